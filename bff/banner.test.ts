@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startMessage } from "#bff/banner.ts";
 import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 
-test("with the demo school the greeting names every demo member, who they are, and their password", () => {
+test("the start message names every demo member with their password for the demo school", () => {
   const greeting = startMessage("Homeroom", "http://localhost:3000", "http://127.0.0.1:4000");
   const lines = greeting.split("\n");
   for (const { email, note } of SAMPLE_PEOPLE)
@@ -11,7 +11,7 @@ test("with the demo school the greeting names every demo member, who they are, a
   expect(greeting).toContain(`"${DEMO_PASSWORD}"`);
 });
 
-test("with a real school the greeting names the portal alone", () => {
+test("the start message names only the portal for a real school", () => {
   expect(startMessage("Homeroom", "https://portal.example.com", undefined)).toBe(
     "\nHomeroom is at https://portal.example.com\n\n",
   );

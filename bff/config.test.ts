@@ -25,8 +25,8 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-describe("settings of the portal", () => {
-  it("need nothing at all to run with the embedded school", () => {
+describe("the settings of the portal", () => {
+  it("may all be unset for the embedded school", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       school: null,
@@ -36,7 +36,7 @@ describe("settings of the portal", () => {
     });
   });
 
-  it("name every fault in one run, each with the form that is expected", () => {
+  it("are all checked in one run, and each fault names the expected form", () => {
     const faults = faultsOf({
       SCHOOL_URL: "http://school.example.com",
       PORTAL_URL: "https://portal.example.com/",
@@ -62,12 +62,12 @@ describe("settings of the portal", () => {
     expect(faults.every((fault) => fault.includes("expected"))).toBe(true);
   });
 
-  it("accept an http school on loopback only", () => {
+  it("accept a school without TLS only on loopback", () => {
     expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "http://127.0.0.1:4000" })).toEqual([]);
     expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "http://10.0.0.1:4000" })[0]).toContain("https");
   });
 
-  it("refuse a school address with a path or a trailing slash, since issuer and resource are compared to the letter", () => {
+  it("refuse a school address with a path or a trailing slash", () => {
     expect(faultsOf({ ...REAL_SCHOOL, SCHOOL_URL: "https://school.example.com/" })[0]).toContain(
       "https://school.example.com",
     );
@@ -76,7 +76,7 @@ describe("settings of the portal", () => {
     );
   });
 
-  it("refuse to start in production without school, client, secret and keys", () => {
+  it("must name school, client, secret and keys in production", () => {
     const faults = faultsOf({ NODE_ENV: "production" });
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
       "SCHOOL_URL",
@@ -86,19 +86,19 @@ describe("settings of the portal", () => {
     ]);
   });
 
-  it("are refused under one heading, with a line for each fault", () => {
+  it("are refused with one message that has a line for each fault", () => {
     expect(() => readConfig({ PORT: "eighty", LOG_LEVEL: "chatty" })).toThrow(
       /^These settings are wrong:\n {2}- PORT is "eighty": .+\n {2}- LOG_LEVEL is "chatty": .+$/,
     );
   });
 
-  it("name both keys when the same session key is given twice", () => {
+  it("are refused when they hold the same session key twice, and both are named", () => {
     expect(faultsOf({ SESSION_KEYS: `${KEY},${KEY}` })).toEqual([
       "SESSION_KEYS: key 1 and key 2 are the same. Give each key once.",
     ]);
   });
 
-  it("[S65] check each session key of the ring, not only the first", () => {
+  it("[S65] are refused when any session key of the ring is weak, not only the first", () => {
     const short = Buffer.from("too short").toString("base64");
     const faults = faultsOf({
       ...REAL_SCHOOL,
@@ -111,7 +111,7 @@ describe("settings of the portal", () => {
     ]);
   });
 
-  it("read a secret from a file, and say so when the file is not there", () => {
+  it("may name a file for a secret, and are refused when it does not exist", () => {
     const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
     writeFileSync(path, "from a file\n");
     const { CLIENT_SECRET: _unset, ...others } = REAL_SCHOOL;
@@ -121,7 +121,7 @@ describe("settings of the portal", () => {
   });
 
   it.each(["CLIENT_SECRET", "SESSION_KEYS", "SESSION_STORE"])(
-    "say once, with the name of the file, that the one of %s is empty",
+    "are refused with one fault when the file of %s is empty",
     (name) => {
       const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
       writeFileSync(path, " \n");
@@ -133,7 +133,7 @@ describe("settings of the portal", () => {
     },
   );
 
-  it("never repeat a secret in a fault", () => {
+  it("are refused without a secret in the message", () => {
     const faults = faultsOf({
       ...REAL_SCHOOL,
       SESSION_KEYS: "c2hvcnQtYnV0LXNlY3JldA==",
@@ -142,20 +142,20 @@ describe("settings of the portal", () => {
     expect(faults.join("\n")).not.toMatch(/hunter2|c2hvcnQ/);
   });
 
-  it("show metrics nowhere unless OPS_PORT says so, and then on loopback whatever HOST is", () => {
+  it("open the private listener only with OPS_PORT, and then on loopback whatever HOST is", () => {
     expect(readConfig({}).ops).toBeNull();
     expect(readConfig({ OPS_PORT: "9400", HOST: "0.0.0.0" }).ops).toEqual({ host: "127.0.0.1", port: 9400 });
     expect(readConfig({ OPS_PORT: "9400", OPS_HOST: "10.0.0.5" }).ops?.host).toBe("10.0.0.5");
     expect(faultsOf({ OPS_PORT: "3000" })[0]).toContain("another port");
   });
 
-  it("take addresses and ranges of trusted proxies, and nothing that would trust everybody by mistake", () => {
+  it("accept addresses and ranges of trusted proxies, and refuse other words", () => {
     expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
     for (const word of ["true", "1", "proxy.example.com", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/"])
       expect(faultsOf({ TRUSTED_PROXIES: word })[0], word).toContain("CIDR");
   });
 
-  it("take a link to a course's place at the school, and refuse one that could not lead there", () => {
+  it("accept a link to a course at the school, and refuse one that leads elsewhere", () => {
     const link = "https://learn.example/c/{slug}/{lectureId}#t={seconds}";
     expect(readConfig({ COURSE_LINK: link }).courseLink).toBe(link);
     const expectations = [
@@ -174,13 +174,13 @@ describe("settings of the portal", () => {
     }
   });
 
-  it("link to the demo school's courses by themselves, and to no other school's", () => {
+  it("have a course link for the demo school by default, and none for other schools", () => {
     expect(readConfig({}).courseLink).toContain("{lectureId}");
     expect(readConfig({ SCHOOL_DEMO: "off" }).courseLink).toBeNull();
     expect(readConfig(REAL_SCHOOL).courseLink).toBeNull();
   });
 
-  it("keep portals apart on one Redis by a prefix, and take none that a key could not begin with", () => {
+  it("accept a prefix for the keys in Redis, and refuse one with other characters", () => {
     const redis = { SESSION_STORE: "redis://localhost:6379" };
     expect(readConfig(redis).sessionStore).toMatchObject({ prefix: "homeroom:" });
     expect(readConfig({ ...redis, SESSION_STORE_PREFIX: "school-b:" }).sessionStore).toMatchObject({
@@ -191,7 +191,7 @@ describe("settings of the portal", () => {
     expect(faultsOf({ SESSION_STORE_PREFIX: "school-b:" })[0]).toContain("with Redis alone");
   });
 
-  it("limit rates unless told not to", () => {
+  it("limit rates by default", () => {
     expect(readConfig({}).isRateLimited).toBe(true);
     expect(readConfig({ RATE_LIMITS: "off" }).isRateLimited).toBe(false);
     expect(faultsOf({ RATE_LIMITS: "no" })[0]).toContain("on or off");

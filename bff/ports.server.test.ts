@@ -26,14 +26,14 @@ async function freePort(setting: WantedPort["setting"]): Promise<WantedPort> {
   return { setting, host: HOST, port: await findFreePort() };
 }
 
-describe("before anything is started", () => {
-  it("ports that are free have no fault", async () => {
+describe("the check of the ports", () => {
+  it("finds no fault with free ports", async () => {
     expect(await faultsOfPorts([await freePort("PORT"), await freePort("SCHOOL_PORT")], "Homeroom")).toEqual(
       [],
     );
   });
 
-  it("every taken port is named at once, with the setting that moves it", async () => {
+  it("names every taken port with the setting that changes it", async () => {
     const places = [await takenPort("PORT", { status: "ok" }), await takenPort("SCHOOL_PORT", {})];
     expect(await faultsOfPorts(places, "Homeroom")).toEqual(
       places.map(
@@ -43,7 +43,7 @@ describe("before anything is started", () => {
     );
   });
 
-  it("a host that leads nowhere, or is none of this machine, is named with its setting", async () => {
+  it("names an unknown host, and a host that is not this machine, with its setting", async () => {
     const places: WantedPort[] = [
       { setting: "PORT", host: "no-such-host.invalid", port: await findFreePort() },
       // TEST-NET-1 (RFC 5737): nobody's address.
@@ -55,7 +55,7 @@ describe("before anything is started", () => {
     ]);
   });
 
-  it("a portal that runs already is named with its address, and the settings that a second one needs", async () => {
+  it("names the address of a running portal, and the settings for a second one", async () => {
     const portal = await startTestPortal({ PORTAL_URL: "http://localhost:3210" });
     const own = { setting: "PORT", host: HOST, port: await portOf(portal.app) } as const;
     expect(await faultsOfPorts([own, await takenPort("SCHOOL_PORT", {})], "Homeroom")).toEqual([

@@ -16,13 +16,13 @@ describe("a variable that is no setting", () => {
     ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
     ["portal_url", "PORTAL_URL"],
     ["CLIENT_SECRET_FILES", "CLIENT_SECRET_FILE"],
-  ])("is told by its likeness: %s", (written, meant) => {
+  ])("is reported when it is similar to a setting: %s", (written, meant) => {
     expect(misspelledSettings({ [written]: "x" })).toEqual([
       `${written} is no setting. Did you mean ${meant}?`,
     ]);
   });
 
-  it("is left alone when it is like none", () => {
+  it("is not reported when it is similar to none", () => {
     const names = [
       "PATH",
       "HOME",
@@ -36,7 +36,7 @@ describe("a variable that is no setting", () => {
     expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
 
-  it("is none of those that the READMEs name, the school's included", () => {
+  it("is none of those that the documents name, the school's included", () => {
     const rows = ["SETTINGS.md", "school/README.md"].flatMap((path) =>
       readFileSync(join(ROOT, path), "utf8")
         .split("\n")
@@ -51,7 +51,7 @@ describe("a variable that is no setting", () => {
 });
 
 describe("settings that contradict each other", () => {
-  it("are named with their values", () => {
+  it("are reported with their values", () => {
     const config = readConfig({
       DRAIN_SECONDS: "30",
       STOP_SECONDS: "25",
@@ -64,7 +64,7 @@ describe("settings that contradict each other", () => {
     ]);
   });
 
-  it("are none by default", () => {
+  it("do not exist by default", () => {
     expect(contradictorySettings(readConfig({}))).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe("a portal on https without TRUSTED_PROXIES", () => {
     SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
   };
 
-  it("counts every member as one address, and says so", () => {
+  it("is reported, since every member counts as one address", () => {
     expect(missingTrustedProxy(readConfig(ON_HTTPS))).toEqual([
       expect.stringMatching(/TRUSTED_PROXIES.*one address/),
     ]);
@@ -88,7 +88,7 @@ describe("a portal on https without TRUSTED_PROXIES", () => {
     { TRUSTED_PROXIES: "10.0.0.0/8" },
     { RATE_LIMITS: "off" },
     { PORTAL_URL: "http://localhost:3000" },
-  ])("is something else with %j", (changed) => {
+  ])("is not reported with %j", (changed) => {
     expect(missingTrustedProxy(readConfig({ ...ON_HTTPS, ...changed }))).toEqual([]);
   });
 });

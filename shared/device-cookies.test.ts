@@ -85,7 +85,7 @@ describe("the cookie of the open sections", () => {
     expect(sectionsIn(undefined)).toEqual([]);
   });
 
-  it("leaves out a slug that would need encoding, and the oldest courses beyond a thousand letters", () => {
+  it("leaves out a slug that needs encoding, and the oldest courses beyond 1,000 letters", () => {
     expect(
       writeOpenSections([
         ["a~b!c", ["section-1"]],

@@ -29,7 +29,7 @@ fruit_total{kind="pear",size="l"} 1
     );
   });
 
-  it("has every series from the start where they are few, so that a rate over it is right from the first fault", () => {
+  it("has all its series from the start when they are few", () => {
     const faults = counter({ name: "faults_total", help: "Faults.", labels: [["of", ["store", "school"]]] });
     expect(faults.samples()).toEqual(['faults_total{of="store"} 0', 'faults_total{of="school"} 0']);
   });

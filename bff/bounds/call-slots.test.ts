@@ -4,14 +4,14 @@ import { createCallSlots } from "#bff/bounds/call-slots.ts";
 import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 
 describe("call slots", () => {
-  it("are there at once up to the limit, then waited for, then refused", () => {
+  it("are free up to the limit; further calls wait, and those beyond the queue are refused", () => {
     const slots = createCallSlots(2, 1);
     const kinds = [1, 2, 3, 4].map(() => slots.enter("a"));
     expect(kinds).toEqual([undefined, undefined, expect.any(Promise), false]);
     expect(slots.enter("b")).toBeUndefined();
   });
 
-  it("pass on to who has waited longest", async () => {
+  it("are passed on to the call that has waited longest", async () => {
     const slots = createCallSlots(1, 2);
     const order: number[] = [];
     void slots.enter("a");
@@ -25,7 +25,7 @@ describe("call slots", () => {
     expect(order).toEqual([1, 2]);
   });
 
-  it("are all there again when everybody has left", () => {
+  it("are all free again after every call has left", () => {
     const slots = createCallSlots(2, 0);
     for (let round = 0; round < 3; round += 1) {
       expect([slots.enter("a"), slots.enter("a"), slots.enter("a")]).toEqual([undefined, undefined, false]);
@@ -35,8 +35,8 @@ describe("call slots", () => {
   });
 });
 
-describe("call slots of very many", () => {
-  it("are forgotten when nobody holds them, and never while somebody does", () => {
+describe("call slots of very many sessions", () => {
+  it("are dropped when no call has one, and kept while a call has one", () => {
     const slots = createCallSlots(1, 0);
     expect(slots.enter("held")).toBeUndefined();
     for (let number = 0; number < 25_000; number += 1) {

@@ -19,7 +19,7 @@ function breakerWithClock() {
 }
 
 describe("a circuit breaker", () => {
-  it("opens after so many faults in a row, and an answer between them starts the count anew", () => {
+  it("opens after several faults in a row, and counts again from zero after an answer", () => {
     const { breaker, fail } = breakerWithClock();
     fail(2);
     breaker.enter(NOBODY);
@@ -30,7 +30,7 @@ describe("a circuit breaker", () => {
     expect([breaker.state(), breaker.enter(NOBODY)]).toEqual(["open", 5]);
   });
 
-  it("lets one call through after its while, and closes when that one is answered", () => {
+  it("lets one call through after its pause, and closes when that call is answered", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 5000;
@@ -39,7 +39,7 @@ describe("a circuit breaker", () => {
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 0, "closed"]);
   });
 
-  it("stays open for another while when that one fails", () => {
+  it("stays open for another pause when that call fails", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 5000;
@@ -47,7 +47,7 @@ describe("a circuit breaker", () => {
     expect(breaker.enter(NOBODY)).toBe(5);
   });
 
-  it("lets another try when the one that tried was given up", () => {
+  it("lets another call through when that call was abandoned", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 5000;
@@ -56,7 +56,7 @@ describe("a circuit breaker", () => {
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY)]).toEqual([0, 1]);
   });
 
-  it("is not kept open longer by calls that were under way when it opened", () => {
+  it("is not kept open longer by calls that were running when it opened", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 4000;
@@ -74,7 +74,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  it("is not opened by one document, whoever asks for it", () => {
+  it("is not opened by one document, whoever sends it", () => {
     const { breaker, fail } = breakerWithClock();
     for (let index = 0; index < 50; index += 1) fail(1, callOf(`member ${index}`));
     expect(breaker.state()).toBe("closed");
@@ -101,7 +101,7 @@ describe("a circuit breaker", () => {
     expect(breaker.enter(callOf("one"))).toBe(0);
   });
 
-  it("stays open for another while when the probes of two members fail", () => {
+  it("stays open for another pause when the probes of two members fail", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 5000;

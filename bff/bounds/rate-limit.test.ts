@@ -8,7 +8,7 @@ function limitWithClock(rate: { perMinute: number; burst: number }, keys = 100) 
 }
 
 describe("a rate limit", () => {
-  it("allows its burst at once, then one at each interval, and says in how many seconds", () => {
+  it("allows its burst at once, then one at each interval, and returns the seconds to wait", () => {
     const { clock, limit } = limitWithClock({ perMinute: 20, burst: 3 });
     expect([1, 2, 3, 4].map(() => limit.take("a"))).toEqual([0, 0, 0, 3]);
     clock.at += 2999;
@@ -17,25 +17,25 @@ describe("a rate limit", () => {
     expect([limit.take("a"), limit.take("a")]).toEqual([0, 3]);
   });
 
-  it("is whole again after a pause, and not more than whole", () => {
+  it("allows a full burst again after a pause, and no more", () => {
     const { clock, limit } = limitWithClock({ perMinute: 60, burst: 2 });
     limit.take("a");
     clock.at += 3_600_000;
     expect([1, 2, 3].map(() => limit.take("a") > 0)).toEqual([false, false, true]);
   });
 
-  it("does not make a caller wait longer for trying again", () => {
+  it("does not make a caller wait longer for a refused try", () => {
     const { limit } = limitWithClock({ perMinute: 60, burst: 1 });
     limit.take("a");
     expect([1, 2, 3].map(() => limit.take("a"))).toEqual([1, 1, 1]);
   });
 
-  it("counts each key apart", () => {
+  it("counts each key separately", () => {
     const { limit } = limitWithClock({ perMinute: 1, burst: 1 });
     expect([limit.take("a"), limit.take("b"), limit.take("a")]).toEqual([0, 0, 60]);
   });
 
-  it("forgets the key counted first when it has no room for another", () => {
+  it("drops the key counted first when it remembers too many", () => {
     const { limit } = limitWithClock({ perMinute: 1, burst: 1 }, 2);
     limit.take("a");
     limit.take("b");

@@ -15,7 +15,7 @@ import { CLEAN_ENVIRONMENT } from "#e2e/harness/clean-environment.ts";
 
 const PROGRAM = join(import.meta.dirname, "sessions-command.ts");
 
-it("the end of 2,400 sessions is told after each thousand of them, with the revocations that are owed by then", async () => {
+it("ending 2,400 sessions prints after each thousand how many revocations are pending", async () => {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-sessions-"));
   const path = join(folder, "sessions.db");
   const store = openSqliteStore(path);

@@ -72,7 +72,7 @@ async function settingsWith(application: Application | null, changed: Record<str
   };
 }
 
-describe("a look at the settings", () => {
+describe("npm run check-setup", () => {
   it.each([
     [
       "a wrong secret",
@@ -120,7 +120,7 @@ describe("a look at the settings", () => {
       /session store.*may write/,
     ],
   ] as const)(
-    "[T20 T53] names %s, with the step that mends it, and no secret",
+    "[T20 T53] names %s with the step that corrects it, and prints no secret",
     async (_title, application, changed, expected) => {
       const settings = await settingsWith(application, changed);
       const lines: string[] = [];
@@ -141,14 +141,14 @@ describe("a look at the settings", () => {
       /SESSION_IDLE_MINUTES is 720 and SESSION_MAX_HOURS 8/,
     ],
     ["a host that leads nowhere", { HOST: "no-such-host.invalid" }, /HOST is "no-such-host.invalid"/],
-  ])("names %s, and looks at the rest all the same", async (_title, changed, expected) => {
+  ])("names %s and checks the rest too", async (_title, changed, expected) => {
     const lines: string[] = [];
     expect(await reportSetup(await settingsWith(null, changed), (line) => lines.push(line))).toBe(false);
     expect(lines.filter((line) => line.startsWith("PROBLEM"))).toEqual([expect.stringMatching(expected)]);
     expect(lines.filter((line) => line.startsWith("ok")).length).toBeGreaterThan(4);
   });
 
-  it("names a port that is taken, but by the portal with these settings", async () => {
+  it("names a port that another program uses, but not one of the portal itself", async () => {
     const portal = createServer((_request, answer) => answer.end(JSON.stringify({ portal: PORTAL_URL })));
     await new Promise<void>((resolve) => portal.listen(0, "127.0.0.1", resolve));
     const { port } = portal.address() as AddressInfo;
@@ -173,7 +173,7 @@ describe("a look at the settings", () => {
     );
   });
 
-  it("names a store whose sessions are sealed with other keys", async () => {
+  it("names a store whose sessions were sealed with other keys", async () => {
     const store = openSqliteStore(join(folder, "sealed.db"));
     await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).marks);
     await store.close();
@@ -183,7 +183,7 @@ describe("a look at the settings", () => {
     expect(lines.join("\n")).toMatch(/PROBLEM session store .*SESSION_KEYS has none.*sessions -- end --all/);
   });
 
-  it("names a store that another school's portal uses already", async () => {
+  it("names a store that belongs to another school's portal", async () => {
     const store = openSqliteStore(join(folder, "taken.db"));
     await store.claimFor("https://another.example.com");
     await store.close();

@@ -19,7 +19,7 @@ describe.each([
   ["br", (body: Buffer) => brotliCompressSync(body)],
   ["gzip", (body: Buffer) => gzipSync(body)],
 ] as const)("an answer in %s", (coding, compress) => {
-  it("is decompressed, and kept as it came", async () => {
+  it("is decompressed, and the compressed bytes are kept", async () => {
     for (const size of [10, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, MAX_BYTES]) {
       const body = zeros(size);
       const bytes = compress(body);
@@ -29,14 +29,14 @@ describe.each([
     }
   });
 
-  it("that unfolds into more than an answer may have is refused", async () => {
+  it("is refused when it decompresses into more than the limit", async () => {
     await expect(decompress(compress(zeros(MAX_BYTES + 1)), coding, someone())).rejects.toMatchObject({
       code: "school_invalid_response",
       message: `the Member API's answer decompresses into more than ${MAX_BYTES} bytes`,
     });
   });
 
-  it("that is broken is refused, be it short or long", async () => {
+  it("is refused when it is broken, short or long", async () => {
     for (const size of [100, MAX_BYTES]) {
       const broken = compress(zeros(size)).subarray(0, -3);
       await expect(decompress(broken, coding, someone())).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe("an answer", () => {
-  it("without a coding, or without a body, is what it is", async () => {
+  it("is unchanged without a content coding, and without a body", async () => {
     const body = zeros(10);
     expect(await decompress(body, "Identity", someone())).toEqual({ body, coded: undefined });
     const nothing = zeros(0);
@@ -56,7 +56,7 @@ describe("an answer", () => {
   });
 
   it.each(["deflate", "gzip, br", "compress", ""])(
-    "in the coding %j, which was not asked for, is refused",
+    "is refused in the content coding %j, which the portal does not accept",
     async (coding) => {
       await expect(decompress(zeros(10), coding, someone())).rejects.toMatchObject({
         code: "school_invalid_response",
@@ -64,7 +64,7 @@ describe("an answer", () => {
     },
   );
 
-  it("whose window would take more memory than the web allows is refused", async () => {
+  it("is refused when its window is larger than 8 MB", async () => {
     const params = { [constants.ZSTD_c_windowLog]: 24 };
     const wide = createDecompress(createThreadWork(LIMITS), 64 * 1024 * 1024);
     const bytes = zstdCompressSync(zeros(20 * 1024 * 1024), { params });
@@ -75,7 +75,7 @@ describe("an answer", () => {
     expect(outcome).toBe("school_invalid_response");
   });
 
-  it("is refused for the moment when too much waits to be decompressed", async () => {
+  it("is answered 503 when too many answers wait to be decompressed", async () => {
     const busy = createDecompress(
       createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }),
       MAX_BYTES,
@@ -89,7 +89,7 @@ describe("an answer", () => {
     expect((await first).body).toHaveLength(MAX_BYTES);
   });
 
-  it("that is short is decompressed although many wait for a thread", async () => {
+  it("is decompressed at once when it is short, although others wait for a thread", async () => {
     const busy = createDecompress(
       createThreadWork({ compressionsAtOnce: 0, compressionWaitingBytes: 0 }),
       MAX_BYTES,

@@ -19,7 +19,7 @@ afterEach(() => portal.close());
 
 const ask = () => browser.ask();
 
-describe("a school that lacks what the specification does not show", () => {
+describe("a school that lacks assumed fields", () => {
   /** Refuses any document that asks for a title of a course, as graphql-js words it. */
   const lackTitles = (status: number) => {
     portal.school.behaviour.graphql = (query, reply) =>
@@ -30,7 +30,7 @@ describe("a school that lacks what the specification does not show", () => {
   const sent = () => portal.school.graphqlRequests.map(({ body }) => (body as { query: string }).query);
 
   it.each([200, 400])(
-    "is asked again without it, and not refused a second time (answered %i)",
+    "is asked again without them, and later asked without them at once (answered %i)",
     async (status) => {
       lackTitles(status);
       expect((await ask()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
@@ -44,7 +44,7 @@ describe("a school that lacks what the specification does not show", () => {
     },
   );
 
-  it("is tried again after a while, and asked in full once it has gained the fields", async () => {
+  it("is asked in full again after a while, and from then on when it has the fields", async () => {
     lackTitles(200);
     await ask();
     portal.school.behaviour.graphql = undefined;
@@ -67,13 +67,13 @@ describe("a school that lacks what the specification does not show", () => {
       "a fault of one field",
       { data: { viewer: { id: "mem_1" } }, errors: [{ message: "Unexpected error." }] },
     ],
-  ])("is not suspected because of %s", async (_title, body) => {
+  ])("is not assumed after %s", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await ask()).json()).toEqual(body);
     expect(sent()).toHaveLength(1);
   });
 
-  it("is not suspected when it refuses the documented form too", async () => {
+  it("is not assumed when the school refuses the documented form too", async () => {
     const body = { errors: [{ message: 'Cannot query field "title" on type "Course".' }] };
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await ask()).json()).toEqual(body);
@@ -85,7 +85,7 @@ describe("a school that lacks what the specification does not show", () => {
     ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
     ["a syntax error", { errors: [{ message: "Syntax Error." }] }],
     ["a word that is no field of the document", { errors: [{ message: 'No worker for "member" now.' }] }],
-  ])("[T52] is not suspected because of %s, and no smaller document is asked for", async (_title, body) => {
+  ])("[T52] is not assumed after %s, and no documented form is sent", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await ask()).json()).toEqual(body);
     portal.school.behaviour.graphql = undefined;
@@ -94,7 +94,7 @@ describe("a school that lacks what the specification does not show", () => {
     expect(portal.events("school_lacks_fields")).toEqual([]);
   });
 
-  it("is not believed to lack fields until it has answered the smaller document", async () => {
+  it("is assumed only after it has answered the documented form", async () => {
     const busy = { errors: [{ message: "Busy." }] };
     portal.school.behaviour.graphql = (query, reply) =>
       reply.send(
@@ -112,7 +112,7 @@ describe("a school that lacks what the specification does not show", () => {
   it.each([
     ["in single quotes", "Field 'title' doesn't exist on type 'Course'"],
     ["with another name for its type", 'Cannot query field "title" on type "CourseObject".'],
-  ])("is understood when it names a field %s", async (_title, message) => {
+  ])("is recognised when its message names a field %s", async (_title, message) => {
     portal.school.behaviour.graphql = (query, reply) =>
       query.includes("title") ? reply.send({ errors: [{ message }] }) : undefined;
     expect((await ask()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
@@ -132,13 +132,13 @@ describe("a mutation", () => {
   it.each([
     ["a fault of the moment", { errors: [{ message: "Busy.", extensions: { code: "SERVICE_BUSY" } }] }],
     ["a refusal at validation", refusal],
-  ])("[T52] that met %s is not sent again", async (_title, body) => {
+  ])("[T52] is not sent again after %s", async (_title, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.send(body);
     expect((await markAll()).json()).toEqual(body);
     expect(sent()).toHaveLength(1);
   });
 
-  it("that was refused at validation is sent in its documented form when its member asks again", async () => {
+  it("is sent in its documented form when its member tries again after a refusal", async () => {
     portal.school.behaviour.graphql = (query, reply) =>
       query.includes("markedCount") ? reply.send(refusal) : undefined;
     await markAll();
@@ -146,7 +146,7 @@ describe("a mutation", () => {
     expect(sent().map((query) => query.includes("markedCount"))).toEqual([true, false]);
   });
 
-  it("is sent in its documented form at once where a query has shown that the school lacks fields", async () => {
+  it("is sent in its documented form at once after the school has refused a query", async () => {
     portal.school.behaviour.graphql = (query, reply) =>
       query.includes("title")
         ? reply.send({ errors: [{ message: 'Cannot query field "title" on type "Course".' }] })

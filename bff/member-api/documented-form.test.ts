@@ -28,16 +28,16 @@ describe("the documented form of a document", () => {
     });
   });
 
-  it("keeps an object of which nothing is documented", () => {
+  it("keeps an object without any documented field", () => {
     expect(short("{ viewer { avatar { url width } } }").text).toBe("{viewer{avatar{__typename}}}");
   });
 
-  it("reaches into fragments", () => {
+  it("leaves out fields in fragments too", () => {
     const query = "{ viewer { courses { ...C } } } fragment C on Course { slug title }";
     expect(short(query).text).toBe("{viewer{courses{...C}}}fragment C on Course{slug}");
   });
 
-  it("is the document itself when nothing is assumed", () => {
+  it("is the document itself when it has no assumed field", () => {
     expect(short("{ viewer { id } }")).toEqual({ text: "{viewer{id}}", leftOut: [] });
   });
 });

@@ -22,17 +22,17 @@ const queryIn = (body: Buffer | undefined): string =>
   (JSON.parse(body?.toString("utf8") ?? "{}") as { query: string }).query;
 
 describe("a filled request", () => {
-  it("is a body with exactly one key, the query with its variables in it", () => {
+  it("is a body with exactly one member, the query with its variables filled in", () => {
     const body = asks(createFilledRequests(documents))(ID, { first: 50 })?.full();
     expect(Object.keys(JSON.parse(body?.toString("utf8") ?? ""))).toEqual(["query"]);
     expect(queryIn(body)).toContain("items(first: 50)");
   });
 
-  it("has its documented form beside it", () => {
+  it("has a documented form too", () => {
     expect(queryIn(asks(createFilledRequests(documents))(ID, {})?.documented())).not.toContain("extra");
   });
 
-  it("is kept for a body of the same text, and for no other", () => {
+  it("is cached for the same body text, and for no other", () => {
     const requests = createFilledRequests(documents);
     const filled = asks(requests)(ID, { first: 50 });
     expect(requests.kept(textOf(ID, { first: 50 }))).toBe(filled);
@@ -41,7 +41,7 @@ describe("a filled request", () => {
     expect(queryIn(asks(requests)(ID, { first: 50, after: "x" })?.full())).toContain('after: "x"');
   });
 
-  it("of variables that do not fit is refused each time", () => {
+  it("is refused each time when its variables do not fit", () => {
     const requests = createFilledRequests(documents);
     for (let time = 0; time < 2; time += 1)
       expect(() => asks(requests)(ID, { first: 51 })).toThrow(
@@ -50,7 +50,7 @@ describe("a filled request", () => {
     expect(requests.kept(textOf(ID, { first: 51 }))).toBeUndefined();
   });
 
-  it("is forgotten for others, so that no caller can fill the memory", () => {
+  it("is dropped when there are too many, so that no caller can fill the memory", () => {
     const requests = createFilledRequests(documents);
     asks(requests)(ID, { after: "first" });
     for (let number = 0; number < 500; number += 1) asks(requests)(ID, { after: String(number) });
@@ -61,7 +61,7 @@ describe("a filled request", () => {
     expect(requests.kept(textOf(ID, long))).toBeUndefined();
   });
 
-  it("of a document that is not known is none", () => {
+  it("does not exist for an unknown document", () => {
     expect(asks(createFilledRequests(documents))("sha256:2", {})).toBeUndefined();
   });
 });

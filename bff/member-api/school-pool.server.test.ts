@@ -78,7 +78,7 @@ describe("a call that meets a closed connection", () => {
     expect(outcomes()).toEqual(["ok 1", "retried 1"]);
   });
 
-  it("is sent once more and not twice", async () => {
+  it("is sent once more, and not a third time", async () => {
     const school = await schoolThat(() => "reset");
     const { pool, outcomes } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
@@ -86,7 +86,7 @@ describe("a call that meets a closed connection", () => {
     expect(outcomes()).toEqual(["unreachable 1", "retried 1"]);
   });
 
-  it("is not sent again when it is a mutation: it may have run", async () => {
+  it("is not sent again when it is a mutation, which may have run", async () => {
     const school = await schoolThat((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
     const { pool } = poolTo(school.url);
     const mutation = call({ operation: "mutation" });
@@ -94,14 +94,14 @@ describe("a call that meets a closed connection", () => {
     expect(school.requests).toHaveLength(1);
   });
 
-  it("is not sent again once any of an answer is there", async () => {
+  it("is not sent again after a part of the answer has arrived", async () => {
     const school = await schoolThat(() => ({ send: OK_ANSWER.slice(0, -3), after: "reset" }));
     const { pool } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(school.requests).toHaveLength(1);
   });
 
-  it("is not sent again when retries have used up their share", async () => {
+  it("is not sent again when the retry budget is used up", async () => {
     const school = await schoolThat((index) => (index % 2 === 0 ? "reset" : { send: OK_ANSWER }));
     const { pool, outcomes } = poolTo(school.url, { retriesSaved: 1, retryShare: 0 });
     await pool.post(call());
@@ -111,7 +111,7 @@ describe("a call that meets a closed connection", () => {
 });
 
 describe("a call", () => {
-  it("counts as invalid when the compressed answer is broken, and as answered when it is not", async () => {
+  it("counts as invalid when its compressed answer is broken", async () => {
     const coded = (body: string, coding: string): string =>
       jsonAnswer(body).replace("\r\n\r\n", `\r\ncontent-encoding: ${coding}\r\n\r\n`);
     const school = await schoolThat((index) => ({
@@ -125,7 +125,7 @@ describe("a call", () => {
     expect(outcomes()).toEqual(["ok 1", "invalid 1"]);
   });
 
-  it("is answered 504 when its deadline passes, and a call that waited behind it is never sent", async () => {
+  it("is answered 504 at its deadline, and a call that waits behind it is never sent", async () => {
     const school = await schoolThat(() => "silence");
     const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);
     // Both deadlines pass at once: with a millisecond between them, the second call would still have had that long to be sent.
@@ -165,7 +165,7 @@ describe("a call", () => {
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("whose answer is longer than the limit is answered 502 and the connection closed", async () => {
+  it("is answered 502 when its answer exceeds the limit, and the connection is closed", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer(`{"data":"${"x".repeat(200)}"}`) }));
     const { pool, outcomes } = poolTo(school.url, { memberApiAnswerBytes: 100 });
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_invalid_response" });
@@ -173,7 +173,7 @@ describe("a call", () => {
     await expect.poll(school.openConnections).toBe(0);
   });
 
-  it("sends no token to a school whose certificate nobody has signed (RFC 9110 section 4.3.4)", async () => {
+  it("sends no token to a school with an untrusted certificate (RFC 9110 section 4.3.4)", async () => {
     const school = await startUntrustedSchool();
     closing.push(school.close);
     const { pool } = poolTo(school.url);
@@ -183,7 +183,7 @@ describe("a call", () => {
 });
 
 describe("a school that fails again and again", () => {
-  it("is left alone for a while, then asked by one call", async () => {
+  it("is not called for a while, and then by one call", async () => {
     let isWell = false;
     const school = await schoolThat(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
     const { pool, clock, opened, outcomes } = poolTo(school.url, { breakerFaults: 3 });
@@ -204,7 +204,7 @@ describe("a school that fails again and again", () => {
     expect((await pool.post(call())).status).toBe(200);
   });
 
-  it("is not taken for failing when it refuses calls, or when callers leave", async () => {
+  it("does not count as failing when it refuses calls, or when callers leave", async () => {
     const school = await schoolThat((index) =>
       index < 4 ? { send: jsonAnswer("{}", "403 No") } : "silence",
     );
@@ -225,7 +225,7 @@ describe("one member whose every call fails", () => {
   it.each([
     ["answered 500", { send: jsonAnswer("{}", "500 Oh") }],
     ["cut off", "reset" as const],
-  ])("takes the school from nobody (%s)", async (_title, fault) => {
+  ])("does not open the circuit breaker for others (%s)", async (_title, fault) => {
     const school = await schoolThat(() => fault);
     const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
     for (let faults = 0; faults < 12; faults += 1) {
@@ -235,7 +235,7 @@ describe("one member whose every call fails", () => {
     expect([school.requests.length, opened]).toEqual([12, []]);
   });
 
-  it("leaves the school alone with the others when it cannot be reached at all", async () => {
+  it("opens the circuit breaker when the school cannot be reached at all", async () => {
     const school = await startRawSchool(() => ({ send: OK_ANSWER }));
     await school.close();
     const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
@@ -245,7 +245,7 @@ describe("one member whose every call fails", () => {
 });
 
 describe("a caller that leaves", () => {
-  it("has nothing left to stop after its answer", async () => {
+  it("has no request to stop after its answer", async () => {
     const school = await schoolThat(() => ({ send: OK_ANSWER }));
     const { pool } = poolTo(school.url);
     const answered = call();

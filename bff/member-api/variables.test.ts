@@ -32,8 +32,8 @@ function argumentsIn(query: string, index: number): Record<string, unknown> {
 }
 const untyped = (value: ValueNode): unknown => valueFromASTUntyped(value);
 
-describe("variables of a trusted document", () => {
-  it("[T46] arrive as the same data, whatever their text", () => {
+describe("the variables of a trusted document", () => {
+  it("[T46] arrive at the school as the same data, whatever their text", () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.string({ unit: "grapheme" }),
@@ -58,25 +58,25 @@ describe("variables of a trusted document", () => {
     "}}}",
     "$filter",
     "__hole_0__",
-  ])("cannot leave their literal with %j", (text) => {
+  ])("cannot end their literal with %j", (text) => {
     const query = fill({ text, after: text });
     expect(argumentsIn(query, 1)["filter"]).toMatchObject({ text });
     expect(argumentsIn(query, 0)["after"]).toBe(text);
   });
 
-  it("drop their argument when they are absent and print null when they are null", () => {
+  it("remove their argument when they are absent, and are null when they are null", () => {
     expect(argumentsIn(fill({}), 0)).toEqual({ first: 20 });
     expect(argumentsIn(fill({ after: null }), 0)).toEqual({ first: 20, after: null });
     expect(argumentsIn(fill({}), 1)).toEqual({ filter: { topic: "payment" } });
   });
 
-  it("reach directives too, and leave no declaration behind", () => {
+  it("are filled into directives too, and none is declared any more", () => {
     const query = fill({ withOther: true });
     expect(query).toContain("@include(if: true)");
     expect(query).not.toContain("$");
   });
 
-  it("print an enum bare", () => {
+  it("are printed without quotation marks for an enum", () => {
     expect(fill({ filter: { topic: "event" } })).toMatch(/topic: ?event/);
   });
 

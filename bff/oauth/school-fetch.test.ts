@@ -43,7 +43,7 @@ const kindOf = (answer: Promise<unknown>): Promise<string> =>
     (error: { kind?: string }) => error.kind ?? "no kind",
   );
 
-describe("the way to the school's OAuth endpoints", () => {
+describe("a request to the school's OAuth endpoints", () => {
   it("[S16] follows no redirect (RFC 9700 section 4.12)", async () => {
     const elsewhere = await schoolThat(() => ({ send: jsonAnswer("{}") }));
     const school = await schoolThat(() => ({
@@ -54,7 +54,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("[S39] leads nowhere else, whatever the metadata says", async () => {
+  it("[S39] is never sent to another origin, whatever the metadata says", async () => {
     const { fetch } = fetchFrom("http://127.0.0.1:1");
     for (const url of [
       "http://127.0.0.1:2/token",
@@ -64,7 +64,7 @@ describe("the way to the school's OAuth endpoints", () => {
       expect(await kindOf(fetch(url, form({ token: "rt" })))).toBe("protocol");
   });
 
-  it("reads no more than the limit, waits no longer than the deadline, and calls a 5xx no answer", async () => {
+  it("ends at the limit of an answer and at the deadline, and fails at a 5xx", async () => {
     const long = jsonAnswer("x".repeat(LIMITS.oauthAnswerBytes + 1));
     const scripts: Script[] = [{ send: long }, "silence", { send: jsonAnswer("{}", "503 Busy") }];
     const school = await schoolThat((index) => scripts[index] ?? "reset");
@@ -78,7 +78,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(kinds).toEqual(["protocol", "timeout", "unreachable"]);
   });
 
-  it("refuses the call for which too many wait, at once, and takes calls again when they are over", async () => {
+  it("is refused at once while too many wait, and accepted again afterwards", async () => {
     const school = await schoolThat((index) => (index === 0 ? "silence" : { send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url, 5000, { oauthConnections: 1, oauthWaiting: 1 });
     const jwks = () => kindOf(fetch(`${school.url}/jwks`, {}));
@@ -91,7 +91,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(school.requests).toHaveLength(3);
   });
 
-  it("[S17] sends no secret to a school whose certificate nobody has signed", async () => {
+  it("[S17] sends no secret to a school with an untrusted certificate", async () => {
     const school = await startUntrustedSchool();
     closing.push(school.close);
     const { fetch } = fetchFrom(school.url);
@@ -100,7 +100,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(school.requests).toEqual([]);
   });
 
-  it("leaves an endpoint alone that fails, and only that one", async () => {
+  it("is not sent to an endpoint that fails, and still sent to the others", async () => {
     const school = await schoolThat((index) => ({
       send: index < 2 ? jsonAnswer("{}", "500 Oh") : jsonAnswer("{}"),
     }));
@@ -116,7 +116,7 @@ describe("the way to the school's OAuth endpoints", () => {
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
   });
 
-  it("takes refreshes and sign-ins from nobody because one member's meet a fault", async () => {
+  it("is still sent for others when the requests of one member fail", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer("{}", "500 Oh") }));
     const { fetch, metrics } = fetchFrom(school.url);
     for (let faults = 0; faults < 5; faults += 1)
@@ -129,7 +129,7 @@ describe("the way to the school's OAuth endpoints", () => {
     ["429 Slow", "3", 3],
     ["429 Slow", "99999999", 3600],
   ])(
-    "does not ask an endpoint again before its Retry-After is over, and asks the others (%s, %s)",
+    "waits for the Retry-After of its endpoint, and not for that of others (%s, %s)",
     async (status, retryAfter, seconds) => {
       const school = await schoolThat((index) => ({
         send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${retryAfter}`) : jsonAnswer("{}"),
@@ -147,7 +147,7 @@ describe("the way to the school's OAuth endpoints", () => {
     },
   );
 
-  it("[T54] names each endpoint in the metrics by what is sent there, not by the school's own path", async () => {
+  it("[T54] is counted by the endpoint that its content belongs to, whatever the path", async () => {
     const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url);
     const asked: [string, Parameters<SchoolFetch>[1]][] = [

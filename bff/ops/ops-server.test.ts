@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("the operator's listener", () => {
+describe("the operators' private listener", () => {
   it("shows the metrics in the exposition format", async () => {
     const answer = await fetch(`${url}/metrics`);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -27,7 +27,7 @@ describe("the operator's listener", () => {
     expect(lines).toContain("homeroom_outbox_size 0");
   });
 
-  it("has nothing else", async () => {
+  it("answers 404 at every other path", async () => {
     for (const [method, path] of [
       ["GET", "/"],
       ["GET", "/metrics?debug=1"],

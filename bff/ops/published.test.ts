@@ -77,7 +77,7 @@ describe("the portal's code", () => {
       ).toBe(true);
   });
 
-  it("writes to its log in one place, so that no line escapes the list", () => {
+  it("writes to its log only in ops/events.ts", () => {
     const direct = sources.filter(({ text }) =>
       /\blog(ger)?\.(trace|debug|info|warn|error|fatal)\(/.test(text),
     );
@@ -87,7 +87,7 @@ describe("the portal's code", () => {
 });
 
 describe("a metric", () => {
-  it("has labels whose values are closed lists of plain words", () => {
+  it("has labels with closed lists of plain values", () => {
     for (const { name, labels } of createMetrics().all)
       for (const [label, values] of labels)
         for (const value of values) expect(value, `${name} ${label}`).toMatch(/^[a-zA-Z0-9_./:-]+$/);

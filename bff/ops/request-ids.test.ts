@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 
-it("draws each id anew, as a trace's id is written", () => {
+it("a request id is new each time and has the form of a trace id", () => {
   const nextId = createRequestIds();
   const ids = new Set(Array.from({ length: 1000 }, nextId));
   expect(ids.size).toBe(1000);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it("uses every random byte once", () => {
+it("request ids use every random byte once", () => {
   let drawn = 0;
   const nextId = createRequestIds((pool) => {
     drawn += 1;

@@ -29,12 +29,12 @@ function newLines(): string[] {
 
 const ask = (url: string, accept: string) => portal.app.inject({ url, headers: { accept } });
 
-describe("the terminal of a portal that is tried with its demo school", () => {
-  it("shows nothing before the first request, so that the address stays in sight", () => {
+describe("the terminal of a portal with the demo school", () => {
+  it("shows nothing before the first request", () => {
     expect(newLines()).toEqual([]);
   });
 
-  it("shows one line for a look at a screen, without its query, and none for its files or for probes", async () => {
+  it("shows one line for each opened screen, without its query, and none for files and probes", async () => {
     await ask("/sign-in?problem=state_mismatch", "text/html");
     await ask("/assets/index-abc.js", "*/*");
     await ask("/manifest.webmanifest", "*/*");
@@ -52,7 +52,7 @@ describe("the terminal of a portal that is tried with its demo school", () => {
     ]);
   });
 
-  it("shows the code, the request and the reason of what failed, in the request's own line", async () => {
+  it("shows the code, the id and the reason of a failed request in its line", async () => {
     const browser = portal.browser();
     await browser.signIn();
     newLines();
@@ -75,7 +75,7 @@ describe("the terminal of a portal that is tried with its demo school", () => {
     expect(lines.join("\n")).not.toMatch(/code=|state=|\?/);
   });
 
-  it("says what needs attention in a sentence, with the request that it is about", async () => {
+  it("shows a sentence and the request id for a warning", async () => {
     await portal.browser().navigate("/auth/callback?state=x&iss=y");
     expect(newLines()[0]).toMatch(
       /^12:00:00 {2}A sign-in failed \(state_mismatch\): .*\. \(request [0-9a-f]{32}\)$/,
@@ -83,8 +83,8 @@ describe("the terminal of a portal that is tried with its demo school", () => {
   });
 });
 
-describe("the terminal's log", () => {
-  it("has words of its own for every event that somebody should look at", () => {
+describe("the terminal log", () => {
+  it("has a sentence for every event that is a warning or worse", () => {
     const log = createTerminalLog(terminal, () => "");
     for (const [event, level] of Object.entries(EVENT_LEVELS)) {
       if (level === "debug" || level === "info") continue;
@@ -99,7 +99,7 @@ describe("the terminal's log", () => {
     );
   });
 
-  it("passes over what is only information, and shows a warning that is nobody's event", () => {
+  it("leaves out information, and shows a warning that is no event of the portal", () => {
     const log = createTerminalLog(terminal, () => "12:00:00");
     log.write(JSON.stringify({ level: 30, time: 0, msg: "Server listening at http://127.0.0.1:3000" }));
     log.write(JSON.stringify({ level: 30, time: 0, event: "signed_out", hadSession: true }));

@@ -8,7 +8,7 @@ const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const contextOf = (header?: string | string[]) => traceContextOf(header, REQUEST_ID, SPAN);
 
 describe("a trace", () => {
-  it("that arrives is continued, with this request as the parent and its sampling kept", () => {
+  it("is continued when the request has one, with its sampling flag", () => {
     expect(contextOf(`00-${TRACE}-00f067aa0ba902b7-01`)).toEqual({
       traceId: TRACE,
       traceparent: `00-${TRACE}-${SPAN}-01`,
@@ -18,7 +18,7 @@ describe("a trace", () => {
     expect(contextOf(`00-${TRACE}-00f067aa0ba902b7-fe`).traceparent).toBe(`00-${TRACE}-${SPAN}-00`);
   });
 
-  it("of a later version is continued as version 00", () => {
+  it("is continued as version 00 when it has a later version", () => {
     expect(contextOf(`cc-${TRACE}-00f067aa0ba902b7-01-what-is-this`).traceparent).toBe(
       `00-${TRACE}-${SPAN}-01`,
     );
@@ -34,13 +34,13 @@ describe("a trace", () => {
     `ff-${TRACE}-00f067aa0ba902b7-01`,
     `00-${TRACE}-00f067aa0ba902b7-01\r\nevil: 1`,
     [`00-${TRACE}-00f067aa0ba902b7-01`, `00-${TRACE}-00f067aa0ba902b7-01`],
-  ])("that is not valid is begun anew under the request's id: %j", (header) => {
+  ])("begins under the request's id when the header is not valid: %j", (header) => {
     expect(contextOf(header)).toEqual({ traceId: REQUEST_ID, traceparent: `00-${REQUEST_ID}-${SPAN}-00` });
   });
 });
 
 describe("span ids", () => {
-  it("are sixteen hex digits, each another, and begin with what the process drew", () => {
+  it("have sixteen hex digits, differ, and begin with the random prefix of the process", () => {
     const next = createSpanIds(0x2a);
     const ids = Array.from({ length: 1000 }, next);
     expect(new Set(ids).size).toBe(1000);

@@ -90,7 +90,7 @@ const liveNames = ({ school }: World): string[] => school.live().map(({ name }) 
 const unaccountedFor = (world: World): string[] =>
   liveNames(world).filter((name) => !world.lostPairs().includes(name));
 
-describe("whatever the order of refreshes, calls and misfortunes", () => {
+describe("in any order of refreshes, calls and faults", () => {
   it("[T1 T4 T5] no member is signed out, and one pair is left", { timeout: 600_000 }, () =>
     explore({ ...CALLS, ...FAULTS }, ["call at one", "call at two"], async (world, last) => {
       expect(last).toBe("ok");
@@ -102,7 +102,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     }),
   );
 
-  it("calls that meet no misfortune all succeed, by one refresh", { timeout: 600_000 }, () =>
+  it("all calls succeed by one refresh when there are no faults", { timeout: 600_000 }, () =>
     explore(CALLS, Object.keys(CALLS), async (world, last) => {
       expect([...world.results, last]).toEqual(["ok", "ok", "ok", "ok", "ok"]);
       expect(world.school.refreshes).toBe(1);
@@ -122,29 +122,26 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
     ),
   );
 
-  it(
-    "a sign-out among misfortunes leaves nothing that a process lived to know of",
-    { timeout: 600_000 },
-    () =>
-      explore(
-        { ...CALLS, ...SIGN_OUTS, ...FAULTS },
-        ["call at one", "call at two", "sign-out at one"],
-        async (world, last) => {
-          // A sign-out that crashed with its process, or met no store, has not happened: the member is still signed in.
-          if (await world.isSessionThere()) {
-            expect(world.results).not.toContain("signed_out");
-            expect(last).toBe("ok");
-            expect(unaccountedFor(world)).toHaveLength(1);
-            return;
-          }
-          expect(last).toBe("session_ended");
-          expect(unaccountedFor(world)).toEqual([]);
-        },
-      ),
+  it("a sign-out leaves no pair that a running process knows of", { timeout: 600_000 }, () =>
+    explore(
+      { ...CALLS, ...SIGN_OUTS, ...FAULTS },
+      ["call at one", "call at two", "sign-out at one"],
+      async (world, last) => {
+        // A sign-out that crashed with its process, or met no store, has not happened: the member is still signed in.
+        if (await world.isSessionThere()) {
+          expect(world.results).not.toContain("signed_out");
+          expect(last).toBe("ok");
+          expect(unaccountedFor(world)).toHaveLength(1);
+          return;
+        }
+        expect(last).toBe("session_ended");
+        expect(unaccountedFor(world)).toEqual([]);
+      },
+    ),
   );
 
   it(
-    "one authorization response makes one session, which replaces the one before",
+    "one authorization response creates one session, which replaces the earlier one",
     { timeout: 600_000 },
     () =>
       explore({ ...CALLS, ...RESPONSES }, [...Object.keys(RESPONSES), "call at one"], async (world, last) => {
@@ -157,7 +154,7 @@ describe("whatever the order of refreshes, calls and misfortunes", () => {
       }),
   );
 
-  it("a sign-in among misfortunes leaves no pair that nobody holds", { timeout: 600_000 }, () =>
+  it("a sign-in leaves no pair outside the store", { timeout: 600_000 }, () =>
     explore(
       { ...CALLS, ...RESPONSES, ...FAULTS, ...SIGN_OUTS },
       ["the response arrives at one", "the response arrives at two", "call at one"],

@@ -38,7 +38,7 @@ describe("a pair near its end", () => {
     expect(portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("[T9] is left alone while it has time, and refreshed by the first call within the window", async () => {
+  it("[T9] is refreshed by the first call within the refresh window, and not before", async () => {
     portal.clock.advance(7200 - 310);
     await ask();
     expect(refreshes()).toHaveLength(0);
@@ -47,7 +47,7 @@ describe("a pair near its end", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("of a short life is refreshed in the last tenth of it, and not before", async () => {
+  it("is refreshed in the last tenth of its lifetime when that is short", async () => {
     portal.school.behaviour.expiresIn = 600;
     await browser.signIn();
     portal.clock.advance(600 - 70);
@@ -65,7 +65,7 @@ describe("a pair near its end", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("[T1] is stored before it is used: whatever the call then meets, the session holds the new pair", async () => {
+  it("[T1] has a successor that is stored before it is used, so that a failed call keeps it", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
     await ask();
@@ -87,7 +87,7 @@ describe("a pair near its end", () => {
     ["a page with 403", 403, HTML_TYPE, "<html>blocked</html>"],
     ["a page with 404", 404, HTML_TYPE, "<html>no such host</html>"],
   ] as [string, number, Record<string, string>, string?][])(
-    "[T10] whose successor met only %s before the school is still revoked when the member signs out",
+    "[T10] is still revoked at a sign-out when its successor was answered only by %s",
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
@@ -107,7 +107,7 @@ describe("a pair near its end", () => {
     ["data behind its extensions", 200, JSON_TYPE, '{"extensions":{},"data":{"viewer":null}}'],
     ["403 with a Bearer challenge", 403, { "www-authenticate": 'Bearer error="insufficient_scope"' }],
   ] as [string, number, Record<string, string>, string?][])(
-    "is forgotten once the school has answered the new access token: with %s",
+    "is removed after the school has answered the new access token with %s",
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       portal.school.behaviour.graphql = (_query, reply) => reply.code(status).headers(headers).send(body);
@@ -122,7 +122,7 @@ describe("a pair near its end", () => {
     ["a wrong secret", 401, { error: "invalid_client" }],
     ["a fault of the school", 503, { error: "temporarily_unavailable" }],
     ["an answer that is no token response", 200, { hello: "there" }],
-  ])("keeps the session when the refresh meets %s", async (_title, status, body) => {
+  ])("keeps its session when the refresh is answered with %s", async (_title, status, body) => {
     portal.clock.advance(7300);
     portal.school.behaviour.token = (_form, reply) => reply.code(status).send(body);
     expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
@@ -130,20 +130,20 @@ describe("a pair near its end", () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("uses what time the old access token has left when the refresh fails early", async () => {
+  it("is used until it expires when an early refresh fails", async () => {
     portal.clock.advance(7200 - 100);
     portal.school.behaviour.token = (_form, reply) => reply.code(503).send({});
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("[T5] ends the session on invalid_grant, once the store has no newer pair", async () => {
+  it("[T5] ends its session at invalid_grant when the store has no newer pair", async () => {
     portal.clock.advance(7300);
     for (const pair of portal.school.pairs) pair.isRevoked = true;
     expect(codeIn(await ask())).toBe("session_ended");
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("[T11] that comes back for another site is revoked and asks for a new authorization", async () => {
+  it("[T11] needs a new authorization when the refreshed pair is for another site", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, school_id: "sch_2" });
     expect(codeIn(await ask())).toBe("reauthorization_required");
@@ -152,7 +152,7 @@ describe("a pair near its end", () => {
 });
 
 describe("an access token that the school refuses", () => {
-  it("[T6] is refreshed once and the call replayed, mutations too", async () => {
+  it("[T6] is refreshed once, and the call is sent again, mutations too", async () => {
     const refused = portal.school.pairs[0]?.access_token;
     portal.school.behaviour.graphql = (_query, reply, accessToken) =>
       accessToken === refused ? reply.code(401).headers(INVALID_TOKEN).send({}) : undefined;
@@ -161,14 +161,14 @@ describe("an access token that the school refuses", () => {
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
-  it("[T8] is not chased: a second 401 asks for a new authorization after one refresh", async () => {
+  it("[T8] needs a new authorization after a second 401, without another refresh", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([401, "reauthorization_required"]);
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("by a 401 without a Bearer challenge has not been refused by the school: nothing is refreshed, and nobody signed out", async () => {
+  it("is kept after a 401 without a Bearer challenge, which is not of the school", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.code(401).header("www-authenticate", 'Basic realm="staging"').send("Who are you?");
     const answer = await ask();
@@ -178,7 +178,7 @@ describe("an access token that the school refuses", () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("is refreshed once when the challenge is one of several headers", async () => {
+  it("is refreshed once when the Bearer challenge is one of several headers", async () => {
     const refused = portal.school.pairs[0]?.access_token;
     const challenges = ['Basic realm="portal"', 'Bearer error="invalid_token"'];
     portal.school.behaviour.graphql = (_query, reply, accessToken) =>

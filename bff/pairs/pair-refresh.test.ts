@@ -5,7 +5,7 @@ import { createWorld } from "#bff/testing/pair-world.ts";
 const IN_ORDER: number[] = [];
 
 describe("a refreshed pair", () => {
-  it("is offered to the store again until the store takes it", async () => {
+  it("is written to the store again until the write succeeds", async () => {
     const world = await createWorld();
     world.refuseReplacements(3);
     world.call("one");
@@ -15,7 +15,7 @@ describe("a refreshed pair", () => {
     expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
   });
 
-  it("that the store never took is revoked once the store is back, and the session keeps its pair", async () => {
+  it("is revoked when the store never accepted it, and the session keeps its old pair", async () => {
     const world = await createWorld();
     world.refuseReplacements(4);
     world.call("one");
@@ -26,7 +26,7 @@ describe("a refreshed pair", () => {
     expect(await world.finish()).toBe("ok");
   });
 
-  it("[T3] is asked for again with the same refresh token when its answer was lost, in the same call", async () => {
+  it("[T3] is requested again with the same refresh token when its answer was lost", async () => {
     const world = await createWorld();
     world.loseTokenAnswer();
     world.loseTokenAnswer();
@@ -43,7 +43,7 @@ describe("a refreshed pair", () => {
     expect(world.school.pairs[0]?.isRevoked).toBe(true);
   });
 
-  it("is not chased for ever: the third lost answer is the caller's to try again", async () => {
+  it("is not requested again after the third lost answer", async () => {
     const world = await createWorld();
     for (let loss = 0; loss < 3; loss += 1) world.loseTokenAnswer();
     world.call("one");
@@ -52,7 +52,7 @@ describe("a refreshed pair", () => {
     expect(await world.finish()).toBe("ok");
   });
 
-  it("leaves none behind when several were never answered", async () => {
+  it("has all its predecessors revoked, also when the school answered none of them", async () => {
     const world = await createWorld();
     for (let round = 0; round < 3; round += 1) {
       world.loseApiCall(false);

@@ -67,7 +67,7 @@ describe("the outbox of revocations", () => {
   });
   afterEach(() => outbox.close());
 
-  it("posts every refresh token that it was given, and then nothing is pending", async () => {
+  it("posts every refresh token that it was given, and has no pending entry afterwards", async () => {
     await outbox.enqueue(["rt-1", "rt-2"]);
     expect(await outbox.drain()).toBe(0);
     expect(asked).toEqual(["rt-1", "rt-2"]);
@@ -83,14 +83,14 @@ describe("the outbox of revocations", () => {
     }
   };
 
-  it("sends 10,100 that came due together without waiting for a clock, and gives none up for their number", async () => {
+  it("sends 10,100 entries that are due together, and gives none up", async () => {
     await owe(10_100);
     expect(await outbox.drain()).toBe(0);
     expect(new Set(asked).size).toBe(10_100);
     expect(new Set(outcomes)).toEqual(new Set(["accepted"]));
   });
 
-  it("counts what is owed once for all, not once for each page of it", async () => {
+  it("counts its entries once for a drain, not once for each batch", async () => {
     await owe(100);
     let counts = 0;
     const { revocationBacklog } = store;
@@ -102,7 +102,7 @@ describe("the outbox of revocations", () => {
     expect(counts).toBe(1);
   });
 
-  it("[T18] keeps what the school could not be asked, and asks again after growing pauses", async () => {
+  it("[T18] keeps an entry while the school is down, and tries again after growing pauses", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     const pausesMs: number[] = [];
@@ -119,7 +119,7 @@ describe("the outbox of revocations", () => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("survives the process: another one sends what is pending", async () => {
+  it("is continued by another process after the first has ended", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
@@ -131,7 +131,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
   });
 
-  it("[T19] counts a refused client as the operator's to mend, and does not hammer the school with it", async () => {
+  it("[T19] reports a refused client to the operator, and tries again only after a long pause", async () => {
     answer = refuse;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
@@ -145,7 +145,7 @@ describe("the outbox of revocations", () => {
   });
 
   it.each([200, 403])(
-    "takes a page with %i of something before the school for no answer of the school",
+    "postpones an entry when a page with %i in front of the school answers",
     async (status) => {
       answer = () =>
         new Response("<html></html>", { status, headers: { "content-type": "text/html; charset=utf-8" } });
@@ -155,7 +155,7 @@ describe("the outbox of revocations", () => {
     },
   );
 
-  it("gives up after three days", async () => {
+  it("gives an entry up after three days", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
@@ -170,7 +170,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
-  it("holds what neither the store nor the school can take, until one of them is back", async () => {
+  it("keeps tokens in memory when store and school are down, until one of them is back", async () => {
     const { addRevocation } = store;
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
@@ -188,7 +188,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-2"]);
   });
 
-  it("holds whatever number of them", async () => {
+  it("keeps any number of tokens in memory", async () => {
     const { addRevocation } = store;
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
@@ -201,7 +201,7 @@ describe("the outbox of revocations", () => {
     expect([asked.length, outcomes.includes("given_up")]).toEqual([1100, false]);
   });
 
-  it("says what it had to leave to lapse when it ends with the store and the school away", async () => {
+  it("reports tokens that it must give up when it closes while store and school are down", async () => {
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
     await outbox.enqueue(["rt-1"]);
@@ -219,7 +219,7 @@ describe("the outbox of revocations", () => {
     expect(outcomes).toEqual(["postponed"]);
   });
 
-  it("goes on past an entry that the store has lost, and past one that makes no sense", async () => {
+  it("continues after an entry that the store has lost, and after an invalid one", async () => {
     const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, pendingSinceMs: nowMs };
     const nonsense = rowKeyOf("nonsense");
     await store.addRevocation({
@@ -258,7 +258,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
   });
 
-  it("[T18] ends the other pairs of a session when the school cannot act on one of them", async () => {
+  it("[T18] revokes the other pairs of a session when the school fails for one of them", async () => {
     const broken = () => Response.json({ error: "server_error" }, { status: 500 });
     answer = () => (asked.at(-1) === "rt-1" ? broken() : accept());
     await outbox.enqueue(["rt-1", "rt-2", "rt-3"]);
@@ -267,7 +267,7 @@ describe("the outbox of revocations", () => {
     expect(outcomes).toEqual(["postponed"]);
   });
 
-  it("[T18] keeps an entry whose key is missing, and sends it once the key has come back", async () => {
+  it("[T18] keeps an entry whose key is missing, and sends it when the key is there again", async () => {
     const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
     const key = rowKeyOf("an entry under a missing key");
     const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };
@@ -282,7 +282,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
-  it("gives up an entry whose key is missing when it is as old as any may be", async () => {
+  it("gives an entry whose key is missing up at the same age as any other", async () => {
     const key = rowKeyOf("an entry under a missing key");
     await store.addRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
     await outbox.drain();

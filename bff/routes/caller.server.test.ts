@@ -52,7 +52,7 @@ async function leaveAll(callers: readonly RawBrowser[]): Promise<void> {
 }
 
 describe("a browser that leaves", () => {
-  it("while its session is looked up begins no call of the school, and holds nothing", async () => {
+  it("while its session is read starts no call to the school, and keeps no connection", async () => {
     gate.shut = Promise.withResolvers();
     const callers = Array.from({ length: 8 }, () => sendRaw(port, graphqlText(browser)));
     await expect.poll(() => gate.waiting).toBe(8);
@@ -66,7 +66,7 @@ describe("a browser that leaves", () => {
     expect(portal.events("request_failed")).toEqual([]);
   });
 
-  it("more often than the pool has connections leaves room for everybody else", async () => {
+  it("more often than the pool has connections leaves connections for others", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
     for (let round = 0; round < 20; round += 1) {
       const callers = Array.from({ length: 8 }, () => sendRaw(port, graphqlText(browser)));
@@ -103,7 +103,7 @@ describe("a browser that leaves", () => {
     expect(atSchool.cancelled).toBe(1);
   });
 
-  it("while it waits for its turn begins nothing when that comes", async () => {
+  it("while it waits for its turn starts no call when its turn comes", async () => {
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async () => {
       await answer.promise;
@@ -125,7 +125,7 @@ describe("a browser that leaves", () => {
     expect(portal.school.graphqlRequests).toHaveLength(9);
   });
 
-  it("while the answer is written is no fault, and its socket is let go", async () => {
+  it("while the answer is written causes no fault, and its socket is closed", async () => {
     const body = JSON.stringify({ data: { viewer: { id: "x".repeat(7_000_000) } } });
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
     const caller = sendRaw(port, graphqlText(browser));
@@ -139,7 +139,7 @@ describe("a browser that leaves", () => {
     expect(portal.events("request_failed")).toEqual([]);
   });
 
-  it("while its pair is refreshed leaves the new pair stored for the next call", async () => {
+  it("while its pair is refreshed still gets the new pair for its next call", async () => {
     portal.clock.advance(7300);
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.token = async () => {
@@ -157,7 +157,7 @@ describe("a browser that leaves", () => {
     expect(portal.school.tokenRequests).toHaveLength(2);
   });
 
-  it("while it sends its body is no fault either", async () => {
+  it("while it sends its body causes no fault", async () => {
     const caller = sendRaw(port, graphqlText(browser).slice(0, -20));
     await expect.poll(openSockets).toBe(1);
     await leaveAll([caller]);

@@ -75,7 +75,7 @@ const STATUSES = [302, 400, 401, 403, 404, 429, 500, 503];
 const OAUTH_ERRORS = ["invalid_grant", "invalid_client", "temporarily_unavailable", undefined];
 
 describe("no secret leaves the portal", () => {
-  it("[S3] when all goes well", async () => {
+  it("[S3] in a session without faults", async () => {
     const browser = await signedIn();
     note("the session", await browser.call("GET", "/auth/session"));
     note("the sessions", await browser.call("GET", "/auth/sessions"));
@@ -145,7 +145,7 @@ describe("no secret leaves the portal", () => {
     expectNoLeak();
   });
 
-  it("when requests are refused, malformed, or bring somebody's secrets in the wrong place", async () => {
+  it("when requests are refused, malformed, or hold secrets in the wrong place", async () => {
     const browser = await signedIn();
     const [pair] = portal.school.pairs;
     const [form] = portal.school.tokenRequests;
@@ -201,8 +201,8 @@ describe("no secret leaves the portal", () => {
   });
 });
 
-describe("the search itself", () => {
-  it("finds a secret in a header, a log line and in other spellings", () => {
+describe("the search for secrets", () => {
+  it("finds a secret in a header, in a log line and in other encodings", () => {
     const secrets = new Map([["token", "rt-1/2"]]);
     const found = ["a rt-1/2 b", "rt-1%2F2", Buffer.from("rt-1/2").toString("base64")].map((text) =>
       leaks(secrets, [{ where: "here", text }]),

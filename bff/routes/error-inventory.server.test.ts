@@ -120,7 +120,7 @@ describe("[T47] the error code", () => {
     },
   );
 
-  it("[S61] is met by a process that goes on", async () => {
+  it("[S61] internal_error does not stop the process", async () => {
     const browser = await signedIn();
     store.fault = new TypeError("canary");
     await browser.ask();
@@ -129,8 +129,8 @@ describe("[T47] the error code", () => {
   });
 });
 
-describe("names that mean something to JavaScript", () => {
-  it.each(["__proto__", "constructor"])("[S45] change nothing as a variable: %s", async (name) => {
+describe("names with a meaning in JavaScript", () => {
+  it.each(["__proto__", "constructor"])("[S45] have no effect as a variable: %s", async (name) => {
     const browser = await signedIn();
     for (const body of [
       `{"documentId":"${COURSES_DOCUMENT_ID}","variables":{"first":1,"${name}":{"prototype":{"first":50}}}}`,

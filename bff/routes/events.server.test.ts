@@ -90,7 +90,7 @@ describe("[S59] the log has one line for", () => {
     for (const pair of portal.school.pairs) pair.isRevoked = true;
   });
 
-  it("a session that its own limits ended", async () => {
+  it("a session that ended idle or over age", async () => {
     await browser.signIn();
     portal.clock.advance(13 * 3600);
     await browser.call("GET", "/auth/session");
@@ -105,14 +105,14 @@ describe("[S59] the log has one line for", () => {
     expect(portal.events("session_ended")).toMatchObject([{ reason: "refused_by_school", count: 1 }]);
   });
 
-  it("a call from elsewhere", async () => {
+  it("a call from another origin", async () => {
     await browser.call("POST", "/auth/logout", undefined, { origin: "https://evil.example.com" });
     expect(newEvents()).toMatchObject([
       { event: "csrf_refused", reason: "Origin is not the portal's", reqId: requestId, level: 40 },
     ]);
   });
 
-  it("a school that is left alone after faults, and asked again", async () => {
+  it("a circuit breaker that opens, and one that closes", async () => {
     await browser.signIn();
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
     const other = portal.browser();
@@ -132,7 +132,7 @@ describe("[S59] the log has one line for", () => {
   });
 });
 
-describe("the log of a portal with its files", () => {
+describe("the log of requests for pages and files", () => {
   /** A page, two files of the build, and a file that is not there. @returns the lines of requests */
   async function linesOfAVisit(logLevel: string): Promise<unknown[]> {
     const visited = await startPortalWithPages({}, { LOG_LEVEL: logLevel });
@@ -144,7 +144,7 @@ describe("the log of a portal with its files", () => {
     return [...visited.events("request"), ...visited.events("file_request")];
   }
 
-  it("has a line for a page and for a file that is missing, and at debug one for each file that was sent", async () => {
+  it("has a line for a page and a missing file, and at debug one for each file that was sent", async () => {
     const ofPageAndMissingFile = [
       { level: 30, path: "(no route)", status: 200 },
       { level: 30, path: "(no route)", status: 404 },

@@ -93,7 +93,7 @@ const OF_A_PAGE = {
 };
 
 describe("an answer", () => {
-  it("[S42 T27] of the school reaches the browser as its body alone", async () => {
+  it("[S42 T27] of the school reaches the browser without its headers", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.headers(UPSTREAM_HEADERS).type("application/json").send('{"data":{}}');
     const answer = await browser.ask();
@@ -103,7 +103,7 @@ describe("an answer", () => {
     expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, vary });
   });
 
-  it("with an error of the school's adds Retry-After at most", async () => {
+  it("for an error of the school has at most its Retry-After", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply
         .code(503)
@@ -114,19 +114,19 @@ describe("an answer", () => {
     expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA, "retry-after": "7" });
   });
 
-  it("[S55] about the session is not kept and renders nothing", async () => {
+  it("[S55] about the session is not cached and renders nothing", async () => {
     const answer = await browser.call("GET", "/auth/session");
     expect(headersOf(answer)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...JSON_DATA });
   });
 
-  it("that refuses is a problem document that nobody keeps", async () => {
+  it("for a refused request is a problem document that is not cached", async () => {
     const refused = await portal.app.inject({ method: "POST", url: "/auth/logout" });
     expect(headersOf(refused)).toEqual({ ...COMMON, ...OF_A_MEMBER, ...PROBLEM });
     const unknown = await portal.app.inject("/no-such-file.js");
     expect(headersOf(unknown)).toEqual({ ...COMMON, ...PROBLEM, "cache-control": "no-store" });
   });
 
-  it("[S13] that starts or ends a sign-in leads on without a referrer and sets its one cookie, and forgets the last member's", async () => {
+  it("[S13] that starts or ends a sign-in sends no referrer and sets its one cookie", async () => {
     const begun = await portal.browser().navigate("/auth/login");
     const done = await portal.browser().signIn();
     for (const answer of [begun, done]) {
@@ -144,7 +144,7 @@ describe("an answer", () => {
     expect((await portal.browser().signIn("/inbox")).headers.location).toBe("/inbox");
   });
 
-  it("[S27] that signs out clears what the browser holds, and takes the cookie back with the attributes it was set with", async () => {
+  it("[S27] that signs out deletes the cookie with the attributes that it was set with", async () => {
     const leaving = portal.browser();
     await leaving.signIn();
     const answer = await leaving.call("POST", "/auth/logout");
@@ -159,7 +159,7 @@ describe("an answer", () => {
     });
   });
 
-  it("[S54] with the page has its own policy, and one with a file may be kept for a year", async () => {
+  it("[S54] with the page has its own policy, and one with a file is cached for a year", async () => {
     const page = await browser.navigate("/", { accept: "text/html" });
     expect(headersOf(page, ["etag"])).toEqual({
       ...COMMON,
@@ -180,7 +180,7 @@ describe("an answer", () => {
     });
   });
 
-  it("with a member's page has that policy, is stored nowhere, and asks for nothing ahead", async () => {
+  it("with a member's page has that policy, is not cached, and preloads nothing", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.headers(UPSTREAM_HEADERS).type("application/json").send('{"data":{}}');
     const page = await browser.navigate("/courses", { ...OWN_NAVIGATION, "accept-encoding": "gzip" });
@@ -194,7 +194,7 @@ describe("an answer", () => {
     });
   });
 
-  it("with the page of the preview may show the stage in a frame, and the stage may be shown by this portal and asks nobody", async () => {
+  it("with the page of the preview may frame the stage, which connects to no address", async () => {
     const page = await browser.navigate("/preview/billing", { accept: "text/html" });
     const ofAScreen = headersOf(await portal.browser().navigate("/", { accept: "text/html" }), ["etag"]);
     const ofThePage = { ...ofAScreen, "cache-control": "no-cache", vary: "accept-encoding" };
@@ -228,7 +228,7 @@ describe("an answer", () => {
     });
   });
 
-  it("with the service worker is asked for anew each time, and lets it fetch from the portal alone", async () => {
+  it("with the service worker is revalidated each time, and connects only to the portal", async () => {
     const worker = await browser.navigate("/service-worker.js");
     expect(headersOf(worker, ["etag", "last-modified"])).toEqual({
       ...COMMON,
@@ -242,7 +242,7 @@ describe("an answer", () => {
     });
   });
 
-  it("with the manifest is asked for anew each time", async () => {
+  it("with the manifest is revalidated each time", async () => {
     const manifest = await browser.navigate("/manifest.webmanifest");
     expect(headersOf(manifest, ["etag"])).toEqual({
       ...COMMON,
@@ -252,7 +252,7 @@ describe("an answer", () => {
     });
   });
 
-  it("to a probe is not kept", async () => {
+  it("to a probe is not cached", async () => {
     for (const url of ["/healthz", "/readyz"])
       expect(headersOf(await portal.app.inject(url))).toEqual({
         ...COMMON,

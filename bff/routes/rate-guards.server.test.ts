@@ -23,7 +23,7 @@ async function startFrom(remoteAddress: string, forwardedFor?: string): Promise<
 }
 
 describe("sign-in", () => {
-  it("is started so often from one address, then answered 429 with Retry-After until the clock allows it", async () => {
+  it("is limited for each address when it starts, and answered 429 with Retry-After", async () => {
     await portalWith({ signInStart: { perMinute: 6, burst: 2 } });
     expect([await startFrom("192.0.2.1"), await startFrom("192.0.2.1")]).toEqual([302, 302]);
     const answer = await portal.app.inject({ url: "/auth/login", remoteAddress: "192.0.2.1" });
@@ -38,7 +38,7 @@ describe("sign-in", () => {
     expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="sign_in_start"} 1');
   });
 
-  it("is completed so often from one address, and a refused callback asks the school for nothing", async () => {
+  it("is limited for each address at the callback, and then sends no token request", async () => {
     await portalWith({ signInCallback: ONCE });
     const browser = portal.browser();
     await browser.signIn();
@@ -47,7 +47,7 @@ describe("sign-in", () => {
   });
 
   it.each(["/auth/login", "/auth/callback?code=x&state=y"])(
-    "[S63] is not used up by images and frames of a stranger's page that name %s",
+    "[S63] does not count images and frames of another site that request %s",
     async (url) => {
       await portalWith({ signInStart: ONCE, signInCallback: ONCE });
       for (const dest of ["image", "iframe", "empty", "script"]) {
@@ -61,20 +61,20 @@ describe("sign-in", () => {
     },
   );
 
-  it("[S63] counts one address for each caller, whatever ports a proxy names behind it", async () => {
+  it("[S63] counts one address for each caller, whatever port a proxy adds to it", async () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
   });
 
-  it("[S63] counts the true address: a forged forwarding header changes nothing, and is remarked on once", async () => {
+  it("[S63] ignores a forged forwarding header, and logs that once", async () => {
     await portalWith({ signInStart: ONCE });
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
     expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(429);
     expect(portal.events("forwarding_header_ignored")).toHaveLength(1);
   });
 
-  it("counts the address that a trusted proxy names, and none that its caller added", async () => {
+  it("counts the address that a trusted proxy names, and not those that the caller added", async () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
     expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(302);
@@ -106,7 +106,7 @@ describe("POST /member/graphql", () => {
     expect(answers.map(codeIn)).toEqual(["signed_out", "signed_out", "rate_limited"]);
   });
 
-  it("has eight calls of a session under way at once; more wait their turn, and too many are refused", async () => {
+  it("runs eight calls of a session at once; more wait, and too many are refused", async () => {
     await portalWith({ sessionCallsWaiting: 2 });
     const browser = portal.browser();
     await browser.signIn();

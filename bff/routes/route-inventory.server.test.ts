@@ -64,7 +64,7 @@ function registered(): string[] {
 }
 
 describe("the routes of the portal", () => {
-  it("[S38 T44] are these and no others, each method that is not offered refused", async () => {
+  it("[S38 T44] are these and no others, and every other method of a path is refused", async () => {
     await portal.app.ready();
     const expected = [...all, ...refused].map(({ method, path }) => `${method} ${path}`);
     expect(registered().toSorted()).toEqual([...expected, "TRACE *"].toSorted());
@@ -90,7 +90,19 @@ describe("the routes of the portal", () => {
     },
   );
 
-  it.each(framed)("$method $path answers 404 to nobody in particular, in a frame or not", async (route) => {
+  it.each(preloaded)("$method $path answers 403 unless a page of the portal preloads it", async (route) => {
+    for (const headers of [
+      {},
+      { "x-csrf": "1", "sec-fetch-site": "same-site", "sec-fetch-dest": "empty" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-dest": "empty" },
+      { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
+    ])
+      expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
+        403,
+      );
+  });
+
+  it.each(framed)("$method $path answers 404 without a session, in a frame or not", async (route) => {
     for (const headers of [{}, { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" }])
       expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
         404,
@@ -132,7 +144,7 @@ describe("the routes of the portal", () => {
     expect(answer.body).not.toContain("canary");
   });
 
-  it("[S44] hear nothing of a request with two lengths (RFC 9112 section 6.3)", async () => {
+  it("[S44] never get a request with two lengths (RFC 9112 section 6.3)", async () => {
     const port = await portOf(portal.app);
     const request = sendRaw(
       port,

@@ -25,8 +25,8 @@ async function storeOf(sessions: number, members: number): Promise<SessionStore>
   return store;
 }
 
-describe("the operator's look at all sessions", () => {
-  it("ends one member's sessions without reading anybody else's", async () => {
+describe("the operator's access to all sessions", () => {
+  it("ends one member's sessions without reading those of others", async () => {
     const store = await storeOf(600, 200);
     const looks: string[] = [];
     const watched: SessionStore = {
@@ -42,7 +42,7 @@ describe("the operator's look at all sessions", () => {
     expect((await store.revocationBacklog()).count).toBe(3);
   });
 
-  it("ends everybody's, and leaves the store to others after each page for as long as the page took", async () => {
+  it("ends all sessions, and pauses after each page for as long as the page took", async () => {
     const store = await storeOf(500, 200);
     let atMs = now();
     const slow: SessionStore = {
@@ -63,7 +63,7 @@ describe("the operator's look at all sessions", () => {
     expect(waits).toEqual([400, 400, 200]);
   });
 
-  it("lists a session once, also where the store gives it twice", async () => {
+  it("lists a session once, also when the store returns it twice", async () => {
     const store = await storeOf(3, 1);
     const { rows } = await store.readSessionPage(null, 10);
     const repeating: SessionStore = {

@@ -5,7 +5,7 @@ import { deviceOf } from "#bff/sessions/device.ts";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)";
 const ANDROID = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("what a browser says of itself", () => {
+describe("the device of a browser", () => {
   it.each([
     [`${MAC} Chrome/156.0.0.0 Safari/537.36`, { browser: "Chrome", system: "macOS" }],
     [`${MAC} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`, { browser: "Edge", system: "macOS" }],
@@ -27,7 +27,7 @@ describe("what a browser says of itself", () => {
     ],
     ["curl/8.0", { browser: null, system: null }],
     [undefined, { browser: null, system: null }],
-  ])("is kept in coarse words: %s", (userAgent, device) => {
+  ])("has coarse names: %s", (userAgent, device) => {
     expect(deviceOf(userAgent)).toEqual(device);
   });
 });

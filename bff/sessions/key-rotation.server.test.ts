@@ -50,7 +50,7 @@ async function withKeys(
 const isSignedIn = async (browser: PortalBrowser): Promise<boolean> =>
   (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
 
-it("[S66] a key is added in front and the old one taken away, and a member who was there meanwhile stays signed in", async () => {
+it("[S66] a member who was active during the rotation of the key stays signed in", async () => {
   const renewed = await withKeys(`${NEW},${OLD}`, cookies, async (browser) =>
     expect(await isSignedIn(browser)).toBe(true),
   );
@@ -58,7 +58,7 @@ it("[S66] a key is added in front and the old one taken away, and a member who w
   await withKeys(NEW, renewed, async (browser) => expect(await isSignedIn(browser)).toBe(true));
 });
 
-it("a member who was not there meanwhile is signed out cleanly", async () => {
+it("a member who was not active during the rotation of the key is signed out", async () => {
   await withKeys(NEW, cookies, async (browser) => {
     expect((await browser.ask()).statusCode).toBe(401);
     expect(await isSignedIn(browser)).toBe(false);

@@ -9,19 +9,19 @@ const NEW = Buffer.alloc(32, "new key, new key");
 const ROW = rowKeyOf("a row");
 
 describe("a sealed record", () => {
-  it("opens for its own row and for no other", () => {
+  it("opens only for its own row", () => {
     const { seal, open } = createSeal(createKeyRing([NEW]));
     const sealed = seal({ hello: "怡君" }, ROW);
     expect(open(sealed, ROW)).toEqual({ hello: "怡君" });
     expect(open(sealed, rowKeyOf("another row"))).toBeUndefined();
   });
 
-  it("shows nothing of what it holds", () => {
+  it("does not reveal its content", () => {
     const sealed = createSeal(createKeyRing([NEW])).seal({ refresh_token: "canary" }, ROW);
     expect(sealed.toString("latin1")).not.toContain("canary");
   });
 
-  it("opens after a key was added in front, and not after its key was taken away", () => {
+  it("opens after a newer key was added, and not after its key was removed", () => {
     const sealed = createSeal(createKeyRing([OLD])).seal("content", ROW);
     expect(createSeal(createKeyRing([NEW, OLD])).open(sealed, ROW)).toBe("content");
     expect(createSeal(createKeyRing([NEW])).open(sealed, ROW)).toBeUndefined();

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("a session that is read often", () => {
-  it("costs one look into the store for a moment, and another after it", async () => {
+  it("reads the store once, and again after five seconds", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     for (let call = 0; call < 10; call += 1) expect(await sessions.read(id)).toBeDefined();
@@ -67,7 +67,7 @@ describe("a session that is read often", () => {
     expect(reads).toBe(2);
   });
 
-  it("is opened once for each version of its row, and noticed to be gone, even when the store tells nobody", async () => {
+  it("is opened once for each version, and its end is noticed without a report of the store", async () => {
     store = { ...store, watch: () => undefined };
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);
@@ -83,7 +83,7 @@ describe("a session that is read often", () => {
     expect(await here.read(id)).toBeUndefined();
   });
 
-  it("is noticed to be gone as soon when the wall clock is set back", async () => {
+  it("is noticed to have ended as soon when the wall clock is set back", async () => {
     store = { ...store, watch: () => undefined };
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);
@@ -95,7 +95,7 @@ describe("a session that is read often", () => {
     expect(await here.read(id)).toBeUndefined();
   });
 
-  it("takes no other's place when it is read again, however many are remembered", async () => {
+  it("displaces no other session from memory when it is read again", async () => {
     const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
     for (let number = 0; number < 5000; number += 1) ids.push((await sessions.open(CONTENT)).id);
@@ -105,7 +105,7 @@ describe("a session that is read often", () => {
     expect(await sessions.read(ids[0]!)).toBe(first);
   });
 
-  it("is gone at once for the process that ended it, and for another as soon as the store tells", async () => {
+  it("has ended at once for this process, and for others when the store reports it", async () => {
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);
     const { id } = await here.open(CONTENT);
@@ -115,7 +115,7 @@ describe("a session that is read often", () => {
     expect(await there.read(id)).toBeUndefined();
   });
 
-  it("is not remembered by a read that a sign-out overtook", async () => {
+  it("is not kept in memory by a read during which it ended", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     const readSession = store.readSession;
@@ -129,7 +129,7 @@ describe("a session that is read often", () => {
     expect(await sessions.read(id)).toBeUndefined();
   });
 
-  it("[S47] ends when it was not used for the idle time, remembered or not", async () => {
+  it("[S47] ends after the idle time, in memory or not", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     nowMs += 3_599_000;
@@ -138,7 +138,7 @@ describe("a session that is read often", () => {
     expect(await sessions.read(id)).toBeUndefined();
   });
 
-  it("is noted as seen once in a while, however many calls come at once", async () => {
+  it("is stored as seen at intervals, however many calls arrive at once", async () => {
     const { touchSession } = store;
     let touches = 0;
     store.touchSession = (key, now) => {
@@ -157,7 +157,7 @@ describe("a session that is read often", () => {
     }
   });
 
-  it("[S47] ends at its absolute age, whatever its member does", async () => {
+  it("[S47] ends at its absolute age, also while it is used", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     for (let hour = 0; hour < 47; hour += 1) {
@@ -169,8 +169,8 @@ describe("a session that is read often", () => {
   });
 });
 
-describe("a key ring that is rotated", () => {
-  it("[S66] opens what the old key sealed and seals it with the new one, so that the old one can go", async () => {
+describe("a key ring during a rotation", () => {
+  it("[S66] opens records of the old key and seals them again with the new one", async () => {
     const { id } = await portalWith([OLD_KEY]).open(CONTENT);
     const both = portalWith([NEW_KEY, OLD_KEY]);
     const session = await both.read(id);
@@ -180,20 +180,20 @@ describe("a key ring that is rotated", () => {
     expect(await both.replace(session!, session!.record)).toBeDefined();
   });
 
-  it("signs out cleanly what only a removed key opens, and says that it met such a record", async () => {
+  it("signs out a session whose key was removed, and reports it", async () => {
     const { id } = await portalWith([OLD_KEY]).open(CONTENT);
     expect(await portalWith([NEW_KEY]).read(id)).toBeUndefined();
     expect(unreadable).toBe(1);
   });
 });
 
-describe("a stored session that is of no use", () => {
-  it("[T25] because its pair is for another school's address is ended, not used", async () => {
+describe("a stored session that cannot be used", () => {
+  it("[T25] is ended when its pair is for another address of a school", async () => {
     const { id } = await portalWith([NEW_KEY]).open(CONTENT);
     expect(await portalWith([NEW_KEY], "https://moved.example.com").read(id)).toBeUndefined();
   });
 
-  it("[T23] because it holds no school_id is not read", async () => {
+  it("[T23] counts as unknown without a school_id", async () => {
     const sessions = portalWith([NEW_KEY]);
     const school = { ...CONTENT.school, school_id: undefined as unknown as string };
     const { id } = await sessions.open({ ...CONTENT, school });
@@ -218,7 +218,7 @@ describe("a member with as many sessions as the setting allows", () => {
     return ids.filter((_id, index) => read[index] !== undefined);
   };
 
-  it("[S52] loses the one that was not seen for longest", async () => {
+  it("[S52] loses the one that was unseen for longest", async () => {
     const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
     for (let device = 0; device < MAX_SESSIONS; device += 1) {
@@ -232,7 +232,7 @@ describe("a member with as many sessions as the setting allows", () => {
     expect(await liveOf(sessions, ids)).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  it("[S52] keeps the newest when all were seen in the same second, and loses the one made first", async () => {
+  it("[S52] loses the one created first when all were seen in the same second", async () => {
     const sessions = portalWith([NEW_KEY]);
     // Row keys are random, and a store may list sessions in any order: one round could pass by luck.
     for (let round = 0; round < 12; round += 1) {
@@ -245,7 +245,7 @@ describe("a member with as many sessions as the setting allows", () => {
     }
   });
 
-  it("keeps one of two sign-ins that come at the same moment, whoever looks first", async () => {
+  it("keeps one of two sign-ins at the same moment", async () => {
     perMember = 1;
     const sessions = portalWith([NEW_KEY]);
     const one = await sessions.open(CONTENT);
@@ -266,7 +266,7 @@ describe("two members", () => {
   });
 });
 
-it("all 500 sessions that idle out in one evening are ended by one look, and their pairs are pending revocations", async () => {
+it("one sweep ends 500 idle sessions, and their pairs are pending revocations", async () => {
   const sessions = portalWith([NEW_KEY]);
   for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
   nowMs += 3_600_000;

@@ -4,13 +4,13 @@ import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 
 const PORTAL = "https://portal.example.com";
 
-describe("the path a member is taken to after signing in", () => {
+describe("the path after a sign-in", () => {
   it.each([
     "/courses",
     "/courses/react-ts-practice?show=unfinished#lec_7",
     "/inbox?tab=unread",
     "/courses/水彩",
-  ])("keeps %s", (path) => {
+  ])("is %s when that was requested", (path) => {
     expect(decodeURI(safeReturnPath(path, PORTAL))).toBe(path);
   });
 
@@ -44,7 +44,7 @@ describe("the path a member is taken to after signing in", () => {
     "/courses/%E0%A4%A",
     "/sign-in?problem=access_denied",
     `/${"a".repeat(3000)}`,
-  ])("[S7] leads home instead of to %j", (path) => {
+  ])("[S7] is / when %j was requested", (path) => {
     expect(safeReturnPath(path, PORTAL)).toBe("/");
   });
 });

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a measured store", () => {
-  it("gives what the store gives, counts each operation's time, and passes its faults on", async () => {
+  it("returns the store's results, measures each operation, and passes its faults on", async () => {
     const metrics = createMetrics();
     let at = 0;
     const store = measuredStore(openSqliteStore(join(folder, "sessions.db")), metrics, () => (at += 20));

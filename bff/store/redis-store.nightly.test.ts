@@ -22,7 +22,7 @@ const ROW = {
 };
 
 describe("the session store in Redis", () => {
-  it("says why the server cannot be used, and keeps the password to itself", async () => {
+  it("reports why the server cannot be used, without the password", async () => {
     const locked = await startRedis(["--requirepass", "the real one"]);
     const { port } = locked;
     const tls = createServer(SELF_SIGNED, (socket) => socket.on("error", () => undefined)).listen(0);
@@ -45,7 +45,7 @@ describe("the session store in Redis", () => {
     await locked.stop();
   });
 
-  it("says which of the server's settings could lose sessions", async () => {
+  it("reports the server's settings that could lose sessions", async () => {
     const durable = await startRedis();
     const safe = await openRedisStore(durable.url, "homeroom:", () => undefined);
     expect(await safe.unsafeSettings()).toEqual([]);
@@ -61,7 +61,7 @@ describe("the session store in Redis", () => {
     await own.stop();
   });
 
-  it("says that changes may have been missed when its subscription has fallen silent", async () => {
+  it("reports that changes may have been missed when its subscription is lost", async () => {
     const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const changes: (RowKey | null)[] = [];
@@ -72,7 +72,7 @@ describe("the session store in Redis", () => {
     await store.close();
   });
 
-  it("fails while the server is away, and has what was durable when it is back", async () => {
+  it("fails while the server is down, and has its durable data afterwards", async () => {
     const own = await startRedis();
     const events: string[] = [];
     const store = await openRedisStore(own.url, "homeroom:", (event) => events.push(event));
@@ -94,7 +94,7 @@ describe("the session store in Redis", () => {
     await own.stop();
   });
 
-  it("gives an entry of the outbox up that the server has lost, and keeps the rest", async () => {
+  it("returns an outbox entry that the server has lost without its content", async () => {
     const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const [lost, kept] = [rowKeyOf("lost"), rowKeyOf("kept")];
@@ -109,7 +109,7 @@ describe("the session store in Redis", () => {
     await own.stop();
   });
 
-  it("ends sessions in a server whose memory is full, and takes no new one", async () => {
+  it("ends sessions when the memory of the server is full, and creates none", async () => {
     const own = await startRedis(["--maxmemory-policy", "noeviction"]);
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     const another = { ...ROW, key: rowKeyOf("another") };
@@ -131,7 +131,7 @@ describe("the session store in Redis", () => {
     await own.stop();
   });
 
-  it("moves to the new primary when the one that it is connected to has become a replica", async () => {
+  it("connects to the new primary when its server has become a replica", async () => {
     const [old, next] = [await startRedis(), await startRedis()];
     await next.follow(old);
     const address = await startForwarder(old);
@@ -165,7 +165,7 @@ describe("the session store in Redis", () => {
     await Promise.all([old.stop(), next.stop()]);
   });
 
-  it("keeps two portals with different prefixes apart on one server", async () => {
+  it("separates two portals with different prefixes on one server", async () => {
     const own = await startRedis();
     const [here, there] = [
       await openRedisStore(own.url, "homeroom:", () => undefined),
@@ -182,7 +182,7 @@ describe("the session store in Redis", () => {
     await own.stop();
   });
 
-  it("finds by its indexes all that a member's call, a sign-in and the outbox need: nothing walks through the keys", async () => {
+  it("finds its rows by indexes for calls, sign-ins and the outbox, and scans no keys", async () => {
     const own = await startRedis();
     const store = await openRedisStore(own.url, "homeroom:", () => undefined);
     await store.createSession(ROW);

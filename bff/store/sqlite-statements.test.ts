@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { migrate } from "#bff/store/sqlite-file.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
 
-it("no statement of the SQLite store walks through a table: rows are found by an index", () => {
+it("no statement of the SQLite store scans a table", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database);
   const walks = Object.entries(STATEMENTS).flatMap(([name, text]) =>

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the session store in SQLite", () => {
-  it("says that the store is at fault when the file is no database", () => {
+  it("throws a StoreFault when the file is no database", () => {
     const path = join(folder, "not a database");
     writeFileSync(path, "this is a text file, long enough to be looked at as one ".repeat(50));
     expect(() => openSqliteStore(path)).toThrow(StoreFault);
@@ -41,7 +41,7 @@ describe("the session store in SQLite", () => {
     await second.close();
   });
 
-  it("brings an older file to today's layout, its sessions with it", async () => {
+  it("migrates an older file with its sessions", async () => {
     const path = join(folder, "older.db");
     const written = openSqliteStore(path);
     await written.createSession(ROW);
@@ -59,7 +59,7 @@ describe("the session store in SQLite", () => {
     await store.close();
   });
 
-  it("clears away sign-ins that nobody came back for, a few with each new one", async () => {
+  it("deletes some expired sign-ins with each new one", async () => {
     const path = join(folder, "sign-ins.db");
     const store = openSqliteStore(path);
     const start = (number: number, at: number) =>
@@ -83,7 +83,7 @@ describe("the session store in SQLite", () => {
     expect(counts).toEqual([31, 12, 3]);
   });
 
-  it("leaves a newer portal's file alone", () => {
+  it("refuses a file of a newer portal", () => {
     const path = join(folder, "newer.db");
     const newer = new DatabaseSync(path);
     newer.exec("pragma user_version = 99;");
@@ -101,7 +101,7 @@ describe("while another process holds the file's lock", () => {
   });
   afterEach(() => other.close());
 
-  it("what reads is answered, and what writes waits without holding anybody up", async () => {
+  it("reads are answered, and writes wait without blocking the process", async () => {
     const store = openSqliteStore(path);
     await store.createSession(ROW);
     other.exec("begin immediate");
@@ -118,7 +118,7 @@ describe("while another process holds the file's lock", () => {
     await store.close();
   });
 
-  it("what writes fails after five seconds, and the next write after the lock succeeds", async () => {
+  it("a write fails after five seconds, and the next one after the lock succeeds", async () => {
     let waitedMs = 0;
     const store = openSqliteStore(path, async (ms) => (waitedMs += ms));
     other.exec("begin immediate");
@@ -131,7 +131,7 @@ describe("while another process holds the file's lock", () => {
 });
 
 describe("a write that fails in the middle", () => {
-  it.each(["abort", "rollback"])("leaves nothing of itself and no open transaction (%s)", async (how) => {
+  it.each(["abort", "rollback"])("leaves no changes and no open transaction (%s)", async (how) => {
     const path = join(folder, `failing-${how}.db`);
     const store = openSqliteStore(path);
     await store.createSession(ROW);
@@ -156,13 +156,13 @@ describe("the connections to the file", () => {
       (name) => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0],
     );
 
-  it("wait for the disk with each record, and never for a lock", () => {
+  it("wait for the disk at each record, and never for a lock", () => {
     const records = openRecordsConnection(join(folder, "records.db"));
     expect(settingsOf(records)).toEqual(["wal", 2, 1000, 0]);
     records.close();
   });
 
-  it("never begin the log anew, for notes, over pages that no sync has written", () => {
+  it("do not let a last-seen time overwrite unsynced pages of the log", () => {
     const path = join(folder, "notes.db");
     openRecordsConnection(path).close();
     const notes = openLastSeenConnection(path);

@@ -63,7 +63,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   const namesOf = (rows: { key: RowKey }[]) => rows.map(({ key }) => key.toString("hex")).toSorted();
   const claimAll = () => store.claimRevocations(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100);
 
-  it("gives back what it was given, byte for byte", async () => {
+  it("returns a record byte for byte", async () => {
     await create();
     const row = await store.readSession(KEY);
     expect(Buffer.from(row?.sealed ?? [])).toEqual(SEALED);
@@ -89,7 +89,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1);
   });
 
-  it("never brings an ended session back by a late write", async () => {
+  it("does not restore an ended session by a late write", async () => {
     await create();
     expect(await store.endSession(KEY, null, 5)).toBe(true);
     expect(await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER })).toBe(false);
@@ -115,7 +115,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.endSession(KEY, 2, 5)).toBe(true);
   });
 
-  it("[S49] keeps what an ended session last held as a pending revocation", async () => {
+  it("[S49] keeps the last record of an ended session as a pending revocation", async () => {
     await create();
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5000);
@@ -124,7 +124,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(Buffer.from(pending?.sealed ?? [])).toEqual(LATER);
   });
 
-  it("finds a member's sessions, and follows one that becomes another member's", async () => {
+  it("finds a member's sessions, also after a session's member has changed", async () => {
     await create(rowKeyOf("one"));
     await create(rowKeyOf("two"));
     await create(rowKeyOf("hers"), 1000, rowKeyOf("somebody else"));
@@ -136,7 +136,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.readSessionsOf(rowKeyOf("somebody else"))).toEqual([]);
   });
 
-  it("reads everybody's sessions page by page, while others end", async () => {
+  it("reads all sessions page by page, while some end", async () => {
     // More than Redis keeps in one piece.
     const keys = Array.from({ length: 140 }, (_, index) => rowKeyOf(`session ${index}`));
     await Promise.all(keys.map((key) => create(key)));
@@ -155,7 +155,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect([...seen].toSorted()).toEqual(namesOf(keys.map((key) => ({ key }))));
   });
 
-  it("ends sessions past their end and those idle too long, and no others", async () => {
+  it("ends over-age and idle sessions, and no others", async () => {
     await create(rowKeyOf("over age"), 500);
     await create(rowKeyOf("in use"), 5000);
     await create(rowKeyOf("idle"), 5000);
@@ -168,13 +168,13 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(400), 10)).toBe(0);
   });
 
-  it("ends no more expired sessions at once than asked for", async () => {
+  it("ends no more expired sessions at once than the limit", async () => {
     for (let index = 0; index < 5; index += 1) await create(rowKeyOf(`old ${index}`), 500);
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(3);
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(2);
   });
 
-  it("hands a pending revocation to one claimant until it is due again", async () => {
+  it("gives a pending revocation to one claimant until it is due again", async () => {
     await store.addRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
     expect(await store.claimRevocations(999, 9000, 10)).toEqual([]);
     const claims = await Promise.all([
@@ -188,7 +188,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     ]);
   });
 
-  it("postpones and settles pending revocations, and says how many are left", async () => {
+  it("postpones and settles pending revocations, and counts those that are left", async () => {
     const look = async () => ({
       ...(await store.revocationBacklog()),
       nextDueMs: await store.nextRevocationDue(),
@@ -204,7 +204,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.revocationBacklog()).toMatchObject({ count: 1 });
   });
 
-  it("hands out a pending sign-in once, to its own browser, before it is over age", async () => {
+  it("returns a pending sign-in once, to its own browser, before it expires", async () => {
     const signIn = {
       browserKey: BROWSER,
       sealed: SEALED,
@@ -222,7 +222,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.takeSignIn(rowKeyOf("late"), BROWSER, inSeconds(100))).toBeUndefined();
   });
 
-  it("keeps the newest pending sign-ins of one browser and lets the oldest go", async () => {
+  it("keeps the newest pending sign-ins of one browser, and drops the oldest", async () => {
     for (let index = 0; index < 10; index += 1) {
       await store.createSignIn({
         key: rowKeyOf(`state ${index}`),
@@ -239,7 +239,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await take("state 9")).toBeDefined();
   });
 
-  it("gives a lease to one owner, who may renew it and gives it back", async () => {
+  it("gives a lease to one owner, who may renew and release it", async () => {
     expect(await store.takeLease(KEY, "one", 0, 60_000)).toBe(true);
     expect(await store.takeLease(KEY, "two", 0, 60_000)).toBe(false);
     expect(await store.takeLease(KEY, "one", 0, 60_000)).toBe(true);
@@ -249,22 +249,22 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.takeLease(KEY, "two", 0, 60_000)).toBe(true);
   });
 
-  it("takes a lease away from an owner who let it run out", async () => {
+  it("gives an expired lease to another owner", async () => {
     expect(await store.takeLease(KEY, "one", 1000, 1)).toBe(true);
     await expect.poll(() => store.takeLease(KEY, "two", 2000, 60_000)).toBe(true);
   });
 
-  it("takes over a lease that was taken before the clock was set back", async () => {
+  it("gives a lease that was taken before the clock was set back to another owner", async () => {
     expect(await store.takeLease(KEY, "one", 3_600_000, 1)).toBe(true);
     await expect.poll(() => store.takeLease(KEY, "two", 0, 3000)).toBe(true);
   });
 
-  it("leaves a lease to a process whose clock is a little ahead", async () => {
+  it("keeps the lease of a process whose clock is a little ahead", async () => {
     expect(await store.takeLease(KEY, "ahead", 20, 3000)).toBe(true);
     expect(await store.takeLease(KEY, "behind", 10, 3000)).toBe(false);
   });
 
-  it("belongs to the first school that claims it, however many do at once", async () => {
+  it("belongs to the first school that claims it, also of several at once", async () => {
     expect(await store.ownerSchool()).toBeNull();
     const claims = ["https://one.example", "https://two.example", "https://three.example"].map((url) =>
       store.claimFor(url),
@@ -273,7 +273,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
   });
 
-  it("keeps the marks of its portals' keys, and changes them for a ring that has one of them alone", async () => {
+  it("keeps the marks of keys, and replaces them only for a ring that has one of them", async () => {
     expect(await store.keyMarks()).toEqual([]);
     await store.claimKeys(["a", "b"]);
     await store.claimKeys(["c", "d"]);
@@ -286,12 +286,12 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.keyMarks()).toEqual(["d"]);
   });
 
-  it("is found usable by reading and writing it", async () => {
+  it("passes its check, also twice", async () => {
     await store.check();
     await store.check();
   });
 
-  it("tells of each session that was replaced or ended", async () => {
+  it("reports each session that was replaced or ended", async () => {
     const changes: string[] = [];
     store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
     await create();

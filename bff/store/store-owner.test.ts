@@ -10,7 +10,7 @@ import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 const HERE = "https://school.example.com";
 const THERE = "https://another.example.com";
 
-it("a second school's portal is refused a store at its start, and told what to do", async () => {
+it("a portal of another school cannot claim the store, and the message says what to do", async () => {
   const store = createMemoryStore();
   await claimStore(store, HERE);
   await claimStore(store, HERE);
@@ -22,14 +22,14 @@ it("a second school's portal is refused a store at its start, and told what to d
   expect(await store.ownerSchool()).toBe(HERE);
 });
 
-it("a store that the demo school was tried with is anybody's", async () => {
+it("a store that was used with the demo school can be claimed by any portal", async () => {
   const store = createMemoryStore();
   await claimStore(store, null);
   await claimStore(store, THERE);
   expect(await store.ownerSchool()).toBe(THERE);
 });
 
-it("a portal does not start on the store of another school's, and lets go of it", async () => {
+it("a portal does not start with the store of another school, and closes it", async () => {
   const store = createMemoryStore();
   await store.claimFor(THERE);
   let isClosed = false;

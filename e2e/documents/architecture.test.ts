@@ -164,7 +164,7 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe("an import of another room than shared", () => {
   it.each(FORBIDDEN)(
-    "is refused by the linter from $from to $to: by name, by path, as a type, and as a dynamic import",
+    "is refused by the linter from $from to $to in every form of an import",
     ({ from, to }) => {
       for (const way of ["by-name", "by-path", "by-type", "at-run-time"]) {
         const file = `${from}/${way}-${to}.ts`;
@@ -195,7 +195,7 @@ describe("a room of the BFF", () => {
     expect(lintFaults(`bff/${room}/below.ts`)).toEqual([]);
   });
 
-  it("takes nothing of the harness of e2e, which is for its tests alone", () => {
+  it("may not import the harness of e2e, which is for tests alone", () => {
     for (const file of HARNESS_REFUSED)
       expect(lintFaults(file), file).toEqual(Array(3).fill("eslint(no-restricted-imports)"));
     for (const file of HARNESS_ALLOWED) {

@@ -20,12 +20,12 @@ describe("dependencies", () => {
     }
   });
 
-  it("come from whatever registry the machine uses: the lock file names no host", () => {
+  it("come from the registry of the machine, since the lock file names no host", () => {
     // `omit-lockfile-registry-resolved` in .npmrc leaves the addresses out; integrity hashes stay.
     expect(read("package-lock.json").includes('"resolved"')).toBe(false);
   });
 
-  it("bring the Node that runs everything checked against the lock file, and run no install script", () => {
+  it("include the Node that runs everything, and run no install script", () => {
     const { packages } = JSON.parse(read("package-lock.json")) as {
       packages: Record<string, { version?: string; integrity?: string; hasInstallScript?: boolean }>;
     };

@@ -28,7 +28,7 @@ const cells = (section ?? "")
   .map((line) => (line.startsWith("|") ? (line.split("|")[1] ?? "") : line));
 const located = cells.flatMap(referencesIn);
 
-test("every citation of the specification has the form that the head of the specification explains", () => {
+test("every citation of the specification has the form that its head explains", () => {
   const malformed = citations.flatMap(({ path, citation }) =>
     "malformed" in citation ? [`${path}: ${citation.malformed}`] : [],
   );

@@ -55,7 +55,7 @@ describe("npm run check-setup", () => {
     expect(output.match(/^ok /gm)).toHaveLength(7);
   });
 
-  it("names a problem with the step that mends it, prints no secret, and ends with 1", async () => {
+  it("names a problem with the step that corrects it, prints no secret, and exits with 1", async () => {
     const settings: Record<string, string> = { ...(await settingsFor({})), CLIENT_SECRET: "not the secret" };
     const { code, problems, output } = await checkSetup(settings);
     expect(code).toBe(1);

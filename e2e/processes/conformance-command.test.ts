@@ -29,7 +29,7 @@ describe("the settings of a running school", () => {
     expect(tagsOfNeeds({}).filter(({ skip }) => skip)).toEqual([]);
   });
 
-  it("are all named when they are missing, with what they are", () => {
+  it("are all named and explained when they are missing", () => {
     for (const name of REQUIRED_SETTINGS)
       if (name !== "CONFORMANCE_URL")
         expect(() => readRunningSchool({ CONFORMANCE_URL: GIVEN.CONFORMANCE_URL })).toThrow(
@@ -46,7 +46,7 @@ describe("the settings of a running school", () => {
     expect(() => readRunningSchool({ ...GIVEN, CONFORMANCE_URL })).toThrow("must be an origin");
   });
 
-  it("that belong together are refused when only one is set", () => {
+  it("are refused when only one of two that belong together is set", () => {
     const CONFORMANCE_OPERATOR_EMAIL = "owner@example.com";
 
     expect(() => readRunningSchool({ ...GIVEN, CONFORMANCE_OPERATOR_EMAIL })).toThrow(
@@ -54,7 +54,7 @@ describe("the settings of a running school", () => {
     );
   });
 
-  it("decide which needs are met, and tests with the other needs are skipped", () => {
+  it("decide which tests are skipped", () => {
     const skipped = (environment: NodeJS.ProcessEnv): string[] =>
       tagsOfNeeds(environment).flatMap(({ name, skip }) => (skip ? [name] : []));
 
@@ -73,7 +73,7 @@ describe("the settings of a running school", () => {
 });
 
 describe("tests that were skipped", () => {
-  it("are named, each below what it needs", () => {
+  it("are listed below what they need", () => {
     const result = (fullName: string, status: string, tags: string[]) => ({ fullName, status, tags });
     const report = {
       testResults: [
@@ -138,7 +138,7 @@ describe("the check of a running school before the first test", () => {
     await expect(check(settings)).rejects.toThrow(message);
   });
 
-  it("finds no school at the address: npm run conformance says what to change, exits 2 and runs no test", async () => {
+  it("fails when no school answers: npm run conformance says what to change and exits with 2", async () => {
     const CONFORMANCE_URL = `http://127.0.0.1:${await findFreePort()}`;
     const program = join(import.meta.dirname, "../runner/run.ts");
     const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [program, "conformance"], {

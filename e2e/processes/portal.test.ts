@@ -74,7 +74,7 @@ describe("a member of a real school", () => {
     expect(await member.session()).toEqual({ signedIn: false });
   });
 
-  it("stays signed in over a refresh, which leaves one live pair that names its predecessor", async () => {
+  it("stays signed in after a refresh, which leaves one live pair with its predecessor", async () => {
     const email = "daniel@example.com";
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn(email);
@@ -85,7 +85,7 @@ describe("a member of a real school", () => {
     expect(pairs.at(-1)?.predecessor_id).toBe(pairs.at(-2)?.id);
   });
 
-  it("stays signed in when the portal dies between the token response and storing it", async () => {
+  it("stays signed in when the portal is killed before it stores a token response", async () => {
     const email = "bohan@example.com";
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn(email);
@@ -122,7 +122,7 @@ describe("a member of a real school", () => {
     expect(pairs[0]?.revoked_at).not.toBeNull();
   });
 
-  it("stays signed in when the answer to a refresh is lost on the way", async () => {
+  it("stays signed in when the answer to a refresh is lost", async () => {
     const email = "shufen@example.com";
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn(email);
@@ -141,7 +141,7 @@ describe("a member of a real school", () => {
     expect(await member.session()).toMatchObject({ signedIn: true });
   });
 
-  it("is not signed out by a school that is down, and goes on when it is back", async () => {
+  it("stays signed in while the school is down, and can continue afterwards", async () => {
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn("owner@example.com");
     proxy.onAnswer(() => Promise.resolve("drop"));
@@ -169,7 +169,7 @@ describe("a member of a real school", () => {
 });
 
 describe("an operator's mistake", () => {
-  it("in the settings is answered with every fault at once", async () => {
+  it("in the settings leads to a message with every fault", async () => {
     const { code, output } = await runPortal({
       SCHOOL_URL: "http://school.example.com",
       PORT: "none",
@@ -181,7 +181,7 @@ describe("an operator's mistake", () => {
     expect(output).not.toMatch(/at .*\.ts:/);
   });
 
-  it("of a wrong secret leads members to a page that says it is not their fault", async () => {
+  it("in the client secret leads members to the sign-in problem client_rejected", async () => {
     const wrong = await startPortal({
       ...settings,
       CLIENT_SECRET: "not the secret",
@@ -194,7 +194,7 @@ describe("an operator's mistake", () => {
     await wrong.stop();
   });
 
-  it("of a busy port is named with the setting that moves it", async () => {
+  it("in the port leads to a message with the setting to change", async () => {
     const { code, output } = await runPortal({
       ...settings,
       SESSION_KEYS: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),

@@ -109,7 +109,7 @@ test.each(SAMPLE_PEOPLE.map((person) => [person.email, person] as const))(
   },
 );
 
-test("changes in the sample school are made, counted, refused and kept as at the real school", async () => {
+test("the sample school makes, counts, refuses and keeps changes as the real school does", async () => {
   const [person] = SAMPLE_PEOPLE;
   const sample = openSample(person);
   const [newest] = sampleMember(person.id, seededAt, ALL_TITLES).member.notifications;

@@ -181,7 +181,7 @@ async function killWhileWriting(
   return acknowledged;
 }
 
-describe(`a school that is killed ${KILLS} times while it writes loses nothing and leaves nothing half done`, () => {
+describe(`a school that is killed ${KILLS} times while it writes loses no data`, () => {
   it("on SQLite", { timeout: 600_000 }, async () => {
     const school = await startSchool();
     stops.push(() => school.stop());

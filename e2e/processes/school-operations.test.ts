@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe("a school process", () => {
-  it("is ready once it listens, and tells its metrics on the private port alone", async () => {
+  it("is ready when it listens, and has its metrics on the private port alone", async () => {
     const opsPort = await findFreePort();
     school = await startSchool({ SCHOOL_OPS_PORT: String(opsPort) });
 
@@ -23,7 +23,7 @@ describe("a school process", () => {
     expect((await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status).toBe(404);
   });
 
-  it("that stops is not ready any more, answers everything else until it stops listening, and ends with 0", async () => {
+  it("is not ready while it stops, answers until it stops listening, and exits with 0", async () => {
     school = await startSchool({ SCHOOL_DRAIN_SECONDS: "2" });
     const { url } = school;
     const ended = school.terminate();
@@ -34,7 +34,7 @@ describe("a school process", () => {
     await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
   });
 
-  it("ends a request that is under way before it stops", async () => {
+  it("finishes a running request before it stops", async () => {
     school = await startSchool();
     const { url } = school;
     const slow = Promise.all(
@@ -54,7 +54,7 @@ describe("a school process", () => {
     expect(await ended).toBe(0);
   });
 
-  it("does not start on a database that cannot be reached, and says so without its address", async () => {
+  it("does not start without its database, and says so without the address", async () => {
     school = await startSchool();
     const port = await findFreePort();
     const { code, stderr } = await school.run([], {

@@ -68,8 +68,8 @@ async function signedIn(email: string): Promise<MemberAtPortal> {
 
 const isSignedIn = async (member: MemberAtPortal) => (await member.session())["signedIn"];
 
-describe("an operator", () => {
-  it("lists sessions without tokens and without anything that a cookie could be made from", async () => {
+describe("npm run sessions", () => {
+  it("lists sessions without tokens and without ids of cookies", async () => {
     const member = await signedIn(YICHUN);
     const { code, lines, stdout } = await run(["list"]);
     expect(code).toBe(0);
@@ -91,7 +91,7 @@ describe("an operator", () => {
   });
 
   it(
-    "ends a member's sessions, and their pairs at the school; others stay",
+    "ends a member's sessions and their pairs at the school, and no others",
     { timeout: 60_000 },
     async () => {
       const [phone, desktop, other] = [
@@ -111,7 +111,7 @@ describe("an operator", () => {
     },
   );
 
-  it("ends one session by its id in the list, and all of them, and is told when there are none", async () => {
+  it("ends one session by its id, and all sessions, and says when there are none", async () => {
     const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
     const id = String((await run(["list"])).lines[0]?.["session"]);
     expect((await run(["end", "--session", id])).lines).toMatchObject([{ count: 1 }]);
@@ -133,14 +133,14 @@ describe("an operator", () => {
     ["an end of nothing in particular", ["end"]],
     ["an end of two things", ["end", "--all", "--sub", "mem_1"]],
     ["an unknown option", ["end", "--everybody"]],
-  ])("is told how to ask after %s, and nothing is ended", async (_title, args) => {
+  ])("prints its usage after %s, and ends no session", async (_title, args) => {
     const { code, stdout, stderr } = await run(args);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toContain("npm run sessions -- end --sub SUB");
   });
 
-  it("sees that sessions are there which their key does not open", async () => {
+  it("lists sessions that no key opens as unreadable", async () => {
     const member = await signedIn(YICHUN);
     const other = { SESSION_KEYS: Buffer.from("another key, of thirty-two bytes").toString("base64") };
     expect((await run(["list"], other)).lines).toMatchObject([{ readable: false }]);

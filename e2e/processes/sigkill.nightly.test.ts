@@ -97,7 +97,7 @@ const ask = (member: MemberAtPortal) => member.ask("CoursesPage", { first: 1 });
 
 describe("a portal that is killed during a refresh", () => {
   it(
-    "[T2] signs nobody out and leaves no pair that it knew of, at whichever step",
+    "[T2] signs nobody out and leaves no pair that it had stored, at any step",
     { timeout: 240_000 },
     async () => {
       const steps: string[] = [];

@@ -82,7 +82,7 @@ async function memberInRefresh(portal: PortalProcess) {
 }
 
 describe("a portal that gets SIGTERM", () => {
-  it("says that it is not ready, finishes a call and its refresh, and ends with 0", async () => {
+  it("is not ready, finishes a call and its refresh, and exits with 0", async () => {
     const portal = await startPortal(settings);
     const { member, refresh, call } = await memberInRefresh(portal);
     expect(await statusOf(`${portal.url}/readyz`)).toBe(200);
@@ -119,8 +119,8 @@ describe("a portal that gets SIGTERM", () => {
   });
 });
 
-describe("the operator's listener", () => {
-  it("[S57] counts what happened, and is not on the public one", async () => {
+describe("the operators' private listener", () => {
+  it("[S57] has the metrics, which the public listener does not have", async () => {
     const portal = await startPortal(settings);
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn();

@@ -44,7 +44,7 @@ const keysOf = async (address: string): Promise<string[]> => {
 };
 
 describe("two schools on one database", () => {
-  it("start at once on an empty database: the tables, the key and the demo are made once", async () => {
+  it("start together on an empty database, which is set up once", async () => {
     const sites = await Promise.all(addresses.map(async (address) => (await fetch(`${address}/`)).text()));
 
     expect(sites[1]).toBe(sites[0]);
@@ -52,7 +52,7 @@ describe("two schools on one database", () => {
     expect(await keysOf(addresses[1]!)).toEqual(await keysOf(addresses[0]!));
   });
 
-  it("spend a code once: of ten exchanges at the same time one is answered with a pair", async () => {
+  it("redeem a code once: one of ten exchanges at the same time gets a pair", async () => {
     const authorization = await authorize(base(), client);
     const fields = exchangeFields(base(), client, authorization);
     const answers = (await Promise.all(Array.from({ length: 5 }, () => bothTokens(fields)))).flat();
@@ -63,7 +63,7 @@ describe("two schools on one database", () => {
     for (const answer of refused) expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  it("refresh one pair at the same time: using one new pair ends the old pair, once and at both", async () => {
+  it("refresh one pair at the same time, and using one new pair ends the old one at both", async () => {
     const old = await obtainPair(base(), client);
     const answers = await bothTokens({
       grant_type: "refresh_token",
@@ -87,7 +87,7 @@ describe("two schools on one database", () => {
     expect(again.map(({ status }) => status)).toEqual([400, 400]);
   });
 
-  it("count wrong passwords together: five tries of an account from one address, at both", async () => {
+  it("count wrong passwords together: five tries for an account and an address", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         postForm(
@@ -101,7 +101,7 @@ describe("two schools on one database", () => {
     expect(answers.filter(({ headers }) => !headers.has("retry-after"))).toHaveLength(5);
   });
 
-  it("count registrations together: twenty an hour from one address, at both", async () => {
+  it("count registrations together: twenty an hour from one address", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 24 }, async (_, at) => {
         const answer = await fetch(`${addresses[at % 2]}/api/oauth/register`, {
@@ -117,7 +117,7 @@ describe("two schools on one database", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it("know a key that one of them rotates at once, and keep the old one for those who have its tokens", async () => {
+  it("both use a rotated key at once, and keep the old one for its tokens", async () => {
     const [old] = await keysOf(addresses[0]!);
     const { stdout } = await school(0).run(["key", "rotate"]);
     const { kid } = JSON.parse(stdout) as { kid: string };
@@ -126,7 +126,7 @@ describe("two schools on one database", () => {
     expect(await keysOf(addresses[1]!)).toEqual([kid, old]);
   });
 
-  it("answer 503 while the database is gone, say nothing of where it is, and go on when it is back", async () => {
+  it("answer 503 without its address while the database is down, and work again afterwards", async () => {
     const pair = await obtainPair(base(), client, { email: "daniel@example.com" });
     await postgres.kill();
     for (const address of addresses) {

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(gallery, { recursive: true }));
 
-test("a gallery that was made to its end takes the place of the one before", async () => {
+test("a finished gallery replaces the earlier one", async () => {
   await replaceFolder(gallery, async (folder) => writeFileSync(join(folder, "new.png"), "new"));
   expect(readdirSync(gallery)).toEqual(["new.png"]);
 });
 
-test("a gallery whose making was interrupted leaves the one before as it was", async () => {
+test("an interrupted gallery leaves the earlier one unchanged", async () => {
   const making = replaceFolder(gallery, async (folder) => {
     writeFileSync(join(folder, "new.png"), "new");
     throw new Error("interrupted");

@@ -38,18 +38,18 @@ describe.each([
   ["vitest", vitest("units", []), VITEST_REPORT],
   ["playwright", journeys([]), PLAYWRIGHT_REPORT],
 ])("a run of %s", (runner, part, report) => {
-  it("that ends well counts what its report counts", async () => {
+  it("has the counts of its report when it succeeds", async () => {
     const { tally } = await runPart(part, { report, code: 0 });
     expect(tally).toMatchObject({ passed: 5, failed: 0 });
   });
 
-  it("that dies after all its tests passed has failed, and says so", async () => {
+  it("fails when it is killed after all its tests passed", async () => {
     const { tally, output } = await runPart(part, { report, code: 1 });
     expect(tally).toMatchObject({ passed: 5, failed: 1 });
     expect(output).toContain(`${runner} ended with exit code 1`);
   });
 
-  it("that ends without a report has failed, whatever its exit code", async () => {
+  it("fails without a report, whatever its exit code", async () => {
     expect((await runPart(part, { code: 0 })).tally.failed).toBe(1);
   });
 });

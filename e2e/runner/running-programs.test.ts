@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("a run of the tests that is stopped leaves no server of theirs behind", async () => {
+test("a run of the tests that is stopped leaves no server running", async () => {
   const folder = mkdtempSync(join(tmpdir(), "programs-"));
   writeFileSync(join(folder, "runner.cjs"), RUNNER);
   writeFileSync(join(folder, "server.cjs"), SERVER);

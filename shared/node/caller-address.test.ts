@@ -34,7 +34,7 @@ describe("addresses of callers", () => {
     }
   });
 
-  test("the addresses of an IPv6 network count as one caller, and so do the forms of an IPv4 address", () => {
+  test("addresses of an IPv6 network count as one caller, as do the forms of an IPv4 address", () => {
     expect(addressGroup("2001:db8:0:1::5")).toBe(addressGroup("[2001:0db8::1:a:b:c:d]:4711"));
     expect(addressGroup("2001:db8:0:2::5")).not.toBe(addressGroup("2001:db8:0:1::5"));
     expect(addressGroup("::ffff:192.0.2.1")).toBe("192.0.2.1");

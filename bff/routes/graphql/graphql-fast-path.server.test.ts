@@ -85,8 +85,8 @@ const CALLS: [string, Call][] = [
   ["with a foreign cookie", { headers: { cookie: "session=AAAA" } }],
 ];
 
-describe("the list of guards and headers", () => {
-  it("holds on both ways: a guard that is added to it refuses, and a header that is added to it is sent", async () => {
+describe("the request policy", () => {
+  it("applies to both paths: its guards refuse, and its headers are sent", async () => {
     await portal.close();
     portal = await startTestPortal(
       {},
@@ -119,35 +119,32 @@ describe("the list of guards and headers", () => {
 });
 
 describe("a call of the Member API", () => {
-  it.each(CALLS)(
-    "%s is answered the same on both ways, and counted and logged the same",
-    async (_title, call) => {
-      const answers: unknown[] = [];
-      const logged: unknown[] = [];
-      for (const way of [onFastPath, throughFastify]) {
-        portal.logLines.length = 0;
-        // Cookies that no key opens have one line a minute.
-        portal.clock.advance(60);
-        answers.push(visible(await way(call)));
-        await expect.poll(() => portal.events("request")).toHaveLength(1);
-        logged.push(
-          portal.logLines
-            .map((line) => JSON.parse(line) as Record<string, unknown>)
-            .filter(({ event }) => event !== undefined)
-            .map(({ event, level, method, path, status, code }) => ({
-              event,
-              level,
-              method,
-              path,
-              status,
-              code,
-            })),
-        );
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(logged[0]).toEqual(logged[1]);
-    },
-  );
+  it.each(CALLS)("%s is answered, counted and logged the same on both paths", async (_title, call) => {
+    const answers: unknown[] = [];
+    const logged: unknown[] = [];
+    for (const way of [onFastPath, throughFastify]) {
+      portal.logLines.length = 0;
+      // Cookies that no key opens have one line a minute.
+      portal.clock.advance(60);
+      answers.push(visible(await way(call)));
+      await expect.poll(() => portal.events("request")).toHaveLength(1);
+      logged.push(
+        portal.logLines
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+          .filter(({ event }) => event !== undefined)
+          .map(({ event, level, method, path, status, code }) => ({
+            event,
+            level,
+            method,
+            path,
+            status,
+            code,
+          })),
+      );
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(logged[0]).toEqual(logged[1]);
+  });
 
   it.each([
     ["gzip, deflate, br, zstd", "zstd"],
@@ -155,29 +152,33 @@ describe("a call of the Member API", () => {
     ["br", "br"],
     ["gzip;q=0, identity", undefined],
     [undefined, undefined],
-  ])("whose caller accepts %j is answered in the coding %s on both ways", async (acceptEncoding, coding) => {
-    const long = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
-    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);
-    const call: Call = acceptEncoding === undefined ? {} : { headers: { "accept-encoding": acceptEncoding } };
-    const answer = await onFastPath(call);
-    expect(answer.headers).toMatchObject({
-      vary: "cookie, accept-encoding",
-      "content-length": String(answer.rawPayload.length),
-    });
-    expect(answer.headers["content-encoding"]).toBe(coding);
-    expect(answer.headers["etag"]).toBeUndefined();
-    expect(decompressed(answer)).toBe(long);
-    const other = await throughFastify(call);
-    expect(visible(other)).toEqual(visible(answer));
-    expect(decompressed(other)).toBe(long);
-  });
+  ])(
+    "is answered to a caller that accepts %j in the content coding %s on both paths",
+    async (acceptEncoding, coding) => {
+      const long = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
+      portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);
+      const call: Call =
+        acceptEncoding === undefined ? {} : { headers: { "accept-encoding": acceptEncoding } };
+      const answer = await onFastPath(call);
+      expect(answer.headers).toMatchObject({
+        vary: "cookie, accept-encoding",
+        "content-length": String(answer.rawPayload.length),
+      });
+      expect(answer.headers["content-encoding"]).toBe(coding);
+      expect(answer.headers["etag"]).toBeUndefined();
+      expect(decompressed(answer)).toBe(long);
+      const other = await throughFastify(call);
+      expect(visible(other)).toEqual(visible(answer));
+      expect(decompressed(other)).toBe(long);
+    },
+  );
 
   it.each([
     ["br, gzip;q=0.1", "gzip", "as it came"],
     ["br", "br", "compressed anew"],
     [undefined, undefined, "decompressed"],
   ])(
-    "whose answer the school compressed with gzip, to a caller of %j, goes out in %s: %s",
+    "passes the school's gzip answer on to a caller that accepts %j in %s: %s",
     async (acceptEncoding, coding, how) => {
       const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "課程 ".repeat(400) } } });
       const bytes = gzipSync(result);
@@ -194,7 +195,7 @@ describe("a call of the Member API", () => {
     },
   );
 
-  it("is answered with the school's bytes and nothing of the request beside them", async () => {
+  it("is answered with the school's bytes and nothing of the request", async () => {
     const result = JSON.stringify({ data: { viewer: { id: "mem_1", words: "x".repeat(2000) } } });
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(result);
     const canary = "canary-of-the-request";
@@ -216,7 +217,7 @@ describe("a call of the Member API", () => {
     }
   });
 
-  it("of 1,024 bytes, or refused, is answered without a coding on both ways", async () => {
+  it("is answered uncompressed when it is refused or has 1,024 bytes, on both paths", async () => {
     const short = JSON.stringify({ data: { viewer: { id: "x".repeat(995) } } });
     expect(short).toHaveLength(1024);
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(short);
@@ -229,7 +230,7 @@ describe("a call of the Member API", () => {
   });
 
   it.each([403, 429, 500])(
-    "that the school answers with %i is answered the same on both ways",
+    "is answered the same on both paths when the school answers %i",
     async (status) => {
       portal.school.behaviour.graphql = (_query, reply) => reply.code(status).send({});
       expect(visible(await onFastPath({}))).toEqual(visible(await throughFastify({})));
@@ -246,7 +247,7 @@ describe("a call of the Member API", () => {
     expect(portal.events("request")).toMatchObject([{ reqId: id, traceId: id }]);
   });
 
-  it("that was refused counts once against its address", async () => {
+  it("counts once against the limit of its address when it was refused", async () => {
     await portal.close();
     portal = await startTestPortal({}, { limits: { graphqlOfAddress: { perMinute: 1, burst: 2 } } });
     browser = portal.browser();
@@ -256,7 +257,7 @@ describe("a call of the Member API", () => {
     expect((await onFastPath({})).statusCode).toBe(429);
   });
 
-  it("that a stopping portal still answers ends its connection", async () => {
+  it("closes its connection when the portal is stopping", async () => {
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
       await answer.promise;
@@ -270,7 +271,7 @@ describe("a call of the Member API", () => {
     expect(caller.received()).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
   });
 
-  it("that fails while the portal closes is answered with its own error", async () => {
+  it("is answered with its own error when it fails while the portal closes", async () => {
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
       await answer.promise;
@@ -286,7 +287,7 @@ describe("a call of the Member API", () => {
     expect(portal.events("request")).toMatchObject([{ status: 403 }]);
   });
 
-  it("in pieces is put together", async () => {
+  it("may arrive in several pieces", async () => {
     const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
     const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);
     await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(0);

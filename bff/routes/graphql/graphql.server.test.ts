@@ -91,7 +91,7 @@ describe("POST /member/graphql", () => {
     }
   });
 
-  it("[S31] tells signed out from a session that is over, and from a cookie that was tampered with", async () => {
+  it("[S31] answers signed_out without a cookie, and session_ended for one that was changed", async () => {
     expect(codeIn(await portal.browser().ask())).toBe("signed_out");
     browser.cookies.set("session", `${browser.cookies.get("session")?.slice(0, 20)}AAAA`);
     const tampered = await ask();
@@ -148,7 +148,7 @@ describe("POST /member/graphql", () => {
     ["application/json", "{ stray-words }"],
     ["application/json", '{"data" {"viewer":null}}'],
     ["application/json", '{"database":{}}'],
-  ])("[T43] relays no answer that does not begin as one of GraphQL does: %s %j", async (type, body) => {
+  ])("[T43] answers 502 when the answer does not begin as one of GraphQL: %s %j", async (type, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
@@ -167,7 +167,7 @@ describe("POST /member/graphql", () => {
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
   });
 
-  it("understands a compressed 403, and asks nobody to decode a 503", async () => {
+  it("reads a compressed 403, and ignores the coding of a 503", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.code(403).header("content-encoding", "gzip").send(gzipSync('{"error":"insufficient_scope"}'));
     expect(codeIn(await ask())).toBe("permission_missing");
@@ -176,7 +176,7 @@ describe("POST /member/graphql", () => {
     expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
-  it("tells a page of one member nothing of another who has signed in since, and asks the school nothing", async () => {
+  it("answers 401 to a page of another member than the one who is signed in", async () => {
     const askAs = (member: string) => browser.call("POST", "/member/graphql", ASKED, { "x-member": member });
     const answer = await askAs("mem_2");
     expect([answer.statusCode, codeIn(answer)]).toEqual([401, "session_ended"]);

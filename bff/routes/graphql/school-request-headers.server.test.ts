@@ -57,7 +57,7 @@ describe("a request to the school", () => {
     expect(line).toMatchObject({ path: "/member/graphql", traceId: "0af7651916cd43dd8448eb211c80319c" });
   });
 
-  it("belongs to a trace of its own when the browser names none, under the request's id", async () => {
+  it("begins a trace under the request's id when the browser sends none", async () => {
     await browser.ask();
     const line = portal.events("request").at(-1);
     expect(line?.["traceId"]).toBe(line?.["reqId"]);

@@ -25,7 +25,7 @@ it.each([
     "the body of another request",
     "POST /auth/logout HTTP/1.1\r\nhost: portal\r\nx-csrf: 1\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{",
   ],
-])("a request is answered 408 and its connection closed when it never sends %s", async (_title, begun) => {
+])("a request that never sends %s is answered 408, and its connection is closed", async (_title, begun) => {
   const socket = connect(Number(await portOf(portal.app)), "127.0.0.1");
   let answer = "";
   socket.on("data", (chunk) => (answer += String(chunk)));

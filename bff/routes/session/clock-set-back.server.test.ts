@@ -23,7 +23,7 @@ describe("a wall clock that is set back by an hour", () => {
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "1"]);
   });
 
-  it("does not keep a school left alone that has recovered", async () => {
+  it("does not keep the circuit breaker open for a school that has recovered", async () => {
     await portalWith({ breakerFaults: 2, breakerOpenMs: 0 });
     const browser = portal.browser();
     await browser.signIn();
@@ -38,7 +38,7 @@ describe("a wall clock that is set back by an hour", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("holds back no revocation", async () => {
+  it("delays no revocation", async () => {
     await portalWith();
     const browser = portal.browser();
     await browser.signIn();

@@ -41,7 +41,7 @@ describe("POST /auth/logout", () => {
     expect(codeIn(await copy.ask())).toBe("session_ended");
   });
 
-  it("leaves no cookie that tells what a member had, nor does the next sign-in or a session that others ended", async () => {
+  it("deletes the cookie about courses, as do a sign-in and a session that has ended", async () => {
     const sections =
       "sections=; Max-Age=0; Path=/courses; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax";
     const cookiesSet = (answer: PortalAnswer) => [answer.headers["set-cookie"]].flat();
@@ -58,7 +58,7 @@ describe("POST /auth/logout", () => {
     expect(cookiesSet(await other.call("DELETE", `/auth/sessions/${current}`))).toContain(sections);
   });
 
-  it("[T10 T16] revokes both pairs between a refresh and the school's first answer to the new access token", async () => {
+  it("[T10 T16] revokes both pairs while the school has not answered the new access token", async () => {
     portal.clock.advance(7300);
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
     // The new token was presented and not answered, so the predecessor is kept.
@@ -80,14 +80,14 @@ describe("POST /auth/logout", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("[T21] is fine twice", async () => {
+  it("[T21] succeeds twice", async () => {
     await browser.call("POST", "/auth/logout");
     expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
   });
 });
 
 describe("a session", () => {
-  it("[S48] ends when idle, and looking at it does not keep it alive", async () => {
+  it("[S48] ends when idle, and GET /auth/session does not extend it", async () => {
     for (let hours = 0; hours < 13; hours += 1) {
       portal.clock.advance(3600);
       await browser.call("GET", "/auth/session");
@@ -96,7 +96,7 @@ describe("a session", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
-  it("goes on while it is used, up to its absolute end", async () => {
+  it("stays while it is used, until its absolute end", async () => {
     for (let hours = 0; hours < 160; hours += 10) {
       portal.clock.advance(36_000);
       expect((await ask()).statusCode).toBe(200);

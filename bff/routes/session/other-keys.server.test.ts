@@ -67,7 +67,7 @@ const isSignedIn = async (browser: PortalBrowser): Promise<unknown> =>
   (await browser.call("GET", "/auth/session")).json<{ signedIn?: boolean }>().signedIn;
 
 describe("an instance whose ring has none of the store's keys", () => {
-  it("[S62] signs nobody out and clears no cookie: it answers 503 to whoever brings one", async () => {
+  it("[S62] signs nobody out and deletes no cookie, but answers 503", async () => {
     const foreign = memberAt(await instanceWith(OTHER));
     for (const [method, url] of [
       ["GET", "/auth/session"],
@@ -87,7 +87,7 @@ describe("an instance whose ring has none of the store's keys", () => {
     expect(await isSignedIn(member)).toBe(true);
   });
 
-  it("is not ready, and says which setting is to be mended", async () => {
+  it("is not ready, and names the setting to correct", async () => {
     const foreign = await instanceWith(OTHER);
     const answer = await readiness(foreign);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -103,12 +103,12 @@ describe("an instance whose ring has none of the store's keys", () => {
     expect((await readiness(portal)).statusCode).toBe(200);
   });
 
-  it("begins no sign-in, whose session the others could not open", async () => {
+  it("starts no sign-in, since the others could not open its session", async () => {
     const foreign = await instanceWith(OTHER);
     expect(await foreign.browser().startSignIn()).toContain("problem=store_unavailable");
   });
 
-  it("is ready once the operator has ended all sessions, with which the marks go", async () => {
+  it("is ready after the operator has ended all sessions", async () => {
     const foreign = await instanceWith(OTHER);
     expect((await readiness(foreign)).statusCode).toBe(503);
     await member.call("POST", "/auth/logout");
@@ -118,8 +118,8 @@ describe("an instance whose ring has none of the store's keys", () => {
   });
 });
 
-describe("an instance that lacks the key that another one seals with", () => {
-  it("answers 503 for a cookie that it cannot open, and knows its own members", async () => {
+describe("an instance that lacks a key of another instance", () => {
+  it("answers 503 for a cookie that it cannot open, and serves its own members", async () => {
     const ahead = await instanceWith(`${NEWER},${OURS}`);
     const there = new PortalBrowser(ahead.app, portal.school);
     await there.signIn();
@@ -133,7 +133,7 @@ describe("an instance that lacks the key that another one seals with", () => {
     await there.call("POST", "/auth/logout");
   });
 
-  it("answers 503 for a record that it cannot open, and keeps the cookie that it can", async () => {
+  it("answers 503 for a record that it cannot open, and deletes no cookie", async () => {
     const ahead = memberAt(await instanceWith(`${NEWER},${OURS}`));
     // A call seals the record anew, and leaves the cookie as it is.
     expect((await ahead.ask()).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describe("an instance that lacks the key that another one seals with", () => {
     await ahead.call("POST", "/auth/logout");
   });
 
-  it("puts its mark into the store again when another one, started later, has left it out", async () => {
+  it("stores the mark of its key again after another instance has replaced the marks", async () => {
     const ahead = await instanceWith(`${NEWER},${OURS}`);
     await instanceWith(OURS);
     expect(await inStore((store) => store.keyMarks())).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("a cookie that no key opens", () => {
     return browser;
   };
 
-  it("[S31] is nobody's where the ring has all keys that are in use: signed out, and the cookie is left alone", async () => {
+  it("[S31] counts as signed out when the ring has all keys in use, and is not deleted", async () => {
     const opened = member.cookies.get("session") ?? "";
     for (const value of ["", "x", "a;b", `${opened.slice(1)}`]) {
       const answer = await garbage(portal, value).call("GET", "/auth/session");
@@ -175,7 +175,7 @@ describe("a cookie that no key opens", () => {
     expect(codeIn(await garbage(portal).ask())).toBe("session_ended");
   });
 
-  it("costs one look into the store a second, whoever sends it and however often", async () => {
+  it("causes one read of the store in a second, however often it is sent", async () => {
     let looks = 0;
     const counted = await startTestPortal(
       {},
@@ -195,7 +195,7 @@ describe("a cookie that no key opens", () => {
     expect(looks).toBe(1);
   });
 
-  it("is counted, and said in the log once a minute, with how many there were", async () => {
+  it("is counted, and logged once a minute with the number", async () => {
     const stranger = garbage(portal);
     for (let times = 0; times < 5; times += 1) await stranger.call("GET", "/auth/session");
     expect(portal.events("session_unreadable")).toMatchObject([{ level: 40, part: "cookie", count: 1 }]);

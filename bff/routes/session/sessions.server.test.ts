@@ -27,7 +27,7 @@ const isSignedIn = async (browser: PortalBrowser) =>
   (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
 
 describe("a member's sessions on this portal", () => {
-  it("are listed with what each browser said of itself, the asking one first", async () => {
+  it("are listed with the browser of each, the current one first", async () => {
     expect(await listOf(phone)).toMatchObject([
       { isCurrent: true, browser: "Safari", system: "iPhone" },
       { isCurrent: false, browser: "Chrome", system: "Windows" },
@@ -35,7 +35,7 @@ describe("a member's sessions on this portal", () => {
     expect((await listOf(desktop))[0]).toMatchObject({ isCurrent: true, browser: "Chrome" });
   });
 
-  it("are listed too where UserInfo, and not an ID token, said whose they are", async () => {
+  it("are listed too when UserInfo named the member in place of an ID token", async () => {
     portal.school.behaviour.promisesIdToken = false;
     // The portal reads the school's metadata again.
     portal.clock.advance(601);
@@ -43,7 +43,7 @@ describe("a member's sessions on this portal", () => {
     expect(await listOf(phone)).toHaveLength(3);
   });
 
-  it("show no token, no address and no id that a cookie could be made of", async () => {
+  it("show no token, no address and no id of a cookie", async () => {
     const { body } = await phone.call("GET", "/auth/sessions");
     for (const pair of portal.school.pairs) {
       expect(body).not.toContain(pair.access_token);
@@ -53,7 +53,7 @@ describe("a member's sessions on this portal", () => {
     expect(phone.cookies.get("session")).not.toContain((await listOf(phone))[0]?.id);
   });
 
-  it("are ended one by one, each with its pair", async () => {
+  it("can be ended one by one, each with its pair", async () => {
     const other = (await listOf(phone)).find(({ isCurrent }) => !isCurrent);
     expect((await phone.call("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(204);
     expect(await isSignedIn(desktop)).toBe(false);
@@ -61,21 +61,21 @@ describe("a member's sessions on this portal", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("[S50] are ended all but this one", async () => {
+  it("[S50] can all be ended but the current one", async () => {
     await portal.browser().signIn();
     expect((await phone.call("POST", "/auth/sessions/end-others")).statusCode).toBe(204);
     expect(await listOf(phone)).toHaveLength(1);
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("include this one, whose end takes the cookie away", async () => {
+  it("include the current one, whose end deletes the cookie", async () => {
     const [current] = await listOf(phone);
     await phone.call("DELETE", `/auth/sessions/${current?.id}`);
     expect(phone.cookies.has("session")).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
   });
 
-  it("[S51] are nobody else's: another member's id is as unknown as a made-up one", async () => {
+  it("[S51] are unknown to other members, as an invented id is", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
     const stranger = portal.browser();
     await stranger.signIn();
@@ -88,7 +88,7 @@ describe("a member's sessions on this portal", () => {
     expect(await listOf(stranger)).toHaveLength(1);
   });
 
-  it("are for members only", async () => {
+  it("need a session", async () => {
     expect((await portal.browser().call("GET", "/auth/sessions")).statusCode).toBe(401);
     expect((await portal.app.inject({ method: "DELETE", url: "/auth/sessions/x" })).statusCode).toBe(403);
   });

@@ -22,7 +22,7 @@ async function comeBack(change: (query: URLSearchParams) => void) {
 }
 
 describe("GET /auth/login", () => {
-  it("[S1 T38] sends the browser to the school with state, nonce, an S256 challenge, the resource and exactly the portal's scopes", async () => {
+  it("[S1 T38] sends state, nonce, S256 challenge, resource and exactly the portal's scopes", async () => {
     const query = new URL(await browser.startSignIn()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       response_type: "code",
@@ -56,14 +56,14 @@ describe("GET /auth/login", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it("leads to the sign-in page when the school is down", async () => {
+  it("redirects to the sign-in page when the school is down", async () => {
     await portal.school.close();
     const answer = await browser.navigate("/auth/login?return_to=/courses");
     expect(problemIn(answer)).toBe("school_unavailable");
     expect(String(answer.headers.location)).toContain("return_to=%2Fcourses");
   });
 
-  it("[S4] refuses a school whose metadata lacks S256, names another issuer, or puts an endpoint elsewhere", async () => {
+  it("[S4] refuses metadata without S256, of another issuer, or with foreign endpoints", async () => {
     for (const change of [
       { code_challenge_methods_supported: ["plain"] },
       { issuer: "http://127.0.0.1:1" },
@@ -76,7 +76,7 @@ describe("GET /auth/login", () => {
 });
 
 describe("GET /auth/callback", () => {
-  it("opens a session and takes the member where they wanted to go", async () => {
+  it("opens a session and redirects to the requested page", async () => {
     const answer = await browser.signIn("/courses/react-ts-practice?show=unfinished");
     expect(answer.headers.location).toBe("/courses/react-ts-practice?show=unfinished");
     const session = await browser.call("GET", "/auth/session");
@@ -139,7 +139,7 @@ describe("GET /auth/callback", () => {
     expect(portal.school.tokenRequests).toHaveLength(0);
   });
 
-  it("[S12] makes one token request of two callbacks with the same code and state, at once and later, and is calm about the last", async () => {
+  it("[S12] sends one token request for several callbacks with the same code and state", async () => {
     const query = portal.school.consent(await browser.startSignIn());
     const comeBackAgain = () => browser.navigate(`/auth/callback?${query.toString()}`);
     const atOnce = await Promise.all([comeBackAgain(), comeBackAgain()]);
@@ -155,7 +155,7 @@ describe("GET /auth/callback", () => {
     expect((await browser.navigate(`/auth/callback?${second.toString()}`)).headers.location).toBe("/inbox");
   });
 
-  it("[S14] tells a member who declined so, and keeps the session they had", async () => {
+  it("[S14] reports that the member declined, and keeps the session they had", async () => {
     await browser.signIn();
     const answer = await comeBack((query) => {
       query.delete("code");
@@ -175,14 +175,14 @@ describe("GET /auth/callback", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
-  it("[S30] never makes a session of an id that was planted before signing in", async () => {
+  it("[S30] never uses a session id that was set before the sign-in", async () => {
     await browser.signIn();
     const before = browser.cookies.get("session");
     await browser.signIn();
     expect(browser.cookies.get("session")).not.toBe(before);
   });
 
-  it("[T22] refuses a token response without school_id and revokes the pair: a refresh would copy the absence", async () => {
+  it("[T22] refuses a token response without school_id and revokes the pair", async () => {
     portal.school.behaviour.tokenResponse = ({ school_id: _absent, ...rest }) => rest;
     expect(problemIn(await browser.signIn())).toBe("school_missing");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
@@ -191,12 +191,12 @@ describe("GET /auth/callback", () => {
     ).toHaveLength(0);
   });
 
-  it("names the portal's own fault when the secret is wrong", async () => {
+  it("reports client_rejected when the secret is wrong", async () => {
     portal.school.clientSecret = "another secret";
     expect(problemIn(await browser.signIn())).toBe("client_rejected");
   });
 
-  it("says that the code was refused, and that the school is down, apart from each other", async () => {
+  it("distinguishes a refused code from a school that is down", async () => {
     expect(problemIn(await comeBack((query) => query.set("code", "unknown")))).toBe("code_rejected");
     portal.school.behaviour.token = (_form, reply) =>
       reply.code(503).send({ error: "temporarily_unavailable" });
@@ -233,7 +233,7 @@ describe("GET /auth/callback", () => {
 });
 
 describe("cookies", () => {
-  it("[S26] are HttpOnly, on the whole path, Strict for the session and Lax for the sign-in, under 300 bytes", async () => {
+  it("[S26] are HttpOnly with Path=/, Strict for the session and Lax for the sign-in", async () => {
     const login = await browser.navigate("/auth/login");
     const callback = await browser.signIn();
     const [signIn] = login.cookies;

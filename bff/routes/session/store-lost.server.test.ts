@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts
 let portal: TestPortal;
 afterEach(() => portal.close());
 
-/** Loses the store, for good, at this operation. */
+/** A store that fails from this operation on. */
 function losing(operation: keyof SessionStore, isArmed: () => boolean) {
   let isLost = false;
   return (store: SessionStore): SessionStore =>
@@ -28,11 +28,11 @@ function losing(operation: keyof SessionStore, isArmed: () => boolean) {
 }
 
 it.each([
-  ["the session is to be stored", "createSession"],
-  ["the session that it replaces is to be ended", "endSession"],
-  ["the member's other sessions are looked at", "readSessionsOf"],
+  ["it stores the session", "createSession"],
+  ["it ends the replaced session", "endSession"],
+  ["it reads the member's other sessions", "readSessionsOf"],
 ] as const)(
-  "[T14] a sign-in that loses the store when %s leaves no new live pair at the school",
+  "[T14] a sign-in leaves no live pair at the school when the store is lost while %s",
   async (_when, at) => {
     let isArmed = false;
     portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });

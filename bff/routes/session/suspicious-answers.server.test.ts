@@ -68,7 +68,7 @@ describe("an ID token", () => {
     ],
     ["no form at all", () => "not.a.token"],
   ] as [string, Parameters<typeof forge>[0]][])(
-    "[S22 T29] with %s is refused, and its pair revoked",
+    "[S22 T29] is refused with %s, and its pair is revoked",
     async (_title, remake) => {
       forge(remake);
       expect(problemIn(await browser.signIn())).toBe("identity_rejected");
@@ -76,7 +76,7 @@ describe("an ID token", () => {
     },
   );
 
-  it("[S23] without iat is accepted: the specification's claims have none", async () => {
+  it("[S23] is accepted without iat, which the specification does not list", async () => {
     let claimNames: string[] = [];
     portal.school.behaviour.idTokenClaims = (claims) => {
       claimNames = Object.keys(claims);
@@ -87,14 +87,14 @@ describe("an ID token", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  it("[T30] that comes with a refresh, where none belongs, is not looked at", async () => {
+  it("[T30] is ignored in the answer to a refresh", async () => {
     await browser.signIn();
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("[T28] that a school sends without promising any is not trusted: UserInfo says who the member is", async () => {
+  it("[T28] is ignored when the school promises none, and UserInfo is asked", async () => {
     portal.school.behaviour.promisesIdToken = false;
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     await browser.signIn();
@@ -103,7 +103,7 @@ describe("an ID token", () => {
 });
 
 describe("a token response", () => {
-  it("at a refresh that cannot be used is given up, and the session keeps its pair", async () => {
+  it("is discarded when a refresh gets an invalid one, and the session keeps its pair", async () => {
     await browser.signIn();
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, expires_in: "soon" });
@@ -113,28 +113,25 @@ describe("a token response", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it.each(["mac", "DPoP"])("[S19] of another type than Bearer is refused: %s", async (type) => {
+  it.each(["mac", "DPoP"])("[S19] is refused with another type than Bearer: %s", async (type) => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
     // It holds a pair all the same.
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
-  it.each(["mac", "DPoP"])(
-    "of another type than Bearer is not used at a refresh, and the session stays: %s",
-    async (type) => {
-      await browser.signIn();
-      portal.clock.advance(7300);
-      portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
-      expect((await browser.ask()).statusCode).toBe(502);
-      expect(portal.school.graphqlRequests).toEqual([]);
-      await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
-      portal.school.behaviour.tokenResponse = (response) => response;
-      expect((await browser.ask()).statusCode).toBe(200);
-    },
-  );
+  it.each(["mac", "DPoP"])("is discarded at a refresh with another type than Bearer: %s", async (type) => {
+    await browser.signIn();
+    portal.clock.advance(7300);
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
+    expect((await browser.ask()).statusCode).toBe(502);
+    expect(portal.school.graphqlRequests).toEqual([]);
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+    portal.school.behaviour.tokenResponse = (response) => response;
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
 
-  it("of type bearer, in any case, is taken", async () => {
+  it("is accepted with the type bearer in any case", async () => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "bEARER" });
     await browser.signIn();
     expect(await isSignedIn()).toBe(true);
@@ -146,16 +143,13 @@ describe("the school's key set", () => {
     ["answered 500", (reply: FastifyReply) => reply.code(500).send({})],
     ["answered 404", (reply: FastifyReply) => reply.code(404).send({})],
     ["no key set", (reply: FastifyReply) => reply.send("<html>")],
-  ])(
-    "that cannot be had tells the member that the school is away, and not that they were refused (%s)",
-    async (_title, jwks) => {
-      portal.school.behaviour.jwks = jwks;
-      expect(problemIn(await browser.signIn())).toBe("school_unavailable");
-      await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
-    },
-  );
+  ])("leads to school_unavailable, not to a refusal, when it cannot be read (%s)", async (_title, jwks) => {
+    portal.school.behaviour.jwks = jwks;
+    expect(problemIn(await browser.signIn())).toBe("school_unavailable");
+    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
 
-  it("that was changed a moment after it was read refuses nobody", async () => {
+  it("is read again when the key was changed just after it was read", async () => {
     await browser.signIn();
     for (const keyId of ["key-2", "key-3"]) {
       portal.school.behaviour.keyId = keyId;
@@ -163,7 +157,7 @@ describe("the school's key set", () => {
     }
   });
 
-  it("that was changed after the wall clock was set back refuses nobody", async () => {
+  it("is read again when the key was changed after the wall clock was set back", async () => {
     await browser.signIn();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
     portal.school.behaviour.keyId = "key-2";
@@ -172,14 +166,14 @@ describe("the school's key set", () => {
     expect(answer.headers.location).toBe("/courses");
   });
 
-  it("that cannot be had when a key is not known tells the member that the school is away", async () => {
+  it("leads to school_unavailable when a key is unknown and it cannot be read", async () => {
     await browser.signIn();
     portal.school.behaviour.keyId = "key-2";
     portal.school.behaviour.jwks = (reply) => reply.code(503).send({});
     expect(problemIn(await portal.browser().signIn())).toBe("school_unavailable");
   });
 
-  it("that cannot be had again leaves the known key in use, however old", async () => {
+  it("is used further, however old, when it cannot be read again", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp: Number(claims.exp) + 3600 });
     await browser.signIn();
     portal.school.behaviour.jwks = (reply) => reply.code(500).send({});
@@ -190,14 +184,14 @@ describe("the school's key set", () => {
 });
 
 describe("the school's metadata", () => {
-  it("[S20] that turns bad is not believed: the last good copy is used", async () => {
+  it("[S20] is not replaced by an invalid copy", async () => {
     await browser.signIn();
     portal.school.behaviour.metadata = (document) => ({ ...document, issuer: "https://evil.example.com" });
     portal.clock.advance(3600);
     expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
-  it("[S62] that is old and whose new copy never comes is waited for by nobody", async () => {
+  it("[S62] is used further, without waiting, while a new copy does not arrive", async () => {
     await browser.signIn();
     const ready = Promise.withResolvers<void>();
     portal.school.behaviour.metadataIsReady = ready.promise;
@@ -208,7 +202,7 @@ describe("the school's metadata", () => {
     ready.resolve();
   });
 
-  it("[S21] that names another resource leaves the portal not ready (RFC 9728)", async () => {
+  it("[S21] keeps the portal not ready when it names another resource (RFC 9728)", async () => {
     portal.school.behaviour.resource = "https://another.example.com";
     expect((await portal.app.inject("/readyz")).statusCode).toBe(503);
     expect(problemIn(await browser.navigate("/auth/login"))).toBe("school_unavailable");
@@ -216,7 +210,7 @@ describe("the school's metadata", () => {
 });
 
 describe("an authorization response with an error", () => {
-  it("[S15] passes on none of its words", async () => {
+  it("[S15] passes on none of its text", async () => {
     const state = new URL(await browser.startSignIn()).searchParams.get("state") ?? "";
     const query = new URLSearchParams({
       error: "server_error",
@@ -232,7 +226,7 @@ describe("an authorization response with an error", () => {
 
 describe("a clock that is two minutes off", () => {
   it.each([-120, 120])(
-    "[S62 T12] (%i s) keeps nobody from signing in, and refreshes nothing early",
+    "[S62 T12] prevents no sign-in and causes no early refresh (%i s)",
     async (seconds) => {
       portal.clock.advance(seconds);
       portal.school.behaviour.tokenResponse = (response) => ({ ...response, created_at: 1 });

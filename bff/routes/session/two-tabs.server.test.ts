@@ -24,9 +24,9 @@ const memberIs = (sub: string): void => {
 
 describe("two tabs of one browser", () => {
   it.each([
-    ["that sign in one after the other", "mem_1", "mem_1"],
-    ["in which two members sign in one after the other", "mem_2", "mem_3"],
-  ])("[T13] %s leave one session and one pair", async (_title, first, second) => {
+    ["one member signs in twice", "mem_1", "mem_1"],
+    ["two members sign in one after the other", "mem_2", "mem_3"],
+  ])("[T13] leave one session and one pair: %s", async (_title, first, second) => {
     const [one, other] = await consents();
     memberIs(first);
     await comeBack(one!);
