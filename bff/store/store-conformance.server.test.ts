@@ -204,35 +204,29 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await store.revocationBacklog()).toMatchObject({ count: 1 });
   });
 
-  it("returns a pending sign-in once, to its own browser, before it expires", async () => {
-    const signIn = {
+  const createSignIn = (state: string, now: number, expiresAt: number) =>
+    store.createSignIn({
+      key: rowKeyOf(state),
       browserKey: BROWSER,
       sealed: SEALED,
-      now: inSeconds(0),
-      expiresAt: inSeconds(100),
+      now: inSeconds(now),
+      expiresAt: inSeconds(expiresAt),
       keep: 8,
-    };
-    await store.createSignIn({ ...signIn, key: rowKeyOf("state") });
+    });
+
+  it("returns a pending sign-in once, to its own browser, before it expires", async () => {
+    await createSignIn("state", 0, 100);
     const at = inSeconds(50);
     expect(await store.takeSignIn(rowKeyOf("state"), rowKeyOf("another browser"), at)).toBeUndefined();
     expect(Buffer.from((await store.takeSignIn(rowKeyOf("state"), BROWSER, at)) ?? [])).toEqual(SEALED);
     expect(await store.takeSignIn(rowKeyOf("state"), BROWSER, at)).toBeUndefined();
 
-    await store.createSignIn({ ...signIn, key: rowKeyOf("late") });
+    await createSignIn("late", 0, 100);
     expect(await store.takeSignIn(rowKeyOf("late"), BROWSER, inSeconds(100))).toBeUndefined();
   });
 
   it("keeps the newest pending sign-ins of one browser, and drops the oldest", async () => {
-    for (let index = 0; index < 10; index += 1) {
-      await store.createSignIn({
-        key: rowKeyOf(`state ${index}`),
-        browserKey: BROWSER,
-        sealed: SEALED,
-        now: inSeconds(index),
-        expiresAt: inSeconds(900),
-        keep: 8,
-      });
-    }
+    for (let index = 0; index < 10; index += 1) await createSignIn(`state ${index}`, index, 900);
     const take = (state: string) => store.takeSignIn(rowKeyOf(state), BROWSER, inSeconds(100));
     expect(await take("state 1")).toBeUndefined();
     expect(await take("state 2")).toBeDefined();

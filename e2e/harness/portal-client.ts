@@ -7,7 +7,7 @@ import { Agent, request } from "undici";
 
 import { CookieJar } from "#shared/testing/cookie-jar.ts";
 
-export interface PortalRequest {
+interface PortalRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
