@@ -4,7 +4,6 @@ import { PassThrough } from "node:stream";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { type TestPortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
@@ -84,21 +83,6 @@ describe("the terminal of a portal with the demo school", () => {
 });
 
 describe("the terminal log", () => {
-  it("has a sentence for every event that is a warning or worse", () => {
-    const log = createTerminalLog(terminal, () => "");
-    for (const [event, level] of Object.entries(EVENT_LEVELS)) {
-      if (level === "debug" || level === "info") continue;
-      const fields = { reason: "why", missing: ["cover"], reqId: "r1", code: "internal_error" };
-      log.write(JSON.stringify({ level: 40, time: 0, event, ...fields }));
-      const request = { id: "r1", route: "files", method: "GET", path: "/", durationMs: 1, endedAt: 0 };
-      log.requestEnded({ ...request, status: 500 });
-    }
-    // The event's own name would show that there are no words for it.
-    expect(newLines().join("\n")).not.toMatch(
-      /request_failed|csrf_refused|[a-z]_(lost|back|failed|ended|ready)\b/,
-    );
-  });
-
   it("leaves out information, and shows a warning that is no event of the portal", () => {
     const log = createTerminalLog(terminal, () => "12:00:00");
     log.write(JSON.stringify({ level: 30, time: 0, msg: "Server listening at http://127.0.0.1:3000" }));

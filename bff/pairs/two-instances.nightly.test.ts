@@ -3,11 +3,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
-import { type Forwarder, startForwarder } from "#bff/testing/redis-forwarder.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 import { type PortalAnswer, PortalClient, type SendToPortal, sendTo } from "#e2e/harness/portal-client.ts";
 import { type PortalProcess, startPortal } from "#e2e/harness/portal-process.ts";
 import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
+import { type RedisProxy, startRedisProxy } from "#e2e/harness/redis-proxy.ts";
 
 const MEMBERS = 1000;
 /** A minute shows more and is what a release is measured with: SOAK_SECONDS=60. */
@@ -16,8 +16,8 @@ const SOAKING_MEMBERS = 60;
 
 let redis: RedisProcess;
 let replica: RedisProcess;
-/** Where the instances find Redis: a name that follows the primary. */
-let address: Forwarder;
+/** The address of Redis for the instances, which leads to the primary. */
+let address: RedisProxy;
 let school: FakeSchool;
 let instances: PortalProcess[];
 let send: SendToPortal;
@@ -25,7 +25,7 @@ let send: SendToPortal;
 beforeAll(async () => {
   [redis, replica] = await Promise.all([startRedis(), startRedis()]);
   await replica.follow(redis);
-  address = await startForwarder(redis);
+  address = await startRedisProxy(redis);
 });
 afterAll(async () => {
   await address.close();

@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { openRedisStore } from "#bff/store/redis-store.ts";
 import { type RowKey, StoreFault } from "#bff/store/store.ts";
-import { startForwarder } from "#bff/testing/redis-forwarder.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 import { startRedis } from "#e2e/harness/redis-process.ts";
+import { startRedisProxy } from "#e2e/harness/redis-proxy.ts";
 
 /** Redis forgets by its own clock, so everything happens about now. */
 const now = Math.floor(Date.now() / 1000);
@@ -134,7 +134,7 @@ describe("the session store in Redis", () => {
   it("connects to the new primary when its server has become a replica", async () => {
     const [old, next] = [await startRedis(), await startRedis()];
     await next.follow(old);
-    const address = await startForwarder(old);
+    const address = await startRedisProxy(old);
     const store = await openRedisStore(address.url, "homeroom:", () => undefined);
     await store.createSession(ROW);
     await expect.poll(() => next.command("DBSIZE")).not.toBe(0);

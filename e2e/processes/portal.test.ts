@@ -181,19 +181,6 @@ describe("an operator's mistake", () => {
     expect(output).not.toMatch(/at .*\.ts:/);
   });
 
-  it("in the client secret leads members to the sign-in problem client_rejected", async () => {
-    const wrong = await startPortal({
-      ...settings,
-      CLIENT_SECRET: "not the secret",
-      PORT: String(await findFreePort()),
-      PORTAL_URL: portal.url,
-    });
-    const member = new MemberAtPortal(wrong.url, school.url);
-    const answer = await member.signIn("yichun@example.com");
-    expect(answer.searchParams.get("problem")).toBe("client_rejected");
-    await wrong.stop();
-  });
-
   it("in the port leads to a message with the setting to change", async () => {
     const { code, output } = await runPortal({
       ...settings,

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { findFreePort } from "../harness/free-port.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
-import { type InterferingWire, startInterferingWire } from "./interfering-wire.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt, pairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
 import { type RedisProcess, startRedis } from "../harness/redis-process.ts";
+import { type RedisProxy, startRedisProxy } from "../harness/redis-proxy.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 
 const EMAIL = "daniel@example.com";
@@ -20,66 +20,66 @@ const MAX_STEPS = 40;
 const TOKEN_ANSWER = "school: answer of /api/oauth/token";
 
 let redis: RedisProcess;
-let wire: InterferingWire;
-let proxy: InterferingProxy;
+let redisProxy: RedisProxy;
+let schoolProxy: InterferingProxy;
 let school: SchoolProcess;
 let portal: PortalProcess;
 
 beforeAll(async () => {
   redis = await startRedis();
-  wire = await startInterferingWire(redis.port);
-  proxy = await startInterferingProxy(await findFreePort());
+  redisProxy = await startRedisProxy(redis);
+  schoolProxy = await startInterferingProxy(await findFreePort());
   const schoolPort = await findFreePort();
   school = await startSchool({
-    SCHOOL_URL: proxy.url,
+    SCHOOL_URL: schoolProxy.url,
     SCHOOL_PORT: String(schoolPort),
     SCHOOL_ACCESS_TOKEN_SECONDS: "1",
   });
-  proxy.forwardTo(schoolPort);
+  schoolProxy.forwardTo(schoolPort);
   const port = String(await findFreePort());
   const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
   portal = await startPortal({
     PORT: port,
-    SCHOOL_URL: proxy.url,
+    SCHOOL_URL: schoolProxy.url,
     CLIENT_ID: client.client_id,
     CLIENT_SECRET: client.client_secret ?? "",
-    SESSION_STORE: `redis://127.0.0.1:${wire.port}`,
+    SESSION_STORE: redisProxy.url,
   });
 }, 60_000);
 
 afterAll(async () => {
   await portal.stop();
   await school.stop();
-  await proxy.close();
-  await wire.close();
+  await schoolProxy.close();
+  await redisProxy.close();
   await redis.stop();
 });
 
-/** Kills the portal at the n-th message that it sends or receives. @returns that message */
+/** Kills the portal at the n-th message that it sends or receives. */
 function killAtStep(number: number): { step: () => string | undefined; disarm: () => void } {
   let count = 0;
-  let struck: string | undefined;
-  const strike = async (name: string): Promise<"pass" | "drop"> => {
-    if (struck !== undefined) return "drop";
+  let killedAt: string | undefined;
+  const countStep = async (name: string): Promise<"pass" | "drop"> => {
+    if (killedAt !== undefined) return "drop";
     count += 1;
     if (count < number) return "pass";
-    struck = name;
+    killedAt = name;
     await portal.kill();
     return "drop";
   };
-  wire.onMessage(({ direction, text }) => {
+  redisProxy.onMessage(({ direction, text }) => {
     // Messages of the connection itself, and notifications on the other connection, are not counted as steps.
-    const isSound = /PING|PONG|CLIENT|message\r\n/i.test(text);
-    return isSound ? Promise.resolve("pass") : strike(`store: ${direction}`);
+    const isKeepAlive = /PING|PONG|CLIENT|message\r\n/i.test(text);
+    return isKeepAlive ? Promise.resolve("pass") : countStep(`store: ${direction}`);
   });
-  proxy.onRequest(({ path }) => strike(`school: request of ${path}`));
-  proxy.onAnswer(({ path }) => strike(`school: answer of ${path}`));
+  schoolProxy.onRequest(({ path }) => countStep(`school: request of ${path}`));
+  schoolProxy.onAnswer(({ path }) => countStep(`school: answer of ${path}`));
   return {
-    step: () => struck,
+    step: () => killedAt,
     disarm: () => {
-      wire.onMessage(() => Promise.resolve("pass"));
-      proxy.onRequest(() => Promise.resolve("pass"));
-      proxy.onAnswer(() => Promise.resolve("pass"));
+      redisProxy.onMessage(() => Promise.resolve("pass"));
+      schoolProxy.onRequest(() => Promise.resolve("pass"));
+      schoolProxy.onAnswer(() => Promise.resolve("pass"));
     },
   };
 }

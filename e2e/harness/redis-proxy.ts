@@ -1,0 +1,63 @@
+/** A TCP proxy between a program and Redis: its target can be changed, and a test may decide which messages pass. */
+
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+interface RedisMessage {
+  direction: "command" | "reply";
+  /** The message as text, to recognise it. */
+  text: string;
+}
+
+type Decide = (message: RedisMessage) => Promise<"pass" | "drop">;
+
+export interface RedisProxy {
+  url: string;
+  /** Changes the target of new connections, as a change of primary does; open ones stay. */
+  leadTo: (server: { port: number }) => void;
+  /** Called with each message before it is forwarded. When it returns "drop", the connection is closed instead. */
+  onMessage: (decide: Decide) => void;
+  close: () => Promise<void>;
+}
+
+export async function startRedisProxy(first: { port: number }): Promise<RedisProxy> {
+  let target = first;
+  let decide: Decide | undefined;
+  const sockets = new Set<Socket>();
+
+  const forward = async (from: Socket, to: Socket, direction: RedisMessage["direction"]): Promise<void> => {
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      if ((await decide?.({ direction, text: chunk.toString("latin1") })) === "drop") break;
+      to.write(chunk);
+    }
+    from.destroy();
+    to.destroy();
+  };
+  const server = createServer((client) => {
+    const redis = connect(target.port, "127.0.0.1");
+    for (const socket of [client, redis]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => sockets.delete(socket));
+    }
+    // A killed program ends its connection with an error, which is expected.
+    forward(client, redis, "command").catch(() => redis.destroy());
+    forward(redis, client, "reply").catch(() => client.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (next) => {
+      target = next;
+    },
+    onMessage: (next) => {
+      decide = next;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
