@@ -46,7 +46,7 @@ describe("the check of the ports", () => {
   it("names an unknown host, and a host that is not this machine, with its setting", async () => {
     const places: WantedPort[] = [
       { setting: "PORT", host: "no-such-host.invalid", port: await findFreePort() },
-      // TEST-NET-1 (RFC 5737): nobody's address.
+      // TEST-NET-1 (RFC 5737), which no machine has.
       { setting: "OPS_PORT", host: "192.0.2.1", port: await findFreePort() },
     ];
     expect(await faultsOfPorts(places, "Homeroom")).toEqual([

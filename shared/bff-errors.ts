@@ -1,6 +1,6 @@
 /**
  * Every error code that the BFF itself answers, with its HTTP status. The browser program turns a code into a message
- * with a next step. Besides the code, an answer tells only the request id.
+ * with a next step. Besides the code, an answer has only the request id.
  */
 export const BFF_ERROR_STATUS = {
   invalid_request: 400,
@@ -46,7 +46,7 @@ export interface BffGraphqlError {
 
 /**
  * Why a sign-in did not end in a session: the value of `problem` in `/sign-in?problem=CODE`.
- * `request_id` travels beside it so that the member can quote it.
+ * `request_id` is a parameter too, so that the member can quote it.
  */
 export const SIGN_IN_PROBLEMS = [
   /** The member chose not to consent. */

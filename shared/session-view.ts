@@ -1,5 +1,5 @@
 /**
- * The facts about a session that the BFF tells the browser, by `GET /auth/session`. They never include a token. Instants
+ * The facts about a session that the BFF sends to the browser, by `GET /auth/session`. They never include a token. Instants
  * are ISO 8601 in UTC.
  */
 export type SessionView = { signedIn: false } | SignedInView;

@@ -58,7 +58,7 @@ export function createSchoolWatch({
   clock = () => performance.now(),
   report,
 }: Dependencies): SchoolWatch {
-  // One for each endpoint: a revocation endpoint that is down must not keep anybody from refreshing.
+  // One for each endpoint: a revocation endpoint that is down must not prevent refreshes.
   const breakers = Object.fromEntries(
     SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, createCircuitBreaker(limits, now)]),
   ) as Record<SchoolEndpoint, CircuitBreaker>;

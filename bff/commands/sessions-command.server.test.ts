@@ -1,4 +1,6 @@
-/** What the command says while it ends many sessions. `e2e/processes/sessions-command.test.ts` runs it beside a portal. */
+/**
+ * The output of the command while it ends many sessions. `e2e/processes/sessions-command.test.ts` runs it together with a portal.
+ */
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -36,7 +38,7 @@ it("ending 2,400 sessions prints after each thousand how many revocations are pe
     { event: "sessions_ending", by: "all", count: 2000, revocations_owed: 2001 },
     { event: "sessions_ended_by_operator", by: "all", count: 2400, revocations_owed: 2401 },
   ]);
-  // With the last session the marks of the keys have gone, so that a portal may come with others.
+  // The marks of the keys are removed with the last session, so that a portal may start with other keys.
   const left = openSqliteStore(path);
   expect(await left.keyMarks()).toEqual([]);
   await left.close();

@@ -103,7 +103,7 @@ export const EVENT_LEVELS = {
   rendering_failed: "warn",
 } as const satisfies Record<EventName, Level>;
 
-/** Events that somebody should look at: warnings and worse. */
+/** Events that an operator should read: warnings and worse. */
 export type TroubleName = {
   [Name in EventName]: (typeof EVENT_LEVELS)[Name] extends "debug" | "info" ? never : Name;
 }[EventName];

@@ -20,7 +20,7 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 
 /**
  * How a call to the school ends: 2xx, another status below 500, 5xx, no answer in time, no answer, an answer that is too
- * long or a redirect, given up because the browser had gone, not sent at all (breaker or queue).
+ * long or a redirect, cancelled because the browser had left, not sent at all (breaker or queue).
  */
 export const CALL_OUTCOMES = [
   "ok",

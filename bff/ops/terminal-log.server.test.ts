@@ -1,4 +1,4 @@
-/** What a person reads who tries the portal at a terminal. */
+/** The log of a person who tries the portal at a terminal. */
 
 import { PassThrough } from "node:stream";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** Lines since the last look; how long something took is no matter. */
+/** Lines since the last call, with durations replaced. */
 function newLines(): string[] {
   const text = String(terminal.read() ?? "");
   return text

@@ -1,6 +1,6 @@
 /**
- * The log for a person at a terminal who tries the portal with its demo school: a line for each request of theirs, none
- * for files and probes, and a sentence for what needs attention. Machines get the JSON of `events.ts`.
+ * The log for a person who tries the portal with its demo school at a terminal: a line for each request, but none for files and
+ * probes, and a sentence for each warning. Programs read the JSON of `events.ts`.
  */
 
 import { styleText } from "node:util";
@@ -57,7 +57,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
   store_back: () => "The session store is back.",
   revocation_given_up: ({ reason }) =>
-    `A pair was not revoked, and lives on at the school until it lapses${reason === undefined ? "" : `: ${reason}`}.`,
+    `A pair was not revoked, and is live at the school until it expires${reason === undefined ? "" : `: ${reason}`}.`,
   breaker: ({ endpoint, state }) =>
     state === "open"
       ? `The school's ${endpoint} endpoint fails again and again; it is left alone for some seconds.`

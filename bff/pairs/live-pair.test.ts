@@ -90,7 +90,7 @@ describe("a pair near its end", () => {
     "[T10] is still revoked at a sign-out when its successor was answered only by %s",
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
-      // Such an answer may come before the school looks at the access token, and then the predecessor lives on there.
+      // Such an answer may be given before the school reads the access token, and then the predecessor stays live.
       portal.school.behaviour.ignoresAccessTokens = true;
       portal.school.behaviour.graphql = (_query, reply) => reply.code(status).headers(headers).send(body);
       expect((await ask()).statusCode).toBeGreaterThanOrEqual(429);

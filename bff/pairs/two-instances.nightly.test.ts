@@ -190,7 +190,7 @@ describe("two instances behind one Redis", () => {
         .poll(() => school.livePairs().filter(({ isUsed }) => isUsed).length, { timeout: 20_000 })
         .toBe(0);
       process.stdout.write(
-        `soak: ${answered} calls answered, ${unavailable} told to try again, ${refreshes()} refreshes, ${kills} kills, ${school.livePairs().length} pairs died unseen\n`,
+        `soak: ${answered} calls answered, ${unavailable} answered 503, ${refreshes()} refreshes, ${kills} kills, ${school.livePairs().length} pairs lost with a process\n`,
       );
     },
   );

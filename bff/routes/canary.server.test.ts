@@ -1,6 +1,6 @@
 /**
- * Walks through everything that can go wrong, with a school that writes each secret it was sent into every part of its
- * answers, and looks for those secrets in all that leaves the portal.
+ * Runs through everything that can go wrong, with a school that writes each secret that it was sent into every part of its answers,
+ * and searches for those secrets in all that the portal sends and logs.
  */
 
 import type { FastifyReply } from "fastify";
@@ -25,7 +25,7 @@ let outgoing: Outgoing[];
 beforeEach(async () => {
   browsers = [];
   outgoing = [];
-  // At its most talkative, and never too tired of a school that fails.
+  // Logs everything, and has a circuit breaker that does not open.
   portal = await startTestPortal({ LOG_LEVEL: "trace" }, { limits: { ...LIMITS, breakerFaults: 10_000 } });
 });
 afterEach(() => portal.close());
@@ -42,7 +42,7 @@ async function signedIn(): Promise<PortalBrowser> {
   return browser;
 }
 
-/** Looks once everything that was begun has ended. */
+/** To be called when nothing is running any more. */
 function expectNoLeak(): void {
   outgoing.push({ where: "the log", text: portal.logLines.join("") });
   outgoing.push({ where: "the metrics", text: portal.metrics.text() });

@@ -1,4 +1,4 @@
-/** Every error code of `shared/bff-errors.ts`, brought about once: none is left over, each has its status and its words. */
+/** Causes every error code of `shared/bff-errors.ts` once: each has its status and its message. */
 
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -41,7 +41,7 @@ const schoolAnswers = (browser: PortalBrowser, status: number): Promise<Answer> 
   return browser.ask();
 };
 
-/** Something that each code is the answer to. */
+/** For each code, a request that it answers. */
 const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Answer>> = {
   invalid_request: (browser) => browser.call("POST", "/member/graphql", [1]),
   client_outdated: (browser) => browser.graphql("sha256:0"),
@@ -106,7 +106,7 @@ describe("[T47] the error code", () => {
       expect(answer.cookies).toEqual([]);
       expect(portal.metrics.text()).toContain(`homeroom_errors_total{code="${code}"} 1`);
 
-      // One line of its own beside the request's, under the id that the caller was told.
+      // One line besides the request's, with the id that the caller got.
       const lines = portal.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
       const problem = answer.json() as {
         requestId?: string;

@@ -1,4 +1,4 @@
-/** Security events: each happening is one structured line, under the request's id where there is a request. */
+/** Events: each is one structured line, with the request's id where there is a request. */
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-/** Events since the last look, without the line that each request ends with. */
+/** Events since the last call, without the line that each request ends with. */
 function newEvents(): Record<string, unknown>[] {
   const lines = portal.logLines.slice(seen).map((line) => JSON.parse(line) as Record<string, unknown>);
   seen = portal.logLines.length;
@@ -82,7 +82,7 @@ describe("[S59] the log has one line for", () => {
     await browser.call("POST", "/auth/logout");
     await expect.poll(() => portal.events("revocation")).toMatchObject([{ outcome: "postponed" }]);
     portal.clock.advance(73 * 3600);
-    // Each sign-out has the outbox looked at.
+    // Each sign-out makes the outbox send what is due.
     await browser.signIn();
     await browser.call("POST", "/auth/logout");
     await expect.poll(() => portal.events("revocation_given_up")).toMatchObject([{ level: 40 }]);

@@ -24,7 +24,7 @@ export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string
 }
 
 /**
- * For routes that answer whoever has no session, too.
+ * For routes that also answer a browser without a session.
  *
  * @returns undefined without a cookie, and with one that no instance has sealed, which the browser keeps
  * @throws {StoreFault} with one that another instance may have sealed

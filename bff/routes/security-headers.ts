@@ -64,7 +64,7 @@ export function pageHeaders(school: string, parts: PageParts = {}): Record<strin
   };
 }
 
-/** What a page has beside its files. */
+/** What a page has in addition to its files. */
 interface PageParts {
   /** Address that the page may show in a frame. */
   frame?: string;
@@ -106,7 +106,7 @@ const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains
 /** Of answers that belong to one member: no cache may store them. */
 export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
-/** Of every answer; each has a content security policy beside them. */
+/** Headers of every answer, in addition to its content security policy. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
 }

@@ -50,7 +50,7 @@ export interface SignInParts {
 /**
  * @param pending  taken from the store, so this response can be used once
  * @param device   for the member's list of their sessions
- * @throws {SignInError} with the problem that the member is told
+ * @throws {SignInError} with the problem that is shown to the member
  * @throws {StoreFault} when the session cannot be stored
  */
 export async function completeSignIn(

@@ -35,7 +35,7 @@ describe("the path after a sign-in", () => {
     "/auth/login",
     "/auth/logout?x=1",
     "/member/graphql",
-    // The router takes the percent-encoding back before it looks for a route.
+    // The router decodes the path before it searches for a route.
     "/%61uth/login",
     "/auth%2Flogin?return_to=%2F",
     "/%6dember/graphql",

@@ -252,7 +252,7 @@ export function redisScripts(prefix: string) {
     return 0`,
     ),
 
-    /** @returns whose the store is, from now on if it was nobody's */
+    /** @returns the school that the store belongs to after this claim */
     claimFor: script(
       RUNS_WHEN_FULL,
       `

@@ -81,8 +81,8 @@ interface SessionRows {
   /** Stores when the member was last seen. Does not restore a session that has ended. */
   touchSession: (key: RowKey, now: number) => Promise<void>;
   /**
-   * Ends a session: in one step the row is gone and its sealed record is a pending revocation, so that no crash can leave
-   * a pair that nobody will revoke.
+   * Ends a session: in one atomic step its row is deleted and its sealed record becomes a pending revocation, so that its pairs
+   * are revoked even after a crash.
    *
    * @param version  ends only this version; null ends any
    * @returns true to exactly one caller

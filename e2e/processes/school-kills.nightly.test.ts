@@ -42,7 +42,7 @@ const HALF_DONE = {
 /** The school was killed before it answered, or could not reach its database: whether it has written is not known. */
 class NoAnswer extends Error {}
 
-/** What one member's program has been told, and must find again after a kill. */
+/** What the school has confirmed to one member's program, and must still have after a kill. */
 interface Acknowledged {
   browser: Browser;
   /** The live pair, and no other. */

@@ -1,4 +1,4 @@
-/** `npm run school -- migrate`: a school that ran on SQLite goes on on PostgreSQL. */
+/** `npm run school -- migrate`: a school that ran on SQLite continues on PostgreSQL. */
 
 import { afterEach, expect, test } from "vitest";
 

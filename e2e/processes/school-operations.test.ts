@@ -1,4 +1,4 @@
-/** How a school process is operated: whether it is ready, how it stops, and what it tells of itself on a private port. */
+/** How a school process is operated: whether it is ready, how it stops, and its metrics on a private port. */
 
 import { afterEach, describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Two ways lead to the same answer: the fast path of a listening portal, and Fastify's route. */
+/** A call gets the same answer on both paths: the fast path of a listening portal, and Fastify's route. */
 
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 
@@ -52,7 +52,7 @@ const throughFastify = (call: Call): Promise<PortalAnswer> =>
     payload: (call.body ?? ASKED) as object,
   });
 
-/** All that a browser could tell apart, but what is of the connection or of the moment. */
+/** All that a browser can see of an answer, without what belongs to the connection or changes each time. */
 function visible({ statusCode, headers, body }: PortalAnswer): unknown {
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
   return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]+"/, '"requestId":"..."') };
@@ -175,7 +175,7 @@ describe("a call of the Member API", () => {
 
   it.each([
     ["br, gzip;q=0.1", "gzip", "as it came"],
-    ["br", "br", "compressed anew"],
+    ["br", "br", "compressed again"],
     [undefined, undefined, "decompressed"],
   ])(
     "passes the school's gzip answer on to a caller that accepts %j in %s: %s",

@@ -42,7 +42,7 @@ describe("POST /member/graphql", () => {
     ["an unknown document", { documentId: `sha256:${"0".repeat(64)}` }, 400, "client_outdated"],
     ["a query in place of a document", { query: "{ __schema { types { name } } }" }, 400, "invalid_request"],
     [
-      "a query beside the document",
+      "a query in addition to the document",
       { documentId: COURSES_DOCUMENT_ID, query: "{ viewer { id } }" },
       400,
       "invalid_request",

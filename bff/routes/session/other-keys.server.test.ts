@@ -135,7 +135,7 @@ describe("an instance that lacks a key of another instance", () => {
 
   it("answers 503 for a record that it cannot open, and deletes no cookie", async () => {
     const ahead = memberAt(await instanceWith(`${NEWER},${OURS}`));
-    // A call seals the record anew, and leaves the cookie as it is.
+    // A call seals the record again, and does not change the cookie.
     expect((await ahead.ask()).statusCode).toBe(200);
     portal.clock.advance(60);
     const answer = await member.call("GET", "/auth/session");
