@@ -160,7 +160,7 @@ describe("an answer", () => {
   });
 
   it("[S54] with the page has its own policy, and one with a file is cached for a year", async () => {
-    const page = await browser.navigate("/", { accept: "text/html" });
+    const page = await portal.browser().navigate("/", { accept: "text/html" });
     expect(headersOf(page, ["etag"])).toEqual({
       ...COMMON,
       ...OF_A_PAGE,

@@ -90,18 +90,6 @@ describe("the routes of the portal", () => {
     },
   );
 
-  it.each(preloaded)("$method $path answers 403 unless a page of the portal preloads it", async (route) => {
-    for (const headers of [
-      {},
-      { "x-csrf": "1", "sec-fetch-site": "same-site", "sec-fetch-dest": "empty" },
-      { "sec-fetch-site": "cross-site", "sec-fetch-dest": "empty" },
-      { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
-    ])
-      expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
-        403,
-      );
-  });
-
   it.each(framed)("$method $path answers 404 without a session, in a frame or not", async (route) => {
     for (const headers of [{}, { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" }])
       expect((await portal.app.inject({ method: route.method, url: route.path, headers })).statusCode).toBe(
