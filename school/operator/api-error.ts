@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 
-import { closedObject } from "#school/operator/types/common.ts";
+import { closedObject } from "#school/operator/types.ts";
 
 /** The body of every refusal of the REST API; `error` is for programs, `error_description` for people. */
 export const ErrorBody = closedObject(
@@ -57,8 +57,10 @@ export class ApiError extends Error {
   }
 }
 
-export function notFound(what: string): ApiError {
-  return new ApiError(404, "not_found", `There is no such ${what}.`);
+/** @returns what a search has found @throws {ApiError} 404 when it has found nothing */
+export function requireFound<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) throw new ApiError(404, "not_found", `There is no such ${what}.`);
+  return found;
 }
 
 /** 409: the request is valid, and the present state of the school forbids it. */

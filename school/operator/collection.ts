@@ -1,11 +1,11 @@
 /** The five operations of a resource that is one table, made from one declaration. */
 
-import type { TObject, TProperties, TSchema } from "typebox";
+import { type TProperties, type TSchema, Type } from "typebox";
 
-import { conflict, notFound } from "#school/operator/api-error.ts";
+import { conflict, requireFound } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, type ChangeRule, type Operation, reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageById } from "#school/operator/page.ts";
 import {
   type CollectionRow,
   type CollectionTable,
@@ -15,34 +15,26 @@ import {
   listRows,
   updateRow,
 } from "#school/operator/records/collection.ts";
-import { changeOf, closedObject, id, PageQuery, pageOf } from "#school/operator/types/common.ts";
+import { changeOf, closedObject, id, PageQuery, pageOf } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
-import type { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Columns = Record<string, string | number | null>;
 
-/** The resources that have a write scope. */
-type WritableResource = {
-  [Scope in (typeof OPERATOR_SCOPES)[number]]: Scope extends `${infer Resource}:write` ? Resource : never;
-}[(typeof OPERATOR_SCOPES)[number]];
-
-/** The declaration of a resource that is one table. */
-interface Collection<Properties extends TProperties> {
-  /** The resource's name in scopes and paths. */
-  resource: Exclude<WritableResource, "storage">;
+/** The declaration of a resource that is one table, whose name with an `s` is the resource's name in scopes and paths. */
+interface Collection {
   table: CollectionTable;
-  /** The name of one record in operations such as `getCoupon`, its label in texts, and the prefix of its ids. */
-  one: { name: string; label: string; idPrefix: string };
-  many: { name: string; label: string };
-  item: TSchema;
-  /** The properties of a new record; a change may have any of them. */
-  input: TObject<Properties>;
-  /** Columns that hold instants: milliseconds in the database, RFC 3339 text in the API. Other columns are not converted. */
-  instants?: readonly (keyof Properties & string)[];
-  /** The values of columns that a new record was sent without. */
-  absent: Columns;
+  /** The prefix of the ids of its records. */
+  idPrefix: string;
+  /** The properties that a new record must have. */
+  required: TProperties;
+  /** The properties that a new record may be sent without: they are null then. A change may have any property. */
+  optional: TProperties;
+  /** Properties that answers hold with other values than requests may send. */
+  answered?: TProperties;
+  /** What the document says of a new record besides its properties. */
+  note?: string;
   /** Checks rules between fields. @throws {ApiError} 400 */
   validate?(row: CollectionRow): void;
   /** The column that is unique, if there is one. */
@@ -52,76 +44,80 @@ interface Collection<Properties extends TProperties> {
 }
 
 /** Makes the operations list, get, create, update and delete. */
-export function collectionOperations<Properties extends TProperties>(
-  collection: Collection<Properties>,
-): Operation[] {
-  const { resource, table, one, many, item, input, owners, instants = [] } = collection;
-  const params = closedObject({ [`${one.name}_id`]: id(`the ${one.label}`) });
-  const idOf = (sent: unknown) => (sent as Record<string, string>)[`${one.name}_id`] ?? "";
+export function collectionOperations(collection: Collection): Operation[] {
+  const { table, required, optional, answered, note, owners } = collection;
+  const resource = `${table}s` as const;
+  const label = table.replaceAll("_", " ");
+  const title = table.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const idName = `${table}_id`;
+  const params = closedObject({ [idName]: id(`the ${label}`) });
+  const idOf = (sent: unknown) => (sent as Record<string, string>)[idName] ?? "";
+  const properties = { ...required, ...optional };
+  // Instants are milliseconds in the database, and RFC 3339 text in the API. Other columns are not converted.
+  const instants = Object.keys(properties).filter((name) => isInstant(properties[name]));
+  const item: TSchema = closedObject(
+    { id: id(`the ${label}`), ...mapProperties(properties, asAnswered), ...answered },
+    { title },
+  );
+  const input = closedObject(
+    { ...required, ...mapProperties(optional, Type.Optional) },
+    { title: `New${title}`, ...(note === undefined ? {} : { description: note }) },
+  );
+  const absent = mapProperties(optional, () => null);
   const rule = (verb: string): ChangeRule => ({
-    action: `${one.name}.${verb}`,
+    action: `${table}.${verb}`,
     right: "operate",
-    fields: Object.keys(input.properties),
+    fields: Object.keys(properties),
   });
   const subjectOf = (row: CollectionRow) => ({
     id: row.id,
     name: String(row["title"] ?? row["name"] ?? row["code"] ?? row.id),
   });
-  const operationName = (verb: string, name: string) =>
-    verb + name.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const taken =
-    collection.unique === undefined ? {} : { conflict: `another ${one.label} has this ${collection.unique}` };
+    collection.unique === undefined ? {} : { conflict: `another ${label} has this ${collection.unique}` };
 
   // Requests were checked against the schema of the input, and answers are checked against that of the item.
   const present = (row: CollectionRow): Columns =>
     convert(row, instants, (value) => toNullableInstant(value as number | null));
   const store = (sent: unknown): Columns =>
     convert(sent as Columns, instants, (value) => fromNullableInstant(value as string | null));
-  const requireRow = async ({ db }: School, rowId: string): Promise<CollectionRow> => {
-    const row = await findRow(db, table, rowId);
-    if (row === undefined) throw notFound(one.label);
-    return row;
-  };
+  const requireRow = async ({ db }: School, rowId: string): Promise<CollectionRow> =>
+    requireFound(await findRow(db, table, rowId), label);
 
   return [
     reading({
-      id: operationName("list", many.name),
-      method: "GET",
+      id: `list${title}s`,
       path: `/${resource}`,
       scope: `${resource}:read`,
-      summary: `List the ${many.label}.`,
+      summary: `List the ${label}s.`,
       query: PageQuery,
       answer: pageOf(item),
-      run: async ({ school, query }) => {
-        const [after] = readCursor(query.cursor, [""]) ?? [];
-        const rows = await listRows(school.db, table, { after, limit: query.limit });
-        return makePage(rows, query, { key: (row) => [row.id], present });
-      },
+      run: ({ school, query }) =>
+        pageById(query, { read: (start) => listRows(school.db, table, start), present }),
     }),
     reading({
-      id: operationName("get", one.name),
-      method: "GET",
-      path: `/${resource}/{${one.name}_id}`,
+      id: `get${title}`,
+      path: `/${resource}/{${idName}}`,
       scope: `${resource}:read`,
-      summary: `Read ${article(one.label)} ${one.label}.`,
+      summary: `Read ${article(label)} ${label}.`,
       params,
       answer: item,
       run: async (call) => present(await requireRow(call.school, idOf(call.params))),
     }),
     change({
-      id: operationName("create", one.name),
+      id: `create${title}`,
       method: "POST",
       path: `/${resource}`,
       scope: `${resource}:write`,
-      summary: `Create ${article(one.label)} ${one.label}.`,
+      summary: `Create ${article(label)} ${label}.`,
       body: input,
       answer: item,
       ...taken,
       change: rule("create"),
       run: async ({ school, body }) => {
         const row = {
-          id: makeOrderedId(one.idPrefix, school.now(), school.random),
-          ...collection.absent,
+          id: makeOrderedId(collection.idPrefix, school.now(), school.random),
+          ...absent,
           ...store(body),
         };
         collection.validate?.(row);
@@ -131,11 +127,11 @@ export function collectionOperations<Properties extends TProperties>(
       },
     }),
     change({
-      id: operationName("update", one.name),
+      id: `update${title}`,
       method: "PATCH",
-      path: `/${resource}/{${one.name}_id}`,
+      path: `/${resource}/{${idName}}`,
       scope: `${resource}:write`,
-      summary: `Change ${article(one.label)} ${one.label}.`,
+      summary: `Change ${article(label)} ${label}.`,
       params,
       body: changeOf(input),
       answer: item,
@@ -154,11 +150,11 @@ export function collectionOperations<Properties extends TProperties>(
       },
     }),
     change({
-      id: operationName("delete", one.name),
+      id: `delete${title}`,
       method: "DELETE",
-      path: `/${resource}/{${one.name}_id}`,
+      path: `/${resource}/{${idName}}`,
       scope: `${resource}:write`,
-      summary: `Delete ${article(one.label)} ${one.label}.`,
+      summary: `Delete ${article(label)} ${label}.`,
       params,
       ...(owners === undefined ? {} : { conflict: owners.refusal }),
       change: rule("delete"),
@@ -185,6 +181,23 @@ function convert(
     return before === undefined ? [] : [[name, value(before)] as const];
   });
   return { ...row, ...Object.fromEntries(converted) };
+}
+
+const isInstant = (schema: TSchema | undefined): boolean =>
+  schema !== undefined && "format" in schema && schema.format === "date-time";
+
+/** A property as answers have it: an instant is in UTC there, whatever the request wrote. */
+function asAnswered(schema: TSchema): TSchema {
+  if (!isInstant(schema)) return schema;
+  const { pattern: _pattern, ...rest } = schema as TSchema & { pattern?: string };
+  return rest;
+}
+
+function mapProperties<Value>(
+  properties: TProperties,
+  map: (schema: TSchema) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, map(schema)]));
 }
 
 function article(label: string): "a" | "an" {

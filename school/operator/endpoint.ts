@@ -12,7 +12,7 @@ import { atOrigin, describeApi, describeOperation } from "#school/operator/docum
 import type { Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { runOperation } from "#school/operator/run-operation.ts";
-import { closedObject } from "#school/operator/types/common.ts";
+import { closedObject } from "#school/operator/types.ts";
 import { OPENAPI_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import type { School } from "#school/school.ts";

@@ -21,7 +21,6 @@ export interface Call<Params, Query, Body> {
 interface Description {
   /** The `operationId` of the document. */
   id: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path below `/api/v1`, with parameters in braces as OpenAPI has them. */
   path: string;
   scope: OperatorScope;
@@ -66,8 +65,12 @@ interface Typed<Params extends TSchema, Query extends TSchema, Body extends TSch
   run: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Done>;
 }
 
+/** The HTTP methods by which something is changed; everything that reads is GET. */
+type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One operation of the REST API. Its route, validation, guard, documentation and tool of `/mcp` are made from it. */
 export interface Operation extends Description {
+  method: "GET" | ChangingMethod;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
@@ -85,7 +88,7 @@ export function reading<
   Body extends TSchema,
   Answer extends TSchema,
 >({ run, ...rest }: Description & Typed<Params, Query, Body, Answer, Static<Answer>>): Operation {
-  return { ...rest, effect: { run } } as Operation;
+  return { ...rest, method: "GET", effect: { run } } as Operation;
 }
 
 /** Declares an operation that changes something. `run` is given a school whose database is the change's transaction. */
@@ -98,7 +101,7 @@ export function change<
   run,
   change: rule,
   ...rest
-}: Description & { change: ChangeRule } & Typed<
+}: Description & { method: ChangingMethod; change: ChangeRule } & Typed<
     Params,
     Query,
     Body,

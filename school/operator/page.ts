@@ -2,7 +2,7 @@
 
 import { type Key, parseCursor, writeCursor } from "#school/cursor.ts";
 import { type ApiError, wrongField } from "#school/operator/api-error.ts";
-import type { PageQuery } from "#school/operator/types/common.ts";
+import type { PageQuery } from "#school/operator/types.ts";
 
 /**
  * Parses a cursor.
@@ -27,6 +27,37 @@ export function readCursor<const Form extends Key>(
 /** 400: the cursor is not one of this list, or its row does not exist any more. */
 export function wrongCursor(): ApiError {
   return wrongField("query", "cursor", "must be the next_cursor of a page of this list");
+}
+
+/** Where a list that is ordered by ids is read from, and how many rows are read: one more than a page shows. */
+export interface Start {
+  /** Every id is greater than the empty text, from which the first page is read. */
+  after: string;
+  limit: number;
+}
+
+/**
+ * Makes a page of a list that is ordered by ids.
+ *
+ * @param read  reads the rows
+ * @param idOf  what the list is ordered by, unless that is the column `id`
+ * @throws {ApiError} 400 for a cursor of another list
+ */
+export async function pageById<Row, Item>(
+  query: PageQuery,
+  {
+    read,
+    present,
+    idOf = (row) => (row as { id: string }).id,
+  }: {
+    read: (start: Start) => Promise<readonly Row[]>;
+    present: (row: Row) => Item;
+    idOf?: (row: Row) => string;
+  },
+): Promise<{ data: Item[]; next_cursor: string | null }> {
+  const [after = ""] = readCursor(query.cursor, [""]) ?? [];
+  const rows = await read({ after, limit: query.limit + 1 });
+  return makePage(rows, query, { key: (row) => [idOf(row)], present });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Kysely } from "kysely";
 
+import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow, transact } from "#school/store/dialects/transaction.ts";
 
@@ -23,19 +24,19 @@ function tables(db: SchoolDatabase): Kysely<Record<string, CollectionRow>> {
   return db as unknown as Kysely<Record<string, CollectionRow>>;
 }
 
-/** Rows after an id; one more than the limit, so that the caller sees whether another page follows. */
 export function listRows(
   db: SchoolDatabase,
   table: CollectionTable,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: Start,
 ): Promise<CollectionRow[]> {
-  const query = tables(db)
+  return tables(db)
     .selectFrom(table)
     .selectAll()
     .$castTo<CollectionRow>()
+    .where("id", ">", after)
     .orderBy("id")
-    .limit(limit + 1);
-  return (after === undefined ? query : query.where("id", ">", after)).execute();
+    .limit(limit)
+    .execute();
 }
 
 export function findRow(

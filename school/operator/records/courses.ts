@@ -1,5 +1,6 @@
 /** Reads and writes courses. */
 
+import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow, transact } from "#school/store/dialects/transaction.ts";
 
@@ -24,17 +25,14 @@ function courses(db: SchoolDatabase) {
 
 export type CountedCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
-/** Courses after an id, one more than the limit. */
 export function listCourses(
   db: SchoolDatabase,
-  { after, limit, state }: { after: string | undefined; limit: number; state?: "draft" | "published" },
+  { after, limit }: Start,
+  state: "draft" | "published" | undefined,
 ): Promise<CountedCourse[]> {
-  let query = courses(db)
-    .orderBy("course.id")
-    .limit(limit + 1);
-  if (after !== undefined) query = query.where("course.id", ">", after);
-  if (state !== undefined) query = query.where("published_at", state === "draft" ? "is" : "is not", null);
-  return query.execute();
+  const query = courses(db).where("course.id", ">", after).orderBy("course.id").limit(limit);
+  if (state === undefined) return query.execute();
+  return query.where("published_at", state === "draft" ? "is" : "is not", null).execute();
 }
 
 export function findCourse(db: SchoolDatabase, id: string) {

@@ -1,5 +1,6 @@
 /** Reads and writes who is enrolled in which course, and until when. */
 
+import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 function enrollments(db: SchoolDatabase) {
@@ -27,17 +28,18 @@ function enrollments(db: SchoolDatabase) {
 
 export type EnrollmentWithMember = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
 
-/** Enrollments in a course, ordered by the member's id, after one of them, one more than the limit. */
+/** Enrollments in a course, ordered by the member's id. */
 export function listEnrollmentsInCourse(
   db: SchoolDatabase,
   courseId: string,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: Start,
 ): Promise<EnrollmentWithMember[]> {
-  const query = enrollments(db)
+  return enrollments(db)
     .where("enrollment.course_id", "=", courseId)
+    .where("enrollment.member_id", ">", after)
     .orderBy("enrollment.member_id")
-    .limit(limit + 1);
-  return (after === undefined ? query : query.where("enrollment.member_id", ">", after)).execute();
+    .limit(limit)
+    .execute();
 }
 
 export function listEnrollmentsOfMember(

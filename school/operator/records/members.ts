@@ -1,5 +1,6 @@
 /** Reads and writes the members of the site and their roles. */
 
+import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { insertRoles } from "#school/store/members.ts";
@@ -22,16 +23,12 @@ function membersOfSite(db: SchoolDatabase, siteId: string) {
 
 export type SiteMember = NonNullable<Awaited<ReturnType<typeof findMemberOfSite>>>;
 
-/** Members of a site after an id, one more than the limit. */
 export function listMembersOfSite(
   db: SchoolDatabase,
   siteId: string,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: Start,
 ): Promise<SiteMember[]> {
-  const query = membersOfSite(db, siteId)
-    .orderBy("id")
-    .limit(limit + 1);
-  return (after === undefined ? query : query.where("id", ">", after)).execute();
+  return membersOfSite(db, siteId).where("id", ">", after).orderBy("id").limit(limit).execute();
 }
 
 export function findMemberOfSite(db: SchoolDatabase, siteId: string, id: string) {

@@ -1,9 +1,11 @@
-/** Operations on courses. */
+/** Courses: made, changed, published and deleted. */
 
-import { conflict, notFound } from "#school/operator/api-error.ts";
+import { type Static, Type } from "typebox";
+
+import { conflict, requireFound } from "#school/operator/api-error.ts";
 import { toNullableInstant } from "#school/operator/instants.ts";
 import { change, type Changed, type ChangeRule, reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageById } from "#school/operator/page.ts";
 import {
   type CountedCourse,
   deleteCourse,
@@ -14,16 +16,56 @@ import {
   updateCourse,
 } from "#school/operator/records/courses.ts";
 import {
-  Course,
-  CourseChange,
-  CoursePage,
-  CourseParams,
-  CourseQuery,
-  NewCourse,
-} from "#school/operator/types/courses.ts";
+  answeredInstant,
+  changeOf,
+  closedObject,
+  count,
+  id,
+  line,
+  nullable,
+  oneOf,
+  pageOf,
+  PageQuery,
+  slug,
+  text,
+} from "#school/operator/types.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
+
+export const CourseParams = closedObject({ course_id: id("the course") });
+
+const state = oneOf(["draft", "published"], "Only a published course is on the school's own site.");
+
+const Course = closedObject(
+  {
+    id: id("the course"),
+    slug: slug("the course"),
+    title: Type.String({ description: "The title of the course." }),
+    description: nullable(text("What the course is about.")),
+    state,
+    published_at: nullable(answeredInstant("When the course was published.")),
+    lecture_count: count("How many lectures the course has."),
+    student_count: count("How many members are enrolled."),
+  },
+  { title: "Course" },
+);
+type Course = Static<typeof Course>;
+
+const CoursePage = pageOf(Course);
+
+const CourseQuery = closedObject({ ...PageQuery.properties, state: Type.Optional(state) });
+
+const NewCourse = closedObject(
+  {
+    slug: slug("the course"),
+    title: line("The title of the course."),
+    description: Type.Optional(nullable(text("What the course is about."))),
+  },
+  { title: "NewCourse" },
+);
+
+const CourseChange = changeOf(NewCourse);
 
 const rule = (verb: string): ChangeRule => ({
   action: `course.${verb}`,
@@ -58,29 +100,22 @@ function present(row: CountedCourse): Course {
 
 /** @throws {ApiError} 404 */
 export async function requireCourse(db: SchoolDatabase, id: string): Promise<CountedCourse> {
-  const course = await findCourse(db, id);
-  if (course === undefined) throw notFound("course");
-  return course;
+  return requireFound(await findCourse(db, id), "course");
 }
 
 export const courses = [
   reading({
     id: "listCourses",
-    method: "GET",
     path: "/courses",
     scope: "courses:read",
     summary: "List the courses, drafts as well.",
     query: CourseQuery,
     answer: CoursePage,
-    run: async ({ school, query }) => {
-      const [after] = readCursor(query.cursor, [""]) ?? [];
-      const rows = await listCourses(school.db, { ...query, after });
-      return makePage(rows, query, { key: (row) => [row.id], present });
-    },
+    run: ({ school, query }) =>
+      pageById(query, { read: (start) => listCourses(school.db, start, query.state), present }),
   }),
   reading({
     id: "getCourse",
-    method: "GET",
     path: "/courses/{course_id}",
     scope: "courses:read",
     summary: "Read a course.",

@@ -1,6 +1,6 @@
-/** Operations on sections and lectures. */
+/** The sections and lectures of a course, and their order. */
 
-import { notFound, wrongField } from "#school/operator/api-error.ts";
+import { requireFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
 import {
@@ -15,8 +15,7 @@ import {
   updateLecture,
   updateSection,
 } from "#school/operator/records/curriculum.ts";
-import { requireCourse } from "#school/operator/resources/courses.ts";
-import { CourseParams } from "#school/operator/types/courses.ts";
+import { CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
 import {
   Curriculum,
   CurriculumOrder,
@@ -28,7 +27,7 @@ import {
   Section,
   SectionChange,
   SectionParams,
-} from "#school/operator/types/curriculum.ts";
+} from "#school/operator/resources/curriculum-types.ts";
 import { readCurriculum } from "#school/store/catalogue.ts";
 import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
@@ -51,23 +50,22 @@ async function presentCurriculum(db: SchoolDatabase, courseId: string) {
 
 async function presentSection(db: SchoolDatabase, sectionId: string) {
   const { course_id } = await requireSection(db, sectionId);
-  const section = (await readCurriculum(db, course_id)).find(({ id }) => id === sectionId);
-  if (section === undefined) throw notFound("section");
+  const sections = await readCurriculum(db, course_id);
+  const section = requireFound(
+    sections.find(({ id }) => id === sectionId),
+    "section",
+  );
   return { ...section, lectures: section.lectures.map(presentLecture) };
 }
 
 /** @throws {ApiError} 404 */
 async function requireSection(db: SchoolDatabase, id: string) {
-  const section = await findSection(db, id);
-  if (section === undefined) throw notFound("section");
-  return section;
+  return requireFound(await findSection(db, id), "section");
 }
 
 /** @throws {ApiError} 404 */
 async function requireLecture(db: SchoolDatabase, id: string): Promise<LectureRow> {
-  const lecture = await findLecture(db, id);
-  if (lecture === undefined) throw notFound("lecture");
-  return lecture;
+  return requireFound(await findLecture(db, id), "lecture");
 }
 
 function storeLecture({ locked, unlock_at, ...input }: Partial<NewLecture>) {
@@ -109,7 +107,6 @@ const orderForLog = (sections: readonly Section[]) => ({
 export const curriculum = [
   reading({
     id: "getCurriculum",
-    method: "GET",
     path: "/courses/{course_id}/curriculum",
     scope: "curriculum:read",
     summary: "Read the sections and lectures of a course.",

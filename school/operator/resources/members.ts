@@ -1,9 +1,13 @@
-/** Operations on members and their roles. */
+/** Members of the site and their roles. */
 
+import { type Static, Type } from "typebox";
+
+import { passwordLinkAddress } from "#school/account/set-password.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
-import { ApiError, conflict, notFound } from "#school/operator/api-error.ts";
+import { ApiError, conflict, requireFound } from "#school/operator/api-error.ts";
+import { toInstant } from "#school/operator/instants.ts";
 import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageById } from "#school/operator/page.ts";
 import {
   findMemberOfSite,
   listMembersOfSite,
@@ -13,17 +17,7 @@ import {
   type SiteMember,
 } from "#school/operator/records/members.ts";
 import { insufficientRole } from "#school/operator/run-operation.ts";
-import { PageQuery } from "#school/operator/types/common.ts";
-import {
-  InvitedMember,
-  Member,
-  MemberChange,
-  MemberPage,
-  MemberParams,
-  NewMember,
-} from "#school/operator/types/members.ts";
-import { passwordLinkAddress } from "#school/account/set-password.ts";
-import { toInstant } from "#school/operator/instants.ts";
+import { answeredInstant, closedObject, id, line, oneOf, pageOf, PageQuery } from "#school/operator/types.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { changeRoles, findRolesObstacle, type RolesObstacle } from "#school/rights/member-roles.ts";
 import type { School } from "#school/school.ts";
@@ -37,18 +31,71 @@ import {
 } from "#school/store/members.ts";
 import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 
-async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Map<string, Member>> {
+const roles = Type.Array(Type.String({ pattern: "^[a-z0-9][a-z0-9_-]*$", minLength: 1, maxLength: 40 }), {
+  minItems: 1,
+  maxItems: 10,
+  uniqueItems: true,
+  description: "Names of the roles that the member holds at this school.",
+});
+
+const memberFields = {
+  id: id("the member"),
+  email: Type.String({ description: "The e-mail address of the member." }),
+  name: Type.String({ description: "The name of the member." }),
+  locale: Type.String({ description: "The language that the school writes to the member in." }),
+  roles: Type.Array(Type.String(), { description: "Names of the roles that the member holds here." }),
+};
+
+const Member = closedObject(memberFields, { title: "Member" });
+type Member = Static<typeof Member>;
+
+/** The answer to an invitation. The link is in no other answer, since only its hash is stored. */
+const InvitedMember = closedObject(
+  {
+    ...memberFields,
+    password_link: Type.Union(
+      [
+        closedObject({
+          url: Type.String({
+            description: "Whoever opens it sets the member's password, once: hand it to nobody else.",
+          }),
+          expires_at: answeredInstant("Until when the link is good."),
+        }),
+        Type.Null(),
+      ],
+      { description: "Null for somebody who has a password already, from another site." },
+    ),
+  },
+  { title: "InvitedMember" },
+);
+type InvitedMember = Static<typeof InvitedMember>;
+
+const MemberPage = pageOf(Member);
+const MemberParams = closedObject({ member_id: id("the member") });
+
+const NewMember = closedObject(
+  {
+    email: Type.String({ format: "email", maxLength: 254, description: "Where the member can be reached." }),
+    name: line("The name of the member."),
+    locale: Type.Optional(oneOf(["zh-TW", "en"], "The language to write in; zh-TW when it is left out.")),
+    roles,
+  },
+  { title: "NewMember" },
+);
+
+const MemberChange = closedObject({ roles }, { title: "MemberChange" });
+
+async function present({ db, site }: School, members: readonly SiteMember[]): Promise<Member[]> {
   const ids = members.map(({ id }) => id);
   const roles = await rolesOf(db, site.id, ids);
-  return new Map(members.map((member) => [member.id, { ...member, roles: roles.get(member.id) ?? [] }]));
+  return members.map((member) => ({ ...member, roles: roles.get(member.id) ?? [] }));
 }
 
 /** @throws {ApiError} 404 */
 async function requireMember(school: School, id: string): Promise<Member> {
   const member = await findMemberOfSite(school.db, school.site.id, id);
-  const presented = member === undefined ? undefined : (await present(school, [member])).get(id);
-  if (presented === undefined) throw notFound("member");
-  return presented;
+  const [presented] = member === undefined ? [] : await present(school, [member]);
+  return requireFound(presented, "member");
 }
 
 /** A new link for a member who has no password; null for one who has, whom a link would let somebody else take over. */
@@ -88,23 +135,19 @@ const rolesOfLog = (roles: readonly string[]) => ({ roles: rolesForLog(roles) })
 export const members = [
   reading({
     id: "listMembers",
-    method: "GET",
     path: "/members",
     scope: "members:read",
     summary: "List the people who hold a role at the school.",
     query: PageQuery,
     answer: MemberPage,
-    run: async ({ school, query }) => {
-      const [after] = readCursor(query.cursor, [""]) ?? [];
-      const rows = await listMembersOfSite(school.db, school.site.id, { after, limit: query.limit });
-      const presented = await present(school, rows);
-      const withRoles = rows.map((row) => presented.get(row.id) ?? { ...row, roles: [] });
-      return makePage(withRoles, query, { key: (row) => [row.id], present: (row) => row });
-    },
+    run: ({ school, query }) =>
+      pageById(query, {
+        read: async (start) => present(school, await listMembersOfSite(school.db, school.site.id, start)),
+        present: (member) => member,
+      }),
   }),
   reading({
     id: "getMember",
-    method: "GET",
     path: "/members/{member_id}",
     scope: "members:read",
     summary: "Read a member.",

@@ -1,51 +1,74 @@
-/** Operations on resources that are one table each. */
+/** The resources that are one table each, but for the events. */
+
+import { Type } from "typebox";
 
 import { wrongField } from "#school/operator/api-error.ts";
 import { collectionOperations } from "#school/operator/collection.ts";
 import type { CollectionRow } from "#school/operator/records/collection.ts";
-import { NewPage, NewPost, Page, Post } from "#school/operator/types/articles.ts";
-import { Coupon, NewCoupon } from "#school/operator/types/coupons.ts";
-import { DigitalProduct, NewDigitalProduct } from "#school/operator/types/digital-products.ts";
-import { Lecturer, NewLecturer } from "#school/operator/types/lecturers.ts";
-import { MembershipPlan, NewMembershipPlan } from "#school/operator/types/membership-plans.ts";
+import {
+  currency,
+  instant,
+  line,
+  minorUnits,
+  nullable,
+  oneOf,
+  slug,
+  text,
+  webAddress,
+} from "#school/operator/types.ts";
 
 export const lecturers = collectionOperations({
-  resource: "lecturers",
   table: "lecturer",
-  one: { name: "lecturer", label: "lecturer", idPrefix: "lct" },
-  many: { name: "lecturers", label: "lecturers" },
-  item: Lecturer,
-  input: NewLecturer,
-  absent: { biography: null, picture_url: null },
+  idPrefix: "lct",
+  required: { name: line("The name of the lecturer.") },
+  optional: {
+    biography: nullable(text("Who the lecturer is.")),
+    picture_url: nullable(webAddress("A picture of the lecturer.")),
+  },
 });
 
 export const membershipPlans = collectionOperations({
-  resource: "membership_plans",
   table: "membership_plan",
-  one: { name: "membership_plan", label: "membership plan", idPrefix: "pln" },
-  many: { name: "membership_plans", label: "membership plans" },
-  item: MembershipPlan,
-  input: NewMembershipPlan,
-  absent: { description: null },
+  idPrefix: "pln",
+  required: {
+    name: line("The name of the plan."),
+    price_minor: minorUnits("What one period costs"),
+    currency,
+    period: oneOf(["month", "year"], "How long one payment lasts."),
+  },
+  optional: { description: nullable(text("What the plan gives.")) },
   owners: { table: "subscription", column: "plan_id", refusal: "a member has subscribed to the plan" },
 });
 
 export const coupons = collectionOperations({
-  resource: "coupons",
   table: "coupon",
-  one: { name: "coupon", label: "coupon", idPrefix: "cpn" },
-  many: { name: "coupons", label: "coupons" },
-  item: Coupon,
-  input: NewCoupon,
-  absent: {
-    percent: null,
-    amount_minor: null,
-    currency: null,
-    max_uses: null,
-    starts_at: null,
-    ends_at: null,
+  idPrefix: "cpn",
+  required: {
+    code: Type.String({
+      pattern: "^[A-Za-z0-9_-]+$",
+      minLength: 1,
+      maxLength: 40,
+      description: "What a member types; no two coupons have the same, whatever its case.",
+    }),
+    kind: oneOf(["percent", "amount"], "Whether it takes off a part of the price or an amount."),
   },
-  instants: ["starts_at", "ends_at"],
+  optional: {
+    percent: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: "What it takes off; null unless the kind is percent.",
+      }),
+    ),
+    amount_minor: nullable(minorUnits("What it takes off; null unless the kind is amount")),
+    currency: nullable(currency),
+    max_uses: nullable(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: "How often it can be used." }),
+    ),
+    starts_at: nullable(instant("From when it can be used.")),
+    ends_at: nullable(instant("Until when it can be used.")),
+  },
+  note: "With `percent`, or with `amount_minor` and `currency`, as its kind says.",
   validate: validateCoupon,
   unique: "code",
 });
@@ -60,38 +83,29 @@ function validateCoupon(row: CollectionRow): void {
       throw wrongField("body", name, "must be given when the kind is amount, and null otherwise");
 }
 
-export const posts = collectionOperations({
-  resource: "posts",
-  table: "post",
-  one: { name: "post", label: "post", idPrefix: "pst" },
-  many: { name: "posts", label: "posts" },
-  item: Post,
-  input: NewPost,
-  absent: { published_at: null },
-  instants: ["published_at"],
-  unique: "slug",
-});
+/** Posts and pages are the same: a text with its own address. */
+function articles(table: "post" | "page", idPrefix: string) {
+  return collectionOperations({
+    table,
+    idPrefix,
+    required: {
+      slug: slug(`the ${table}`),
+      title: line(`The title of the ${table}.`),
+      body: text("The text, in Markdown."),
+    },
+    optional: { published_at: nullable(instant("When it was or will be published; null for a draft.")) },
+    unique: "slug",
+  });
+}
 
-export const pages = collectionOperations({
-  resource: "pages",
-  table: "page",
-  one: { name: "page", label: "page", idPrefix: "pag" },
-  many: { name: "pages", label: "pages" },
-  item: Page,
-  input: NewPage,
-  absent: { published_at: null },
-  instants: ["published_at"],
-  unique: "slug",
-});
+export const posts = articles("post", "pst");
+export const pages = articles("page", "pag");
 
 export const digitalProducts = collectionOperations({
-  resource: "digital_products",
   table: "digital_product",
-  one: { name: "digital_product", label: "digital product", idPrefix: "prd" },
-  many: { name: "digital_products", label: "digital products" },
-  item: DigitalProduct,
-  input: NewDigitalProduct,
-  absent: { description: null },
+  idPrefix: "prd",
+  required: { slug: slug("the product"), title: line("The title of the product.") },
+  optional: { description: nullable(text("What the product is.")) },
   unique: "slug",
   owners: { table: "digital_entitlement", column: "product_id", refusal: "a member owns the product" },
 });

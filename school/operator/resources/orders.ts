@@ -1,27 +1,90 @@
-/** Operations on orders and payments. */
+/** Orders and their payments. */
 
-import { notFound } from "#school/operator/api-error.ts";
+import { sql } from "kysely";
+import { type Static, Type } from "typebox";
+
+import { requireFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { reading } from "#school/operator/operation.ts";
 import { makePage, readCursor } from "#school/operator/page.ts";
-import { findOrder, linesOf, listOrders } from "#school/operator/records/orders.ts";
-import { Order, OrderPage, OrderParams, OrderQuery, PaymentList } from "#school/operator/types/orders.ts";
+import {
+  answeredInstant,
+  closedObject,
+  count,
+  currency,
+  id,
+  nullable,
+  pageOf,
+  PageQuery,
+} from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
+import { paymentStateAt } from "#shared/member-api/payment-state.ts";
+
+const amount = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
+
+const OrderLine = closedObject(
+  {
+    kind: Type.String({ description: "course, digital_product, consulting_service or event." }),
+    title: Type.String({ description: "What was bought." }),
+    slug: nullable(Type.String({ description: "The slug of what was bought, when it has one." })),
+    quantity: count("How many of it."),
+    unit_amount_minor: amount("The price of one"),
+    amount_minor: amount("The price of all"),
+  },
+  { title: "OrderLine" },
+);
+
+const Order = closedObject(
+  {
+    id: id("the order"),
+    member_id: id("the member"),
+    state: Type.String({ description: "unpaid, paid, failed or expired." }),
+    amount_minor: amount("What the order costs"),
+    currency,
+    created_at: answeredInstant("When the checkout began."),
+    lines: Type.Array(OrderLine, { description: "What is bought." }),
+  },
+  { title: "Order" },
+);
+type Order = Static<typeof Order>;
+
+const OrderParams = closedObject({ order_id: id("the order") });
+const OrderQuery = closedObject({
+  ...PageQuery.properties,
+  member_id: Type.Optional(id("the member whose orders are asked for")),
+});
+
+const Payment = closedObject(
+  {
+    trade_no: Type.String({ description: "Names this payment; the member knows it too." }),
+    state: Type.String({ description: "unpaid, paid, failed or expired." }),
+    payment_type: nullable(Type.String({ description: "The method; null until one was chosen." })),
+    amount_minor: amount("What is to be paid"),
+    currency,
+    paid_at: nullable(answeredInstant("When it was paid.")),
+    expires_at: nullable(answeredInstant("Until when it can or could be paid.")),
+    refunding_state: Type.String({ description: "none, requested, processing, refunded or rejected." }),
+    refunded_amount_minor: nullable(amount("What was given back")),
+    refunded_at: nullable(answeredInstant("When it was given back.")),
+  },
+  { title: "Payment" },
+);
+
+const PaymentList = closedObject(
+  { data: Type.Array(Payment, { description: "The payments of the order." }) },
+  { title: "PaymentList" },
+);
 
 // Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
 // purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
-
-/** The state of a payment. An unpaid one past its deadline is expired, as in the Member API. */
-function stateOf({ state, expired_at }: PaymentRow, now: number): string {
-  return state === "unpaid" && expired_at !== null && expired_at <= now ? "expired" : state;
-}
 
 function present(row: PaymentRow, lines: readonly PaymentLineitemRow[], now: number): Order {
   return {
     id: row.id,
     member_id: row.member_id,
-    state: stateOf(row, now),
+    state: paymentStateAt(row.state, row.expired_at, now),
     amount_minor: row.amount,
     currency: row.currency,
     created_at: toInstant(row.created_at),
@@ -38,26 +101,28 @@ function present(row: PaymentRow, lines: readonly PaymentLineitemRow[], now: num
 
 /** @throws {ApiError} 404 */
 async function requireOrder({ db }: School, id: string): Promise<PaymentRow> {
-  const order = await findOrder(db, id);
-  if (order === undefined) throw notFound("order");
-  return order;
+  return requireFound(
+    await db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst(),
+    "order",
+  );
 }
 
 export const orders = [
   reading({
     id: "listOrders",
-    method: "GET",
     path: "/orders",
     scope: "orders:read",
     summary: "List the orders, newest first.",
     query: OrderQuery,
-    answer: OrderPage,
+    answer: pageOf(Order),
     run: async ({ school, query }) => {
       const beyond = readCursor(query.cursor, [0, ""]);
       const { limit, member_id: memberId } = query;
       const rows = await listOrders(school.db, { beyond, limit, memberId });
-      const ids = rows.map(({ id }) => id);
-      const lines = await linesOf(school.db, ids);
+      const lines = await linesOf(
+        school.db,
+        rows.map(({ id }) => id),
+      );
       return makePage(rows, query, {
         key: (row) => [row.created_at, row.id],
         present: (row) => present(row, lines.get(row.id) ?? [], school.now()),
@@ -66,7 +131,6 @@ export const orders = [
   }),
   reading({
     id: "getOrder",
-    method: "GET",
     path: "/orders/{order_id}",
     scope: "orders:read",
     summary: "Read an order.",
@@ -79,7 +143,6 @@ export const orders = [
   }),
   reading({
     id: "listOrderPayments",
-    method: "GET",
     path: "/orders/{order_id}/payments",
     scope: "orders:read",
     summary: "List the payments of an order.",
@@ -93,7 +156,7 @@ export const orders = [
         payment_type,
         currency,
         refunding_state,
-        state: stateOf(row, school.now()),
+        state: paymentStateAt(row.state, row.expired_at, school.now()),
         amount_minor: amount,
         paid_at: toNullableInstant(row.paid_at),
         expires_at: toNullableInstant(row.expired_at),
@@ -104,3 +167,39 @@ export const orders = [
     },
   }),
 ];
+
+/** Orders, newest first, after one of them, one more than the limit. */
+function listOrders(
+  db: SchoolDatabase,
+  {
+    beyond,
+    limit,
+    memberId,
+  }: { beyond: readonly [number, string] | undefined; limit: number; memberId: string | undefined },
+): Promise<PaymentRow[]> {
+  let query = db
+    .selectFrom("payment")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (memberId !== undefined) query = query.where("member_id", "=", memberId);
+  if (beyond !== undefined)
+    query = query.where(sql<boolean>`(created_at, id) < (${beyond[0]}, ${beyond[1]})`);
+  return query.execute();
+}
+
+/** The lines of these orders, in their order. */
+async function linesOf(
+  db: SchoolDatabase,
+  orderIds: readonly string[],
+): Promise<Map<string, PaymentLineitemRow[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payment_lineitem")
+    .selectAll()
+    .where("payment_id", "in", orderIds)
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(rows, (row) => row.payment_id);
+}

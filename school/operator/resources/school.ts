@@ -1,10 +1,42 @@
 /** Operations on the school itself and its appearance. */
 
+import { type Static, Type } from "typebox";
+
 import { change, reading } from "#school/operator/operation.ts";
 import { changeAppearance, findAppearance, renameSchool } from "#school/operator/records/school.ts";
-import { Appearance, AppearanceChange, SchoolChange, SchoolRecord } from "#school/operator/types/school.ts";
+import { changeOf, closedObject, id, line, nullable, webAddress } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import { requireSite } from "#school/store/site.ts";
+
+const names = {
+  name: line("The name of the school."),
+  name_en: line("The name of the school for readers of English."),
+};
+
+const SchoolRecord = closedObject(
+  {
+    id: id("the school"),
+    subdomain: Type.String({ description: "The name of the school in its address." }),
+    url: Type.String({ format: "uri", description: "Where the school is." }),
+    ...names,
+  },
+  { title: "School" },
+);
+
+const SchoolChange = changeOf(closedObject(names, { title: "SchoolChange" }));
+
+const look = {
+  accent_colour: nullable(
+    Type.String({ pattern: "^#[0-9a-f]{6}$", description: "The colour of buttons and links." }),
+  ),
+  logo_url: nullable(webAddress("The school's logo.")),
+  tagline: nullable(line("One sentence about the school.")),
+};
+
+const Appearance = closedObject(look, { title: "Appearance" });
+type Appearance = Static<typeof Appearance>;
+
+const AppearanceChange = changeOf(closedObject(look, { title: "AppearanceChange" }));
 
 function present({ site, config }: Pick<School, "site" | "config">) {
   const { id, subdomain, name, name_en } = site;
@@ -14,7 +46,6 @@ function present({ site, config }: Pick<School, "site" | "config">) {
 export const school = [
   reading({
     id: "getSchool",
-    method: "GET",
     path: "/school",
     scope: "school:read",
     summary: "Read what the school is called and where it is.",
@@ -50,7 +81,6 @@ export const school = [
 export const appearance = [
   reading({
     id: "getAppearance",
-    method: "GET",
     path: "/appearance",
     scope: "appearance:read",
     summary: "Read how the school looks.",

@@ -1,13 +1,55 @@
 /** The operation that uploads a file. */
 
 import { createHash } from "node:crypto";
+import { Type } from "typebox";
 
 import { conflict } from "#school/operator/api-error.ts";
 import { toInstant } from "#school/operator/instants.ts";
 import { change } from "#school/operator/operation.ts";
-import { insertFile } from "#school/operator/records/files.ts";
-import { MAX_BASE64_LENGTH, NewUpload, Upload } from "#school/operator/types/storage.ts";
+import { answeredInstant, closedObject, count, id, line } from "#school/operator/types.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
+import type { StoredFileRow } from "#school/store/tables/operator-tables.ts";
+
+/** Bytes of a file, at most. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Characters of that many bytes in base64. */
+const MAX_BASE64_LENGTH = Math.ceil(MAX_FILE_BYTES / 3) * 4;
+
+const properties = {
+  name: line("The name of the file."),
+  content_type: Type.String({
+    pattern: "^[a-z]+/[a-z0-9.+-]+$",
+    maxLength: 100,
+    description: "Its media type, such as application/pdf.",
+  }),
+};
+
+const NewUpload = closedObject(
+  {
+    ...properties,
+    content_base64: Type.String({
+      contentEncoding: "base64",
+      pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+      maxLength: MAX_BASE64_LENGTH,
+      description: "The file in base64, at most 1 MB of it.",
+    }),
+  },
+  { title: "NewUpload" },
+);
+
+const Upload = closedObject(
+  {
+    id: id("the file"),
+    ...properties,
+    size_bytes: count("How large it is."),
+    sha256: Type.String({ description: "SHA-256 of the file, in hexadecimal digits." }),
+    created_at: answeredInstant("When it was uploaded."),
+  },
+  { title: "Upload" },
+);
 
 const MEGABYTE = 1024 * 1024;
 
@@ -52,3 +94,22 @@ export const storage = [
     },
   }),
 ];
+
+/**
+ * Stores a file if all files together stay within the limit. Uploads are stored one after another, so that together
+ * they cannot exceed the limit.
+ *
+ * @param limit  bytes of all files together
+ * @returns the bytes that were free before the call; when they are fewer than the file has, it was not stored
+ */
+function insertFile(db: SchoolDatabase, file: StoredFileRow, limit: number): Promise<number> {
+  return transactAlone(db, "uploads", async (transaction) => {
+    const { stored } = await transaction
+      .selectFrom("stored_file")
+      .select(({ fn }) => fn.sum<number | null>("size_bytes").as("stored"))
+      .executeTakeFirstOrThrow();
+    const left = limit - (stored ?? 0);
+    if (file.size_bytes <= left) await transaction.insertInto("stored_file").values(file).execute();
+    return left;
+  });
+}

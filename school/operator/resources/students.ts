@@ -1,9 +1,11 @@
-/** Operations on students and enrollments. */
+/** Students: who is enrolled in which course, and until when. */
 
-import { conflict, notFound, wrongField } from "#school/operator/api-error.ts";
+import { type Static, Type } from "typebox";
+
+import { conflict, requireFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageById } from "#school/operator/page.ts";
 import {
   changeExpiry,
   enrol,
@@ -14,20 +16,55 @@ import {
   withdraw,
 } from "#school/operator/records/enrollments.ts";
 import { findMemberOfSite } from "#school/operator/records/members.ts";
-import { requireCourse } from "#school/operator/resources/courses.ts";
-import { PageQuery } from "#school/operator/types/common.ts";
-import { CourseParams } from "#school/operator/types/courses.ts";
+import { CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
 import {
-  Enrollment,
-  EnrollmentChange,
-  EnrollmentPage,
-  EnrollmentParams,
-  NewEnrollment,
-  Student,
-  StudentParams,
-} from "#school/operator/types/students.ts";
+  answeredInstant,
+  closedObject,
+  id,
+  instant,
+  nullable,
+  pageOf,
+  PageQuery,
+} from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import { endForLog, nameForLog } from "#school/store/audit-log.ts";
+
+const expires = "Until when the member may see the course; null for good.";
+
+const Enrollment = closedObject(
+  {
+    course_id: id("the course"),
+    member_id: id("the member"),
+    member_name: Type.String({ description: "The name of the member." }),
+    member_email: Type.String({ description: "The e-mail address of the member." }),
+    enrolled_at: answeredInstant("When the member was enrolled."),
+    expires_at: nullable(answeredInstant(expires)),
+    completed_lecture_count: Type.Integer({ minimum: 0, description: "Lectures that the member completed." }),
+  },
+  { title: "Enrollment" },
+);
+type Enrollment = Static<typeof Enrollment>;
+
+const Student = closedObject(
+  {
+    id: id("the member"),
+    name: Type.String({ description: "The name of the member." }),
+    email: Type.String({ description: "The e-mail address of the member." }),
+    enrollments: Type.Array(Enrollment, { description: "Every course that the member is enrolled in." }),
+  },
+  { title: "Student" },
+);
+
+const EnrollmentParams = closedObject({ course_id: id("the course"), member_id: id("the member") });
+
+const expires_at = nullable(instant(expires));
+
+const NewEnrollment = closedObject(
+  { member_id: id("the member"), expires_at: Type.Optional(expires_at) },
+  { title: "NewEnrollment" },
+);
+
+const EnrollmentChange = closedObject({ expires_at }, { title: "EnrollmentChange" });
 
 function present(row: EnrollmentWithMember): Enrollment {
   const { granted_at, expires_at, completed_lecture_count, ...enrollment } = row;
@@ -44,9 +81,7 @@ async function requireEnrollment(
   { db }: School,
   params: { course_id: string; member_id: string },
 ): Promise<EnrollmentWithMember> {
-  const enrollment = await findEnrollment(db, params.course_id, params.member_id);
-  if (enrollment === undefined) throw notFound("enrollment");
-  return enrollment;
+  return requireFound(await findEnrollment(db, params.course_id, params.member_id), "enrollment");
 }
 
 /** An access as an entry of the admin area has it, so that an operator takes it back as one made at a form. */
@@ -65,34 +100,32 @@ const ACCESS = ["course", "course_id", "access_until"];
 export const students = [
   reading({
     id: "listStudents",
-    method: "GET",
     path: "/courses/{course_id}/students",
     scope: "students:read",
     summary: "List who is enrolled in a course.",
     params: CourseParams,
     query: PageQuery,
-    answer: EnrollmentPage,
-    run: async ({ school, params, query }) => {
-      await requireCourse(school.db, params.course_id);
-      const [after] = readCursor(query.cursor, [""]) ?? [];
-      const { limit } = query;
-      const rows = await listEnrollmentsInCourse(school.db, params.course_id, { after, limit });
-      return makePage(rows, query, { key: (row) => [row.member_id], present });
+    answer: pageOf(Enrollment),
+    run: async ({ school, params: { course_id }, query }) => {
+      await requireCourse(school.db, course_id);
+      return pageById(query, {
+        read: (start) => listEnrollmentsInCourse(school.db, course_id, start),
+        idOf: (row) => row.member_id,
+        present,
+      });
     },
   }),
   reading({
     id: "getStudent",
-    method: "GET",
     path: "/students/{member_id}",
     scope: "students:read",
     summary: "Read a student with the courses they are enrolled in.",
-    params: StudentParams,
+    params: closedObject({ member_id: id("the member") }),
     answer: Student,
     run: async ({ school, params }) => {
       const member = await findMemberOfSite(school.db, school.site.id, params.member_id);
-      if (member === undefined) throw notFound("student");
-      const rows = await listEnrollmentsOfMember(school.db, member.id);
-      return { id: member.id, name: member.name, email: member.email, enrollments: rows.map(present) };
+      const { id, name, email } = requireFound(member, "student");
+      return { id, name, email, enrollments: (await listEnrollmentsOfMember(school.db, id)).map(present) };
     },
   }),
   change({

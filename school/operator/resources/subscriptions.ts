@@ -1,26 +1,51 @@
-/** Operations on subscriptions. */
+/** Subscriptions of members to membership plans: read, canceled and resumed. */
 
-import { conflict, notFound } from "#school/operator/api-error.ts";
+import { type Static, Type } from "typebox";
+
+import { conflict, requireFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageById, type Start } from "#school/operator/page.ts";
 import {
-  cancelSubscription,
-  findSubscription,
-  listSubscriptions,
-  resumeSubscription,
-} from "#school/operator/records/subscriptions.ts";
-import { PageQuery } from "#school/operator/types/common.ts";
-import {
-  Subscription,
-  SubscriptionChange,
-  SubscriptionPage,
-  SubscriptionParams,
-} from "#school/operator/types/subscriptions.ts";
+  answeredInstant,
+  closedObject,
+  id,
+  nullable,
+  oneOf,
+  pageOf,
+  PageQuery,
+} from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { findMember } from "#school/store/members.ts";
 import type { SubscriptionRow } from "#school/store/tables/operator-tables.ts";
+
+const Subscription = closedObject(
+  {
+    id: id("the subscription"),
+    member_id: id("the member"),
+    plan_id: id("the membership plan"),
+    state: Type.String({ description: "active, or canceled and ending with its period." }),
+    started_at: answeredInstant("When the member subscribed."),
+    period_ends_at: answeredInstant("Until when the member has what the plan gives."),
+    canceled_at: nullable(answeredInstant("When it was canceled.")),
+  },
+  { title: "Subscription" },
+);
+type Subscription = Static<typeof Subscription>;
+
+const SubscriptionParams = closedObject({ subscription_id: id("the subscription") });
+
+const SubscriptionChange = closedObject(
+  {
+    state: oneOf(
+      ["active", "canceled"],
+      "`canceled` ends it with its period; `active` resumes one that has not ended.",
+    ),
+  },
+  { title: "SubscriptionChange" },
+);
 
 function present({ started_at, period_ends_at, canceled_at, ...row }: SubscriptionRow): Subscription {
   return {
@@ -33,29 +58,25 @@ function present({ started_at, period_ends_at, canceled_at, ...row }: Subscripti
 
 /** @throws {ApiError} 404 */
 async function requireSubscription({ db }: School, id: string): Promise<SubscriptionRow> {
-  const row = await findSubscription(db, id);
-  if (row === undefined) throw notFound("subscription");
-  return row;
+  return requireFound(
+    await db.selectFrom("subscription").selectAll().where("id", "=", id).executeTakeFirst(),
+    "subscription",
+  );
 }
 
 export const subscriptions = [
   reading({
     id: "listSubscriptions",
-    method: "GET",
     path: "/subscriptions",
     scope: "subscriptions:read",
     summary: "List who has subscribed to a membership plan.",
     query: PageQuery,
-    answer: SubscriptionPage,
-    run: async ({ school, query }) => {
-      const [after] = readCursor(query.cursor, [""]) ?? [];
-      const rows = await listSubscriptions(school.db, { after, limit: query.limit });
-      return makePage(rows, query, { key: (row) => [row.id], present });
-    },
+    answer: pageOf(Subscription),
+    run: ({ school, query }) =>
+      pageById(query, { read: (start) => listSubscriptions(school.db, start), present }),
   }),
   reading({
     id: "getSubscription",
-    method: "GET",
     path: "/subscriptions/{subscription_id}",
     scope: "subscriptions:read",
     summary: "Read a subscription.",
@@ -92,3 +113,34 @@ export const subscriptions = [
     },
   }),
 ];
+
+function listSubscriptions(db: SchoolDatabase, { after, limit }: Start): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom("subscription")
+    .selectAll()
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Cancels a subscription; one that is canceled already keeps its `canceled_at`. */
+async function cancelSubscription(db: SchoolDatabase, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("subscription")
+    .set({ state: "canceled", canceled_at: now })
+    .where("id", "=", id)
+    .where("state", "!=", "canceled")
+    .execute();
+}
+
+/** @returns whether it was resumed: a subscription whose period has ended is not */
+async function resumeSubscription(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable("subscription")
+    .set({ state: "active", canceled_at: null })
+    .where("id", "=", id)
+    .where("period_ends_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -10,7 +10,7 @@ import {
   instant,
   line,
   nullable,
-} from "#school/operator/types/common.ts";
+} from "#school/operator/types.ts";
 import { MAX_UNLOCK_DAYS } from "#school/store/lecture-lock.ts";
 
 const duration = nullable(
