@@ -22,7 +22,6 @@ describe("makeConnection", () => {
     const rows = Array.from({ length: found }, (_, at) => ({ at, id: `row_${at}` }));
     const { pageInfo } = makeConnection(parsePageArguments(page), rows, {
       positionOf: (row) => row,
-      toNode: (row) => row,
       countAll: () => Promise.resolve(found),
     });
     return [pageInfo.hasPreviousPage, pageInfo.hasNextPage];

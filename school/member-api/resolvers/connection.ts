@@ -1,6 +1,7 @@
-/** Pages of lists (connections): their arguments, their cursors, and the object that is answered. */
+/** Pages of lists (connections): their arguments, their cursors, how they are read, and the object that is answered. */
 
 import { GraphQLError } from "graphql";
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
 import { parseCursor, writeCursor } from "#school/cursor.ts";
 // Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
@@ -63,27 +64,76 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
   };
 }
 
+/** A list of the database, of which a connection shows one page. */
+interface List<Database, Table extends keyof Database, Row> {
+  /** The rows, of which nothing is selected yet. */
+  rows: SelectQueryBuilder<Database, Table, object>;
+  /** Selects what a node is made of. */
+  select: (rows: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>;
+  /** The columns that the list is ordered by, the greatest first: an instant or a number, and the id among equals. */
+  order: { at: string; id: string };
+  /** The values of these two columns, for the row's cursor. */
+  positionOf: (row: Row) => Position;
+}
+
+/** Reads the page of a list that the arguments of a connection ask for. */
+export async function readConnection<Database, Table extends keyof Database, Row>(
+  input: PageArguments,
+  { rows, select, order, positionOf }: List<Database, Table, Row>,
+): Promise<Connection<Row>> {
+  const request = parsePageArguments(input);
+  const direction = request.direction === "down" ? "desc" : "asc";
+  const found = await select(rows)
+    .where((where) => where.and(pageConditions(request, order)))
+    .orderBy(sql.ref(order.at), direction)
+    .orderBy(sql.ref(order.id), direction)
+    .limit(request.size + 1)
+    .execute();
+  return makeConnection(request, found, {
+    positionOf,
+    countAll: async () => {
+      const { count } = await rows
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$castTo<{ count: number }>()
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  });
+}
+
+/**
+ * Conditions that select a page by the keys next to it and not by an offset (keyset pagination), so that page 200 costs what
+ * page 1 does and a row that is inserted meanwhile shifts no page. Both columns are compared together.
+ */
+function pageConditions(
+  { direction, beyond, within }: PageRequest,
+  order: { at: string; id: string },
+): Expression<SqlBool>[] {
+  const compare = ({ at, id }: Position, sign: "<" | ">") =>
+    sql<SqlBool>`(${sql.ref(order.at)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${at}, ${id})`;
+  return [
+    ...(beyond === undefined ? [] : [compare(beyond, direction === "down" ? "<" : ">")]),
+    ...(within === undefined ? [] : [compare(within, direction === "down" ? ">" : "<")]),
+  ];
+}
+
 /**
  * Makes a connection of the rows that a query found.
  *
  * @param found  at most `request.size + 1` rows, in the direction of reading
  * @param positionOf  both keys of a row, for its cursor
  */
-export function makeConnection<Row, Node>(
+export function makeConnection<Row>(
   request: PageRequest,
   found: readonly Row[],
-  {
-    positionOf,
-    toNode,
-    countAll,
-  }: { positionOf: (row: Row) => Position; toNode: (row: Row) => Node; countAll: () => Promise<number> },
-): Connection<Node> {
+  { positionOf, countAll }: { positionOf: (row: Row) => Position; countAll: () => Promise<number> },
+): Connection<Row> {
   const hasMore = found.length > request.size;
   const page = found.slice(0, request.size);
   const rows = request.direction === "down" ? page : page.toReversed();
   const edges = rows.map((row) => {
     const { at, id } = positionOf(row);
-    return { cursor: writeCursor([at, id]), node: toNode(row) };
+    return { cursor: writeCursor([at, id]), node: row };
   });
   const cameFromSomewhere = request.beyond !== undefined;
   return {

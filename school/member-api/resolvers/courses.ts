@@ -1,50 +1,27 @@
 /** Resolvers of courses, sections and lectures. */
 
-import {
-  makeConnection,
-  type PageArguments,
-  parsePageArguments,
-} from "#school/member-api/resolvers/connection.ts";
+import { type PageArguments, readConnection } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
 import type { LectureWithState } from "#school/member-api/resolvers/course-rows.ts";
-import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
 import { absoluteUrl, coverPath } from "#school/paths.ts";
 import type { CourseRow, EnrollmentRow, SectionRow } from "#school/store/tables/content-tables.ts";
 import { isLockedAt, opensAt } from "#school/store/lecture-lock.ts";
 
 type EnrolledCourse = CourseRow & EnrollmentRow;
 
-const ORDER = { at: "enrollment.granted_at", id: "course.id", first: "newest" } as const;
-
 /** Spec, "Course node" and "Lecture". A course is an entitlement: no field may show an order, a price or a refund. */
 export const courseResolvers = {
   Viewer: {
-    enrolledCourses: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
-      const page = parsePageArguments(input);
-      const enrolled = school.db
-        .selectFrom("enrollment")
-        .innerJoin("course", "course.id", "enrollment.course_id")
-        .where("enrollment.member_id", "=", viewer.id);
-      const direction = isDescending(page, ORDER) ? "desc" : "asc";
-      const rows = await enrolled
-        .selectAll("course")
-        .selectAll("enrollment")
-        .where((where) => keysetConditions(where, page, ORDER))
-        .orderBy("enrollment.granted_at", direction)
-        .orderBy("course.id", direction)
-        .limit(page.size + 1)
-        .execute();
-      return makeConnection(page, rows, {
+    enrolledCourses: (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) =>
+      readConnection(input, {
+        rows: school.db
+          .selectFrom("enrollment")
+          .innerJoin("course", "course.id", "enrollment.course_id")
+          .where("enrollment.member_id", "=", viewer.id),
+        select: (rows) => rows.selectAll("course").selectAll("enrollment"),
+        order: { at: "enrollment.granted_at", id: "course.id" },
         positionOf: (row) => ({ at: row.granted_at, id: row.id }),
-        toNode: (row) => row,
-        countAll: async () => {
-          const { count } = await enrolled
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .executeTakeFirstOrThrow();
-          return count;
-        },
-      });
-    },
+      }),
   },
 
   Course: {

@@ -1,49 +1,20 @@
 /** Resolvers of the inbox, and the three mutations. */
 
-import {
-  badInput,
-  makeConnection,
-  type PageArguments,
-  parsePageArguments,
-} from "#school/member-api/resolvers/connection.ts";
+import { badInput, type PageArguments, readConnection } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext } from "#school/member-api/context.ts";
-import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
 import { absoluteUrl } from "#school/paths.ts";
 import type { NotificationRow, NotificationSubscriptionRow } from "#school/store/tables/content-tables.ts";
-
-const ORDER = { at: "notification.created_at", id: "notification.id", first: "newest" } as const;
 
 /** Spec, "Notification resources" and "Member API mutations". */
 export const notificationResolvers = {
   Query: {
-    notifications: async (
-      _parent: unknown,
-      input: PageArguments,
-      { school, principal }: MemberApiContext,
-    ) => {
-      const page = parsePageArguments(input);
-      const own = school.db
-        .selectFrom("notification")
-        .where("notification.member_id", "=", principal.member.id);
-      const direction = isDescending(page, ORDER) ? "desc" : "asc";
-      const rows = await own
-        .selectAll()
-        .where((where) => keysetConditions(where, page, ORDER))
-        .orderBy("notification.created_at", direction)
-        .orderBy("notification.id", direction)
-        .limit(page.size + 1)
-        .execute();
-      return makeConnection(page, rows, {
+    notifications: (_parent: unknown, input: PageArguments, { school, principal }: MemberApiContext) =>
+      readConnection(input, {
+        rows: school.db.selectFrom("notification").where("notification.member_id", "=", principal.member.id),
+        select: (rows) => rows.selectAll(),
+        order: { at: "notification.created_at", id: "notification.id" },
         positionOf: (row) => ({ at: row.created_at, id: row.id }),
-        toNode: (row) => row,
-        countAll: async () => {
-          const { count } = await own
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .executeTakeFirstOrThrow();
-          return count;
-        },
-      });
-    },
+      }),
 
     unreadNotificationCount: (_parent: unknown, _input: unknown, context: MemberApiContext) =>
       countUnread(context),

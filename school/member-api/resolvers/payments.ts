@@ -1,12 +1,7 @@
 /** Resolvers of payments. */
 
-import {
-  makeConnection,
-  type PageArguments,
-  parsePageArguments,
-} from "#school/member-api/resolvers/connection.ts";
+import { type PageArguments, readConnection } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
-import { isDescending, keysetConditions } from "#school/member-api/resolvers/keyset.ts";
 import type {
   PaymentAdjustmentRow,
   PaymentInstallmentRow,
@@ -17,45 +12,29 @@ import type {
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 import { formatDecimal } from "#shared/member-api/scalars.ts";
 
-/** Payments are ordered by creation, because an unpaid row has no `paidAt` (Spec, "Payment", rule 4). */
-const ORDER = { at: "payment.created_at", id: "payment.id", first: "newest" } as const;
-
 type InCurrency<Row> = Row & { currency: string };
 
 /** Spec, "Payment". One node is one payment; no field joins the attempts of one purchase. */
 export const paymentResolvers = {
   Viewer: {
-    payments: async (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
-      const page = parsePageArguments(input);
+    payments: (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {
       const now = school.now();
-      const visible = school.db
-        .selectFrom("payment")
-        .where("payment.member_id", "=", viewer.id)
-        .where((where) =>
-          // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid and listed once it has expired.
-          where.or([
-            where("payment.payment_type", "is not", null),
-            where("payment.state", "!=", "unpaid"),
-            where("payment.expired_at", "<=", now),
-          ]),
-        );
-      const direction = isDescending(page, ORDER) ? "desc" : "asc";
-      const rows = await visible
-        .selectAll()
-        .where((where) => keysetConditions(where, page, ORDER))
-        .orderBy("payment.created_at", direction)
-        .orderBy("payment.id", direction)
-        .limit(page.size + 1)
-        .execute();
-      return makeConnection(page, rows, {
+      return readConnection(input, {
+        rows: school.db
+          .selectFrom("payment")
+          .where("payment.member_id", "=", viewer.id)
+          .where((where) =>
+            // Spec, "Payment", rule 2: an attempt without a method is hidden while it is unpaid and listed once it has expired.
+            where.or([
+              where("payment.payment_type", "is not", null),
+              where("payment.state", "!=", "unpaid"),
+              where("payment.expired_at", "<=", now),
+            ]),
+          ),
+        select: (rows) => rows.selectAll(),
+        // An unpaid row has no `paidAt` (Spec, "Payment", rule 4).
+        order: { at: "payment.created_at", id: "payment.id" },
         positionOf: (row) => ({ at: row.created_at, id: row.id }),
-        toNode: (row) => row,
-        countAll: async () => {
-          const { count } = await visible
-            .select(({ fn }) => fn.countAll<number>().as("count"))
-            .executeTakeFirstOrThrow();
-          return count;
-        },
       });
     },
   },
