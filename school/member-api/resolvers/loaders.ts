@@ -1,6 +1,7 @@
 /** DataLoaders: rows that many resolvers of a request ask for are read in one statement. */
 
 import DataLoader from "dataloader";
+import { sql } from "kysely";
 
 import {
   type CourseProgressRow,
@@ -12,37 +13,38 @@ import type { School } from "#school/school.ts";
 import { chunked } from "#school/store/chunked.ts";
 import type {
   ConsultingMeetingRow,
-  ConsultingSlotRow,
-  DigitalProductFileRow,
-  PaymentAdjustmentRow,
   PaymentInstallmentRow,
   PaymentInvoiceRow,
-  PaymentLineitemRow,
-  SectionRow,
 } from "#school/store/tables/content-tables.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 /** A booked meeting. WARNING: `booked_by` is another member's name, so the type leaves it out. */
 export type BusyTime = Omit<ConsultingMeetingRow, "booked_by">;
+
+/** Tables whose rows have a place among the rows of the same parent. */
+type OrderedTable =
+  | "section"
+  | "digital_product_file"
+  | "consulting_slot"
+  | "payment_adjustment"
+  | "payment_lineitem";
 
 /** The loaders of one request. Each reads the rows of all parents in one statement, or a few for very many parents. */
 export type Loaders = ReturnType<typeof createLoaders>;
 
 /** Makes the loaders of one request. They cache what they read, so they must not be used for another request. */
 export function createLoaders({ db }: School, memberId: string) {
+  /** Loads whole rows by the id of what they belong to, in their order there. */
+  const inOrder = <Table extends OrderedTable>(table: Table, key: keyof Tables[Table] & string) =>
+    listLoader<Tables[Table]>(key, async (ids) => {
+      const rows = db.selectFrom<OrderedTable>(table).selectAll().where(sql.ref(key), "in", ids);
+      return (await rows.orderBy("position").execute()) as Tables[Table][];
+    });
   return {
-    sections: listLoader<SectionRow>("course_id", (ids) =>
-      db.selectFrom("section").selectAll().where("course_id", "in", ids).orderBy("position").execute(),
-    ),
+    sections: inOrder("section", "course_id"),
     lectures: listLoader<LectureWithState>("section_id", (ids) => findLectures(db, memberId, ids)),
     courseProgress: rowLoader<CourseProgressRow>("course_id", (ids) => findCourseProgress(db, memberId, ids)),
-    productFiles: listLoader<DigitalProductFileRow>("product_id", (ids) =>
-      db
-        .selectFrom("digital_product_file")
-        .selectAll()
-        .where("product_id", "in", ids)
-        .orderBy("position")
-        .execute(),
-    ),
+    productFiles: inOrder("digital_product_file", "product_id"),
     serviceCourses: listLoader<{ service_id: string; slug: string }>("service_id", (ids) =>
       db
         .selectFrom("consulting_service_course")
@@ -54,14 +56,7 @@ export function createLoaders({ db }: School, memberId: string) {
         .orderBy("course.slug")
         .execute(),
     ),
-    slots: listLoader<ConsultingSlotRow>("service_id", (ids) =>
-      db
-        .selectFrom("consulting_slot")
-        .selectAll()
-        .where("service_id", "in", ids)
-        .orderBy("position")
-        .execute(),
-    ),
+    slots: inOrder("consulting_slot", "service_id"),
     meetings: listLoader<BusyTime>("service_id", (ids) =>
       db
         .selectFrom("consulting_meeting")
@@ -70,22 +65,8 @@ export function createLoaders({ db }: School, memberId: string) {
         .orderBy("starts_at")
         .execute(),
     ),
-    adjustments: listLoader<PaymentAdjustmentRow>("payment_id", (ids) =>
-      db
-        .selectFrom("payment_adjustment")
-        .selectAll()
-        .where("payment_id", "in", ids)
-        .orderBy("position")
-        .execute(),
-    ),
-    lineitems: listLoader<PaymentLineitemRow>("payment_id", (ids) =>
-      db
-        .selectFrom("payment_lineitem")
-        .selectAll()
-        .where("payment_id", "in", ids)
-        .orderBy("position")
-        .execute(),
-    ),
+    adjustments: inOrder("payment_adjustment", "payment_id"),
+    lineitems: inOrder("payment_lineitem", "payment_id"),
     invoices: rowLoader<PaymentInvoiceRow>("payment_id", (ids) =>
       db.selectFrom("payment_invoice").selectAll().where("payment_id", "in", ids).execute(),
     ),
