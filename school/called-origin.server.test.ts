@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
 const CALLED = "http://localhost:4000";
 const HOST = "localhost:4000";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 describe("the origin that a request called", () => {
   test.each([

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DAY } from "#school/clock.ts";
 import { inviteMember } from "#school/store/members.ts";
 import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 const PASSWORD = "a harbour in the fog";
 let invited = 0;

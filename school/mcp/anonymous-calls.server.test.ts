@@ -2,19 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { MINUTE } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool({
-    TRUSTED_PROXIES: "127.0.0.1",
-    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "12",
-  });
+const testSchool = await openTestSchool({
+  TRUSTED_PROXIES: "127.0.0.1",
+  SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "12",
 });
+
 beforeEach(() => testSchool.school.db.deleteFrom("rate_window").execute());
-afterAll(() => testSchool.close());
 
 /** A call of a tool as JSON-RPC has it. */
 const callOf = (name: string, input: object = {}, id = 1) => ({

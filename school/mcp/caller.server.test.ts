@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { identifyCaller } from "#school/mcp/caller.ts";
 import type { School } from "#school/school.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 afterEach(() => void vi.useRealTimers());
-afterAll(() => testSchool.close());
 
 const HOST = "127.0.0.1:4000";
 

@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { SECOND } from "#school/clock.ts";
 import {
@@ -8,16 +8,14 @@ import {
   MAX_ANSWER_OBJECTS,
   MAX_ANSWER_TIME,
 } from "#school/member-api/answer-budget.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 let accessToken: string;
 
 beforeAll(async () => {
-  testSchool = await buildTestSchool();
   ({ accessToken } = await testSchool.storePair({ memberId: "mem_shufen" }));
 });
-afterAll(() => testSchool.close());
 
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");

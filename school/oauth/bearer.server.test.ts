@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { hashOpaque } from "#school/store/opaque.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 const QUERY = "{ viewer { id } }";
 

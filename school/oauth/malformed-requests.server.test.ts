@@ -1,18 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { SECOND } from "#school/clock.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { ChangeRule } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { undoLast } from "#school/testing/audit-log.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 let program: OperatorProgram;
 
 beforeAll(async () => {
-  testSchool = await buildTestSchool();
   program = await OperatorProgram.of(testSchool, "mem_owner");
 });
 beforeEach(async () => {
   await setRoles(testSchool, "mem_bohan", ["student"]);
   await testSchool.school.db.deleteFrom("audit_entry").execute();
 });
-afterAll(() => testSchool.close());
 
 /** The entries of the log in their order, with the states as objects. */
 async function entries() {
@@ -211,7 +208,7 @@ describe("the list of the audit log", () => {
     await program.call("POST", `${course}/students`, { member_id: "mem_bohan" });
     const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");
 
-    expect((await undoLast(testSchool, browser)).status).toBe(303);
+    expect((await browser.undoNewest()).status).toBe(303);
     expect((await program.call("GET", `${course}/students`)).body["data"]).toEqual([]);
   });
 });

@@ -1,25 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { lockRoles } from "#school/operator/records/members.ts";
 import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { findRoles } from "#school/store/members.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   await setRoles(testSchool, "mem_owner", ["owner"]);
   await setRoles(testSchool, "mem_yichun", ["operator"]);
   await setRoles(testSchool, "mem_daniel", ["admin"]);
   await setRoles(testSchool, "mem_bohan", ["student"]);
 });
-afterAll(() => testSchool.close());
 
 const rolesOf = (memberId: string) => findRoles(testSchool.school.db, memberId, testSchool.school.site.id);
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
 let accessToken: string;
 
 beforeAll(async () => {
-  testSchool = await buildTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
   ({ accessToken } = await testSchool.storeOperatorPair({ scope: "storage:write" }));
 });
-afterAll(() => testSchool.close());
 
 const KILOBYTE = 1024;
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { IdentityClaims } from "#school/oauth/claims.ts";
 import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 /** Claims that say who the member is to the school's machines, which "a member of this school" stands for. */
 const IMPLIED = new Set(["sub", "org_id"]);

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 const open = (url: string, language = "en") =>
   testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });

@@ -1,6 +1,6 @@
 /** Notices that are changed, taken back or deleted while processes look for those that are due. */
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import {
@@ -11,10 +11,10 @@ import {
   planNotice,
   sendDueNotices,
 } from "#school/store/notices.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 
 const CONTENT: NoticeContent = {
   topic: "announcement",
@@ -25,9 +25,6 @@ const CONTENT: NoticeContent = {
   audience_id: null,
 };
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   const { db, now } = testSchool.school;
   await db.deleteFrom("notification").where("notice_id", "is not", null).execute();
@@ -44,7 +41,6 @@ beforeEach(async () => {
     })
     .execute();
 });
-afterAll(() => testSchool.close());
 
 const receivers = async (): Promise<string[]> => {
   const rows = await testSchool.school.db

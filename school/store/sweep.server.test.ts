@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DAY, HOUR } from "#school/clock.ts";
 import { storeFormTokens } from "#school/store/admin-forms.ts";
@@ -7,14 +7,9 @@ import { noteClientUse } from "#school/store/oauth/clients.ts";
 import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { sweep } from "#school/store/sweep.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 const keySet = async () =>
   (await testSchool.app.inject({ url: "/api/oauth/jwks" }))

@@ -12,6 +12,8 @@ export interface ShownPage {
   /** What a person reads, without tags; runs of white space are one space. */
   text: string;
   location: string;
+  /** The address of the next page of a list; empty on the last one. */
+  next: string;
   /** The texts beside fields that must be mended. */
   faults: string[];
   /** The parts of the error summary. */
@@ -27,8 +29,10 @@ export class OperatorBrowser {
     this.#testSchool = testSchool;
   }
 
-  /** Signs a member in without the sign-in page. */
+  /** Opens the browser anew, in English, with a member who is signed in. */
   async signIn(memberId: string): Promise<this> {
+    this.language = "en";
+    this.#cookies.clear();
     this.#cookies.set("school-session", await openWebSession(this.#testSchool.school, memberId));
     return this;
   }
@@ -106,6 +110,7 @@ export class OperatorBrowser {
       html,
       text: unescapeHtml(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
       location: String(answer.headers.location ?? ""),
+      next: unescape(/href="([^"]*)" rel="next"/.exec(html)?.[1] ?? ""),
       faults: texts(html, /<p class="fault"[^>]*>([^<]*)<\/p>/g),
       summary: texts(summary, /<li>(?:<a [^>]*>)?([^<]*)/g),
     };

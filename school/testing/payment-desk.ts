@@ -1,9 +1,11 @@
 /** An operator at the payments of the demo's typical member, and what that member sees of them. */
 
-import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
-import { OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
+import { beforeEach } from "vitest";
+
+import { openAdminArea } from "#school/testing/admin-area.ts";
+import type { OperatorBrowser, ShownPage } from "#school/testing/operator-browser.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import type { TestSchool } from "#school/testing/test-school.ts";
 
 export const MEMBER = "mem_yichun";
 
@@ -16,48 +18,35 @@ export const PAID = "pay_yichun_0101";
 export const page = (id: string): string => `/admin/payments/${id}`;
 export const form = (id: string, name: string): string => `${page(id)}/${name}`;
 
-/** A test school with an operator at work. Call `reset` before each test. */
+/** An operator at the payments of a test school. */
 export class PaymentDesk {
   readonly testSchool: TestSchool;
-  readonly #restore: () => Promise<void>;
-  #owner: OperatorBrowser | undefined;
+  readonly owner: OperatorBrowser;
   #accessToken = "";
 
-  private constructor(testSchool: TestSchool, restore: () => Promise<void>) {
+  private constructor(testSchool: TestSchool, owner: OperatorBrowser) {
     this.testSchool = testSchool;
-    this.#restore = restore;
+    this.owner = owner;
   }
 
+  /**
+   * Opens the admin area for all tests of the file that calls it. Before each of them the member's payments, access and inbox
+   * are put back as the demo has them.
+   */
   static async open(): Promise<PaymentDesk> {
-    const testSchool = await buildTestSchool();
-    return new PaymentDesk(testSchool, await keepMember(testSchool.school.db));
-  }
-
-  close(): Promise<void> {
-    return this.testSchool.close();
-  }
-
-  /** Puts the member's payments, access and inbox back as the demo has them, and signs the owner in anew. */
-  async reset(): Promise<void> {
-    await emptyAuditLog(this.testSchool);
-    await this.#restore();
-    this.#owner = await new OperatorBrowser(this.testSchool).signIn("mem_owner");
-    this.#accessToken = (await this.testSchool.storePair()).accessToken;
-  }
-
-  get owner(): OperatorBrowser {
-    if (this.#owner === undefined) throw new Error("The desk was not reset.");
-    return this.#owner;
+    const { testSchool, owner } = await openAdminArea();
+    const desk = new PaymentDesk(testSchool, owner);
+    const restore = await keepMember(testSchool.school.db);
+    beforeEach(async () => {
+      await restore();
+      desk.#accessToken = (await testSchool.storePair()).accessToken;
+    });
+    return desk;
   }
 
   /** Opens a payment's page and sends one of its forms. */
   submit(id: string, name: string, fields: Record<string, string> = {}): Promise<ShownPage> {
     return this.owner.submit(page(id), form(id, name), fields);
-  }
-
-  /** Takes the newest change back from the log. */
-  undoLast(): Promise<ShownPage> {
-    return undoLast(this.testSchool, this.owner);
   }
 
   /** The audit log, newest first. */

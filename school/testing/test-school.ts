@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
 
 import { buildSchool } from "#school/app.ts";
 import { parseConfig } from "#school/config.ts";
@@ -38,6 +39,13 @@ export interface TestSchool {
 }
 
 const START = Date.parse("2026-11-21T02:00:00Z");
+
+/** Builds a school as `buildTestSchool` does for all tests of the file that calls it, and closes it after them. */
+export async function openTestSchool(environment?: Record<string, string>): Promise<TestSchool> {
+  const testSchool = await buildTestSchool(environment);
+  afterAll(() => testSchool.close());
+  return testSchool;
+}
 
 /** Builds a demo school on an empty database in memory. */
 export async function buildTestSchool(environment: Record<string, string> = {}): Promise<TestSchool> {

@@ -1,25 +1,20 @@
 /** Changes of the curriculum that another operator has overtaken, and undos that go back to the very place. */
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { formOf } from "#school/testing/operator-browser.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 /** The lectures of a section with at least three, in their order. */
 let lectures: string[];
 let section: string;
 
 const address = (form = ""): string => `/admin/curriculum/lectures/${lectures[1]}${form}`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   const { db } = testSchool.school;
-  for (const table of ["audit_entry", "admin_form"] as const) await db.deleteFrom(table).execute();
   const { section_id } = await db
     .selectFrom("lecture")
     .select("section_id")
@@ -29,9 +24,7 @@ beforeEach(async () => {
   section = `/admin/curriculum/sections/${section_id}`;
   lectures = await order();
   await db.updateTable("lecture").set({ locked: 0, unlock_at: null, unlock_after_days: null }).execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 async function order(): Promise<string[]> {
   const rows = await testSchool.school.db

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { lockCode, lockFromCode } from "#school/admin/curriculum/lock-rules.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
 import { isLockedAt, opensAt } from "#school/store/lecture-lock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
+import { buildTestSchool } from "#school/testing/test-school.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
 const LECTURE = `/admin/curriculum/lectures/${FIRST}`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await makeCourse(testSchool.school.db);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 async function lockOf(id: string): Promise<string> {
   const row = await testSchool.school.db
@@ -112,7 +105,7 @@ describe("when a lecture opens", () => {
       isLocked: true,
       unlockAt: "2030-01-01T01:00:00Z",
     });
-    await undoLast(testSchool, owner);
+    await owner.undoNewest();
     expect(await lockOf(FIRST)).toBe("locked");
 
     testSchool.advanceClock(MINUTE);
@@ -130,7 +123,7 @@ describe("when a lecture opens", () => {
       "after:7",
     ]);
 
-    await undoLast(testSchool, owner);
+    await owner.undoNewest();
     expect([await lockOf(FIRST), await lockOf(SECOND)]).toEqual(["locked", "open"]);
   });
 

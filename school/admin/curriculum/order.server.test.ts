@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
-import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { formOf } from "#school/testing/operator-browser.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await makeCourse(testSchool.school.db);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 async function orderOf(): Promise<string[]> {
   const rows = await testSchool.school.db
@@ -40,7 +32,7 @@ describe("the order of a course", () => {
     testSchool.advanceClock(MINUTE);
     await owner.submit(SECTION, move, { version: "1", place: "3" });
     expect(await orderOf()).toEqual([FIRST, THIRD, SECOND]);
-    await undoLast(testSchool, owner);
+    await owner.undoNewest();
     expect(await orderOf()).toEqual([SECOND, FIRST, THIRD]);
   });
 

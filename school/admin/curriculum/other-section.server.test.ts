@@ -1,30 +1,22 @@
 /** A lecture is moved to another section of its course. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
 import { deleteSection } from "#school/operator/records/curriculum.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog } from "#school/testing/audit-log.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
-import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { formOf } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
 const [ONE, TWO] = ["sec_order-1", "sec_order-2"] as const;
 const LECTURE = `/admin/curriculum/lectures/${SECOND}`;
 const MOVE = `${LECTURE}/section`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await makeCourse(testSchool.school.db);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 /** The lectures of the two sections, in their order, and whether their positions are counted from 0 without a gap. */
 async function order() {

@@ -1,19 +1,17 @@
 /** What only a school on PostgreSQL meets: a section is deleted while a lecture is being moved into it. */
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { makeCourse, SECOND } from "#school/testing/course-of-three.ts";
 import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
+const testSchool = await openTestSchool();
 
 beforeAll(async () => {
-  testSchool = await buildTestSchool();
   await makeCourse(testSchool.school.db);
 });
-afterAll(() => testSchool.close());
 
 test("a lecture is not moved into a section whose deletion is under way, and the operator is told to look again", async () => {
   const { db } = testSchool.school;

@@ -1,12 +1,11 @@
 import { gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea(["school_setting"]);
 /** A form of the settings as a browser would send it. */
 let form: string;
 
@@ -16,19 +15,11 @@ const PAYMENT = "/admin/payments/pay_yichun_0101";
 const REFUND = `${PAYMENT}/refund`;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  const { db } = testSchool.school;
-  for (const table of ["audit_entry", "admin_form", "school_setting"] as const)
-    await db.deleteFrom(table).execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
   form = new URLSearchParams(
     formOf((await owner.get(SETTINGS)).html, TURN_ON) as Record<string, string>,
   ).toString();
 });
-afterAll(() => testSchool.close());
 
 const countChanges = async (): Promise<number> =>
   (await testSchool.school.db.selectFrom("audit_entry").select("id").execute()).length;

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea(["school_setting"]);
 
 const SETTINGS = "/admin/settings";
 const TURN_ON = "/admin/settings/mcp-connections/on";
 const ENROL = "/admin/members/mem_bohan/enrol";
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   const { db } = testSchool.school;
-  for (const table of ["audit_entry", "admin_form", "school_setting"] as const)
-    await db.deleteFrom(table).execute();
   await db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 describe("the one-use token of a form", () => {
   test("is not spent by a change that was refused: the same form works once nothing stands against it", async () => {

@@ -1,20 +1,19 @@
 /** Lists whose rows have equal keys, so that only the id decides their order. */
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { addMember } from "#school/store/members.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const testSchool = await openTestSchool();
+const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 
 /** More than two pages. */
 const COUNT = 120;
 const number = (at: number): string => String(at).padStart(3, "0");
 
 beforeAll(async () => {
-  testSchool = await buildTestSchool();
   const { db, now } = testSchool.school;
   const numbers = Array.from({ length: COUNT }, (_, at) => number(at));
   for (const at of numbers)
@@ -53,20 +52,18 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 /** Walks a list by its links to the next page. @returns how many rows each page has, and the ids in their order */
 async function walk(address: string, idPattern: RegExp): Promise<{ pages: number[]; ids: string[] }> {
   const pages: number[] = [];
   const ids: string[] = [];
   for (let next = address; next !== "" && pages.length < 10;) {
-    const { html } = await owner.get(next);
-    const rows = html.split('<th scope="row"').slice(1);
+    const page = await owner.get(next);
+    const rows = page.html.split('<th scope="row"').slice(1);
     pages.push(rows.length);
     ids.push(...rows.map((row) => idPattern.exec(row)?.[0] ?? ""));
-    next = /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    next = page.next;
   }
   return { pages, ids };
 }

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog } from "#school/testing/audit-log.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
 const NEW = "/admin/members/new";
 const LINK = /http:\/\/127\.0\.0\.1:4000(\/set-password\?token=[\w-]+)/;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await setRoles(testSchool, "mem_owner", ["owner"]);
   await setRoles(testSchool, "mem_yichun", ["operator"]);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 let invited = 0;
 const newcomer = () => ({

@@ -1,15 +1,19 @@
 /** Changes of a member that another operator has overtaken, and what a sign-out everywhere leaves alone. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
 import { issueCode } from "#school/store/oauth/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
+import { setRoles } from "#school/testing/member-roles.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
-let course: string;
+const { testSchool, owner } = await openAdminArea(["token_pair", "authorization_code"]);
+const { id: course } = await testSchool.school.db
+  .selectFrom("course")
+  .select("id")
+  .orderBy("id")
+  .executeTakeFirstOrThrow();
 
 const MEMBER = "/admin/members/mem_bohan";
 const ROLES = `${MEMBER}/roles`;
@@ -17,31 +21,10 @@ const ENROL = `${MEMBER}/enrol`;
 const SIGN_OUT = `${MEMBER}/sign-out`;
 const access = (form = ""): string => `${MEMBER}/courses/${course}${form}`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-  const row = await testSchool.school.db
-    .selectFrom("course")
-    .select("id")
-    .orderBy("id")
-    .executeTakeFirstOrThrow();
-  course = row.id;
-});
 beforeEach(async () => {
-  const { db } = testSchool.school;
-  for (const table of ["audit_entry", "admin_form", "token_pair", "authorization_code"] as const)
-    await db.deleteFrom(table).execute();
-  await db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
-  await setRoles("mem_bohan", ["student"]);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+  await testSchool.school.db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
+  await setRoles(testSchool, "mem_bohan", ["student"]);
 });
-afterAll(() => testSchool.close());
-
-async function setRoles(memberId: string, roles: readonly string[]): Promise<void> {
-  const { db, site } = testSchool.school;
-  await db.deleteFrom("member_role").where("member_id", "=", memberId).execute();
-  for (const role of roles)
-    await db.insertInto("member_role").values({ member_id: memberId, school_id: site.id, role }).execute();
-}
 
 async function rolesOf(memberId: string): Promise<string[]> {
   const { db } = testSchool.school;
@@ -60,7 +43,7 @@ const enrolment = () =>
 describe("roles", () => {
   test("are not given back by an undo when they were changed since", async () => {
     await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
-    await setRoles("mem_bohan", ["lecturer"]);
+    await setRoles(testSchool, "mem_bohan", ["lecturer"]);
     const page = await owner.undoNewest();
 
     expect(page.status).toBe(409);
@@ -79,14 +62,14 @@ describe("roles", () => {
   });
 
   test("of two owners who unmake each other at the same time leave one of them", async () => {
-    await setRoles("mem_bohan", ["owner"]);
+    await setRoles(testSchool, "mem_bohan", ["owner"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const OWNER = "/admin/members/mem_owner";
     const mine = { ...formOf((await owner.get(MEMBER)).html, ROLES), roles: ["student"] };
     const theirs = { ...formOf((await other.get(OWNER)).html, `${OWNER}/roles`), roles: ["student"] };
     await Promise.all([owner.post(ROLES, mine), other.post(`${OWNER}/roles`, theirs)]);
     const owners = [...(await rolesOf("mem_bohan")), ...(await rolesOf("mem_owner"))];
-    await setRoles("mem_owner", ["owner"]);
+    await setRoles(testSchool, "mem_owner", ["owner"]);
 
     expect(owners.toSorted()).toEqual(["owner", "student"]);
   });

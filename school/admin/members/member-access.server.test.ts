@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
-import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
+import { formOf } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
 const MEMBER = "/admin/members/mem_bohan";
 const ENROL = `${MEMBER}/enrol`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await testSchool.school.db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 async function enrollmentOf(courseId: string) {
   return testSchool.school.db
@@ -46,7 +38,7 @@ describe("enrolling a member", () => {
 
     expect(answer.status).toBe(303);
     expect(await enrollmentOf(course)).toMatchObject({ expires_at: null, lifetime: 1 });
-    expect((await undoLast(testSchool, owner)).status).toBe(303);
+    expect((await owner.undoNewest()).status).toBe(303);
     expect(await enrollmentOf(course)).toBeUndefined();
 
     await owner.submit(MEMBER, ENROL, { course, ends_at: "2027-03-31T23:59" });
@@ -119,7 +111,7 @@ describe("a member's access to a course", () => {
     expect(ended.html).toContain("ended");
     expect(ended.html).not.toContain(`${access}/end-now`);
 
-    await undoLast(testSchool, owner);
+    await owner.undoNewest();
     expect((await enrollmentOf(course))?.expires_at).toBe(Date.parse("2027-06-30T23:59:00+08:00"));
   });
 

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { emptyAuditLog, undoLast } from "#school/testing/audit-log.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea();
 
 const MEMBER = "/admin/members/mem_bohan";
 const ROLES = `${MEMBER}/roles`;
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
-  await emptyAuditLog(testSchool);
   await setRoles(testSchool, "mem_owner", ["owner"]);
   await setRoles(testSchool, "mem_bohan", ["student"]);
   await setRoles(testSchool, "mem_yichun", ["student"]);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 async function rolesOf(memberId: string): Promise<string[]> {
   const { db, site } = testSchool.school;
@@ -40,7 +32,7 @@ describe("the roles of a member", () => {
   test("are changed after a recent password, and an undo gives them back", async () => {
     await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
     expect(await rolesOf("mem_bohan")).toEqual(["operator", "student"]);
-    expect((await undoLast(testSchool, owner)).status).toBe(303);
+    expect((await owner.undoNewest()).status).toBe(303);
     expect(await rolesOf("mem_bohan")).toEqual(["student"]);
   });
 
@@ -48,7 +40,7 @@ describe("the roles of a member", () => {
     await owner.submit(MEMBER, ROLES, { roles: ["operator"] });
     testSchool.advanceClock(16 * MINUTE);
     const change = await owner.submit(MEMBER, ROLES, { roles: ["student"] });
-    const undo = await undoLast(testSchool, owner);
+    const undo = await owner.undoNewest();
 
     expect(change.html).toContain("Your password, please");
     expect(undo.html).toContain("Your password, please");

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import { sendDueNotices } from "#school/store/notices.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import { growSchool } from "#school/testing/large-school.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea(["notice"]);
 
 const NEW = "/admin/notices/new";
 const CONTENT = {
@@ -20,16 +20,10 @@ const CONTENT = {
   email: "bohan@example.com",
 };
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   const { db } = testSchool.school;
-  for (const table of ["audit_entry", "admin_form", "notice"] as const) await db.deleteFrom(table).execute();
   await db.deleteFrom("notification").where("notice_id", "is not", null).execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 });
-afterAll(() => testSchool.close());
 
 /** Writes a draft. @returns its address */
 async function draft(fields: Record<string, string> = {}): Promise<string> {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool({ SCHOOL_CLIENT_HOSTS: "fixed.example" });
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
-  await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool({ SCHOOL_CLIENT_HOSTS: "fixed.example" });
+const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 
 const LIST = "/admin/oauth-applications";
 const HOSTS = `${LIST}/hosts`;

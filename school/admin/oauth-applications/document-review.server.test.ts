@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
 import { DocumentCache } from "#school/oauth/client-documents/document-cache.ts";
 import { findReviewedSha256 } from "#school/store/oauth/clients.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 const CLIENT_ID = "https://program.example/client.json";
 const REVIEW = `/admin/oauth-applications/review?${new URLSearchParams({ client_id: CLIENT_ID })}`;
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const testSchool = await openTestSchool({ SCHOOL_CLIENT_HOSTS: "program.example" });
+const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 let text: string;
 /** What else happens while a document is read. */
 let whileReading: () => Promise<unknown> = () => Promise.resolve();
@@ -26,19 +26,13 @@ const documentNamed = (name: string): string =>
   });
 const sha256 = (): string => createHash("sha256").update(text).digest("hex");
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool({ SCHOOL_CLIENT_HOSTS: "program.example" });
-  const { school } = testSchool;
-  school.documents = new DocumentCache(async () => {
-    await whileReading();
-    return { text, cacheControl: undefined, expires: undefined, date: undefined };
-  }, school.now);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
-  await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
-  // Entries of the same instant have no order.
-  testSchool.advanceClock(MINUTE);
-});
-afterAll(() => testSchool.close());
+testSchool.school.documents = new DocumentCache(async () => {
+  await whileReading();
+  return { text, cacheControl: undefined, expires: undefined, date: undefined };
+}, testSchool.school.now);
+await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
+// Entries of the same instant have no order.
+testSchool.advanceClock(MINUTE);
 
 test("an operator reads what a document says, and the very text that was shown becomes reviewed", async () => {
   text = documentNamed("Course tool");
@@ -100,7 +94,7 @@ test("a role that is taken away while a form is being answered counts: nothing i
 test("a document that changed after it was shown is shown again and not reviewed", async () => {
   text = documentNamed("Another tool");
   testSchool.advanceClock(DAY);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+  await owner.signIn("mem_owner");
   const form = formOf((await owner.get(REVIEW)).html, REVIEW);
   const before = await findReviewedSha256(testSchool.school.db, CLIENT_ID);
   text = documentNamed("A changed tool");

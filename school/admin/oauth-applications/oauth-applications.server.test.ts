@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
 import { issueCode } from "#school/store/oauth/authorization-codes.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
-import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
+import { formOf, type ShownPage } from "#school/testing/operator-browser.ts";
 import { APPLICATIONS, NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
+import { openAdminArea } from "#school/testing/admin-area.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const { testSchool, owner } = await openAdminArea(["school_setting", "authorization_code", "token_pair"]);
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
 beforeEach(async () => {
   const { db } = testSchool.school;
-  for (const table of [
-    "audit_entry",
-    "admin_form",
-    "school_setting",
-    "authorization_code",
-    "token_pair",
-  ] as const)
-    await db.deleteFrom(table).execute();
   await db.deleteFrom("oauth_client").where("source", "=", "operator").where("name", "!=", "Test").execute();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 });
-afterAll(() => testSchool.close());
 
 /** The secret and the id that the answer to a form shows. */
 function shownSecret({ html }: ShownPage): { id: string; secret: string } {

@@ -3,33 +3,28 @@
  * no secret in the audit log.
  */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
 import { MINUTE } from "#school/clock.ts";
 import { hashPassword } from "#school/store/sign-in/passwords.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const testSchool = await openTestSchool();
+const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 /** An application whose secret was rotated once. */
 let id: string;
 
 const application = (form = ""): string => applicationAddress(id, form);
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
-  await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
-});
 beforeEach(async () => {
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
+  await owner.signIn("mem_owner");
   id = /cli_[\w-]+/.exec((await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL)).html)?.[0] ?? "";
   await owner.submit(application(), application("/rotate"));
 });
-afterAll(() => testSchool.close());
 
 const record = () =>
   testSchool.school.db.selectFrom("oauth_client").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

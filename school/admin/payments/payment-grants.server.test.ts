@@ -1,16 +1,11 @@
 /** What a payment gives when it is marked as paid, and what an undo takes back. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DAY } from "#school/clock.ts";
 import { MEMBER, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
 
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await PaymentDesk.open();
-});
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+const desk = await PaymentDesk.open();
 
 const database = () => desk.testSchool.school.db;
 
@@ -57,7 +52,7 @@ describe("a payment that is marked as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await held()).toEqual(access);
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await held()).toEqual(access);
   });
 
@@ -78,7 +73,7 @@ describe("a payment that is marked as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await held()).toEqual([{ expires_at: null, lifetime: 1 }]);
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await held()).toEqual([]);
   });
 
@@ -106,7 +101,7 @@ describe("a payment that is marked as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await end()).toBeNull();
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await end()).toBe(ended);
   });
 
@@ -124,7 +119,7 @@ describe("a payment that is marked as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await registrations()).toEqual([{ state: "registered" }]);
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await registrations()).toEqual([]);
   });
 
@@ -148,7 +143,7 @@ describe("a payment that is marked as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await registrations()).toEqual([{ id: "reg_own" }]);
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await registrations()).toEqual([{ id: "reg_own" }]);
   });
 });

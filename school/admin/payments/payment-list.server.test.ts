@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { growSchool } from "#school/testing/large-school.ts";
 import { OperatorBrowser, type ShownPage } from "#school/testing/operator-browser.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
 
-let testSchool: TestSchool;
-let owner: OperatorBrowser;
+const testSchool = await openTestSchool();
+const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-  await growSchool(testSchool.school.db, testSchool.school.site.id);
-  owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
-});
-afterAll(() => testSchool.close());
+beforeAll(() => growSchool(testSchool.school.db, testSchool.school.site.id));
 
 const address = (parameters: Record<string, string>): string =>
   `/admin/payments?${new URLSearchParams(parameters)}`;
@@ -21,10 +16,6 @@ const address = (parameters: Record<string, string>): string =>
 /** The texts of the first column. */
 function firstColumn({ html }: ShownPage): string[] {
   return [...html.matchAll(/<th scope="row"[\s\S]*?<a [^>]*>([^<]*)</g)].map(([, text = ""]) => text.trim());
-}
-
-function nextPage({ html }: ShownPage): string {
-  return /href="([^"]*)" rel="next"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
 describe("an operator finds a payment among 100,000", () => {
@@ -46,10 +37,10 @@ describe("an operator finds a payment among 100,000", () => {
 
   test("by an amount, newest first, in pages of 50 that the next page's address goes on with", async () => {
     const first = await owner.get(address({ by: "amount", q: "4,990.00" }));
-    const second = await owner.get(nextPage(first));
+    const second = await owner.get(first.next);
 
     expect(firstColumn(first)).toHaveLength(50);
-    expect(nextPage(first)).toContain("q=4%2C990.00");
+    expect(first.next).toContain("q=4%2C990.00");
     expect(firstColumn(first)[0]).toBe("LG-1099999");
     expect(firstColumn(second)[0]).toBe("LG-1074999");
     expect(new Set([...firstColumn(first), ...firstColumn(second)]).size).toBe(100);
@@ -60,9 +51,8 @@ describe("an operator finds a payment among 100,000", () => {
     let page = await owner.get(address({ by: "trade_no", q: "LG-10001" }));
     for (;;) {
       seen.push(...firstColumn(page));
-      const next = nextPage(page);
-      if (next === "") break;
-      page = await owner.get(next);
+      if (page.next === "") break;
+      page = await owner.get(page.next);
     }
 
     expect(seen).toEqual(Array.from({ length: 100 }, (_, at) => `LG-${1_000_100 + at}`));
@@ -115,7 +105,7 @@ describe("an operator finds a payment among 100,000", () => {
     ];
     for (const one of addresses) {
       const slow = await slowPlans(testSchool, async () => {
-        const next = nextPage(await owner.get(one));
+        const { next } = await owner.get(one);
         if (next !== "") await owner.get(next);
       });
 

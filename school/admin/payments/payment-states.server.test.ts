@@ -1,17 +1,12 @@
 /** What the state of a payment allows, and what it does not allow any more. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
 import { formOf } from "#school/testing/operator-browser.ts";
 import { EXPIRED, form, MEMBER, PAID, page, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
 
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await PaymentDesk.open();
-});
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+const desk = await PaymentDesk.open();
 
 const setDeadline = (expired_at: number) =>
   desk.testSchool.school.db.updateTable("payment").set({ expired_at }).where("id", "=", UNPAID).execute();

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import { formOf } from "#school/testing/operator-browser.ts";
 import { EXPIRED, form, MEMBER, page, PaymentDesk, TICKETS, UNPAID } from "#school/testing/payment-desk.ts";
 
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await PaymentDesk.open();
-});
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+const desk = await PaymentDesk.open();
 
 const holds = async (courseId: string): Promise<boolean> =>
   (await desk.testSchool.school.db
@@ -103,7 +98,7 @@ describe("marking a payment as paid", () => {
     await desk.submit(UNPAID, "mark-paid");
     expect(await access()).toEqual({ expires_at: null, lifetime: 1 });
 
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await access()).toEqual({ expires_at: expired, lifetime: 0 });
   });
 
@@ -112,7 +107,7 @@ describe("marking a payment as paid", () => {
     const before = await desk.asSeenByMember(UNPAID);
     await desk.submit(UNPAID, "mark-paid");
     desk.testSchool.advanceClock(MINUTE);
-    expect((await desk.undoLast()).status).toBe(303);
+    expect((await desk.owner.undoNewest()).status).toBe(303);
 
     expect(await desk.asSeenByMember(UNPAID)).toEqual(before);
     expect(await holds(course)).toBe(false);
@@ -129,7 +124,7 @@ describe("marking a payment as paid", () => {
       .where("course_id", "=", course)
       .where("member_id", "=", MEMBER)
       .execute();
-    const refused = await desk.undoLast();
+    const refused = await desk.owner.undoNewest();
 
     expect(refused.status).toBe(409);
     expect(refused.summary.join()).toContain("End it under Members");
@@ -171,7 +166,7 @@ describe("the deadline of a payment", () => {
       paymentState: "unpaid",
       expiredAt: "2027-01-05T15:59:00Z",
     });
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await desk.asSeenByMember(EXPIRED)).toMatchObject({ paymentState: "expired" });
   });
 
@@ -190,7 +185,7 @@ describe("the deadline of a payment", () => {
     const before = await desk.asSeenByMember(UNPAID);
     await desk.submit(UNPAID, "expire");
     expect(await desk.asSeenByMember(UNPAID)).toMatchObject({ paymentState: "expired" });
-    await desk.undoLast();
+    await desk.owner.undoNewest();
 
     expect(await desk.asSeenByMember(UNPAID)).toEqual(before);
   });

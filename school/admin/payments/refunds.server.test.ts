@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { form, PAID, page, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
 
-let desk: PaymentDesk;
-beforeAll(async () => {
-  desk = await PaymentDesk.open();
-});
-beforeEach(() => desk.reset());
-afterAll(() => desk.close());
+const desk = await PaymentDesk.open();
 
 describe("a refund", () => {
   test("in several parts adds up, never above the amount, and the last one is taken back alone", async () => {
@@ -28,7 +23,7 @@ describe("a refund", () => {
     const [, first] = await desk.entries();
     const early = await desk.owner.submit("/admin/audit", `/admin/audit/${first?.id}/undo`);
     expect(early.summary.join()).toContain("Take the later change back first");
-    await desk.undoLast();
+    await desk.owner.undoNewest();
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: "100.00" });
     expect(await desk.inbox()).toContain("退款完成：水彩線稿包 PDF");
   });
@@ -70,7 +65,7 @@ describe("an invoice", () => {
   test("is voided, which the member sees, and an undo issues it again", async () => {
     await desk.submit(PAID, "void-invoice");
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ invoice: { state: "voided" } });
-    await desk.undoLast();
+    await desk.owner.undoNewest();
 
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ invoice: { state: "issued" } });
   });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-let testSchool: TestSchool;
-
-beforeAll(async () => {
-  testSchool = await buildTestSchool();
-});
-afterAll(() => testSchool.close());
+const testSchool = await openTestSchool();
 
 describe("markAllNotificationsRead", () => {
   test("without an instant all are marked, also one with a date in the future", async () => {
