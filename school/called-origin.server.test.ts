@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { authorizeUrl, codeGrant } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const CALLED = "http://localhost:4000";
@@ -58,44 +59,18 @@ describe('Spec, "Authentication", rule 7: a school on loopback names the origin 
 
   test("from the authorization request to the ID token", async () => {
     const { clientId } = await testSchool.storePair();
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      scope: "account:read",
-      resource: CALLED,
-      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-      code_challenge_method: "S256",
-      state: "s",
-    });
     const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
-    const asked = await testSchool.app.inject({
-      url: `/oauth/authorize?${query}`,
-      headers: { host: HOST, cookie },
-    });
+    const url = authorizeUrl(testSchool, clientId, { resource: CALLED });
+    const asked = await testSchool.app.inject({ url, headers: { host: HOST, cookie } });
     const id = /name="consent_request" value="([^"]+)"/.exec(asked.body)?.[1] ?? "";
-    const allowed = await testSchool.app.inject({
-      method: "POST",
-      url: "/oauth/consent",
-      headers: { host: HOST, cookie, origin: CALLED, "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({ consent_request: id, decision: "allow" }).toString(),
-    });
+    const answer = { consent_request: id, decision: "allow" };
+    const headers = { host: HOST, cookie, origin: CALLED };
+    const allowed = await testSchool.postForm("/oauth/consent", answer, headers);
     const response = new URL(allowed.headers.location ?? "").searchParams;
     expect(response.get("iss")).toBe(CALLED);
 
-    const exchanged = await testSchool.app.inject({
-      method: "POST",
-      url: "/api/oauth/token",
-      headers: { host: HOST, "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({
-        grant_type: "authorization_code",
-        code: response.get("code") ?? "",
-        redirect_uri: "http://127.0.0.1/cb",
-        client_id: clientId,
-        code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
-        resource: CALLED,
-      }).toString(),
-    });
+    const grant = { ...codeGrant(testSchool, clientId, response.get("code") ?? ""), resource: CALLED };
+    const exchanged = await testSchool.postForm("/api/oauth/token", grant, { host: HOST });
     const { access_token: accessToken } = exchanged.json<{ access_token: string }>();
     // The names are of one school: the token is good at each of them.
     expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 200 });

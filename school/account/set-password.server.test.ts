@@ -28,15 +28,8 @@ async function invite() {
 
 const open = (token: string) => testSchool.app.inject({ url: `/set-password?token=${token}` });
 
-function post(url: string, fields: Record<string, string>) {
-  const headers = { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" };
-  return testSchool.app.inject({
-    method: "POST",
-    url,
-    headers,
-    payload: new URLSearchParams(fields).toString(),
-  });
-}
+const post = (url: string, fields: Record<string, string>) =>
+  testSchool.postForm(url, fields, { "accept-language": "en" });
 
 const send = (token: string, password = PASSWORD, repeated = password) =>
   post("/set-password", { token, new_password: password, repeated_password: repeated });
@@ -117,12 +110,8 @@ describe("a link to set a password", () => {
 
   test("its form is taken from the school's own page alone", async () => {
     const { token } = await invite();
-    const foreign = await testSchool.app.inject({
-      method: "POST",
-      url: "/set-password",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
-      payload: new URLSearchParams({ token, new_password: PASSWORD, repeated_password: PASSWORD }).toString(),
-    });
+    const fields = { token, new_password: PASSWORD, repeated_password: PASSWORD };
+    const foreign = await testSchool.postForm("/set-password", fields, { origin: "https://evil.example" });
     expect(foreign.statusCode).toBe(403);
     expect((await open(token)).statusCode).toBe(200);
   });

@@ -22,17 +22,9 @@ const callOf = (name: string, input: object = {}, id = 1) => ({
 
 /** Posts messages to `/mcp` from an address. */
 async function post(payload: object, { address = "192.0.2.1", token = "" } = {}) {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/mcp",
-    headers: {
-      host: "127.0.0.1:4000",
-      "x-forwarded-for": address,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-    },
-    payload,
+  const answer = await testSchool.postMessages(payload, {
+    "x-forwarded-for": address,
+    ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
   });
   return { status: answer.statusCode, retryAfter: answer.headers["retry-after"], text: answer.payload };
 }
@@ -136,16 +128,7 @@ describe("the lists of the public catalogue", () => {
   afterAll(() => large.close());
 
   const read = async (name: string, input: object) => {
-    const { payload } = await large.app.inject({
-      method: "POST",
-      url: "/mcp",
-      headers: {
-        host: "127.0.0.1:4000",
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      payload: callOf(name, input),
-    });
+    const { payload } = await large.postMessages(callOf(name, input));
     const { result } = JSON.parse(payload.replace(/^[\s\S]*?data: /, "")) as {
       result: { structuredContent: { data: { slug: string }[]; next_cursor: string | null } };
     };

@@ -8,21 +8,12 @@ const testSchool = await openTestSchool();
 
 afterEach(() => void vi.useRealTimers());
 
-const HOST = "127.0.0.1:4000";
-
 /** Lists the tools with a token. */
 async function present(accessToken: string) {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/mcp",
-    headers: {
-      host: HOST,
-      authorization: `Bearer ${accessToken}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
-  });
+  const answer = await testSchool.postMessages(
+    { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    { authorization: `Bearer ${accessToken}` },
+  );
   const { headers, statusCode, payload } = answer;
   return { status: statusCode, challenge: String(headers["www-authenticate"] ?? "none"), payload };
 }

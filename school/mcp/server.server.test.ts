@@ -7,20 +7,11 @@ const testSchool = await openTestSchool();
 
 /** Calls a tool of the public catalogue. */
 async function callTool(): Promise<unknown> {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/mcp",
-    headers: {
-      host: "127.0.0.1:4000",
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    payload: {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name: "list_public_events", arguments: {} },
-    },
+  const answer = await testSchool.postMessages({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "list_public_events", arguments: {} },
   });
   return JSON.parse(answer.payload.replace(/^[\s\S]*?data: /, ""));
 }

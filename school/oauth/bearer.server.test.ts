@@ -29,17 +29,7 @@ describe("requirePrincipal", () => {
   });
 
   test('Spec, "Authentication", rule 8: a refresh copies the absence of school_id', async () => {
-    const { refreshToken, clientId } = await testSchool.storePair({ schoolId: null });
-    const answer = await testSchool.app.inject({
-      method: "POST",
-      url: "/api/oauth/token",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-        client_id: clientId,
-      }).toString(),
-    });
+    const answer = await testSchool.refresh(await testSchool.storePair({ schoolId: null }));
     const fresh = answer.json<Record<string, string>>();
 
     expect(answer.statusCode).toBe(200);

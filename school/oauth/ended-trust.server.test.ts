@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { issueCode } from "#school/store/oauth/authorization-codes.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { authorizeUrl, storeCode } from "#school/testing/authorization.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
@@ -11,18 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => testSchool.close());
 
-/** The pair of verifier and challenge from RFC 7636, appendix B. */
-const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const QUERY = "{ viewer { id } }";
 
 async function post(url: string, fields: Record<string, string>) {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  const answer = await testSchool.postForm(url, fields);
   return { status: answer.statusCode, body: answer.json<Record<string, string>>() };
 }
 
@@ -44,15 +36,12 @@ describe("a disabled client", () => {
   });
 
   test("can revoke its pairs, and cannot refresh them", async () => {
-    const { refreshToken, clientId } = await testSchool.storePair();
+    const pair = await testSchool.storePair();
+    const { refreshToken, clientId } = pair;
     await disable(clientId);
-    expect(
-      await post("/api/oauth/token", {
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-        client_id: clientId,
-      }),
-    ).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    const refreshed = await testSchool.refresh(pair);
+    expect(refreshed.statusCode).toBe(400);
+    expect(refreshed.json()).toMatchObject({ error: "invalid_grant" });
 
     expect((await post("/api/oauth/revoke", { token: refreshToken, client_id: clientId })).status).toBe(200);
     const pairs = await testSchool.school.db.selectFrom("token_pair").select("revoked_at").execute();
@@ -63,35 +52,10 @@ describe("a disabled client", () => {
 describe("a replayed code", () => {
   test("ends the pair that it made and those refreshed from it, and no other", async () => {
     const bystander = await testSchool.storePair();
-    const code = await issueCode(
-      testSchool.school,
-      {
-        client_id: bystander.clientId,
-        redirect_uri: "http://127.0.0.1/cb",
-        scope: "account:read",
-        resource: testSchool.school.config.url,
-        code_challenge: CHALLENGE,
-        nonce: null,
-        state: "s",
-      },
-      "mem_yichun",
-    );
-    const exchange = {
-      grant_type: "authorization_code",
-      code,
-      client_id: bystander.clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      code_verifier: VERIFIER,
-      resource: testSchool.school.config.url,
-    };
+    const { clientId } = bystander;
+    const exchange = await storeCode(testSchool, clientId);
     const refresh = async (refreshToken = "") =>
-      (
-        await post("/api/oauth/token", {
-          grant_type: "refresh_token",
-          refresh_token: refreshToken,
-          client_id: bystander.clientId,
-        })
-      ).body;
+      (await testSchool.refresh({ refreshToken, clientId })).json<Record<string, string>>();
     const first = (await post("/api/oauth/token", exchange)).body;
     const second = await refresh(first["refresh_token"]);
     const third = await refresh(second["refresh_token"]);
@@ -111,17 +75,8 @@ describe('Spec, "Authentication", rule 3: any role holder at the site can author
   test("a member without a role at this site cannot", async () => {
     const { clientId } = await testSchool.storePair();
     const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      scope: "account:read",
-      resource: testSchool.school.config.url,
-      code_challenge: CHALLENGE,
-      code_challenge_method: "S256",
-      state: "s",
-    });
-    const ask = () => testSchool.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    const url = authorizeUrl(testSchool, clientId);
+    const ask = () => testSchool.app.inject({ url, headers: { cookie } });
     const id = /name="consent_request" value="([^"]*)"/.exec((await ask()).payload)?.[1] ?? "";
     await testSchool.school.db
       .deleteFrom("member_role")
@@ -129,12 +84,8 @@ describe('Spec, "Authentication", rule 3: any role holder at the site can author
       .where("school_id", "=", testSchool.school.site.id)
       .execute();
     const page = await ask();
-    const answer = await testSchool.app.inject({
-      method: "POST",
-      url: "/oauth/consent",
-      headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({ consent_request: id, decision: "allow" }).toString(),
-    });
+    const allow = { consent_request: id, decision: "allow" };
+    const answer = await testSchool.postForm("/oauth/consent", allow, { cookie });
 
     expect(page.statusCode).toBe(403);
     expect(page.payload).not.toContain("consent_request");

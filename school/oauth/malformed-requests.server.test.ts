@@ -5,11 +5,10 @@ import { describe, expect, test } from "vitest";
 
 import { SECOND } from "#school/clock.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { authorizeUrl } from "#school/testing/authorization.ts";
 import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
-
-const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("requests in the wrong form", () => {
   test.each(["/課程", "/courses/é?x=🐦", "/\ud800"])(
@@ -17,17 +16,8 @@ describe("requests in the wrong form", () => {
     async (returnTo) => {
       const url = `/sign-in?return_to=${encodeURIComponent(returnTo.toWellFormed())}`;
       expect((await testSchool.app.inject({ url })).statusCode).toBe(200);
-      const signIn = new URLSearchParams({
-        email: "yichun@example.com",
-        password: "titmouse",
-        return_to: returnTo,
-      });
-      const answer = await testSchool.app.inject({
-        method: "POST",
-        url: "/sign-in",
-        headers: form,
-        payload: signIn.toString(),
-      });
+      const account = { email: "yichun@example.com", password: "titmouse" };
+      const answer = await testSchool.postForm("/sign-in", { ...account, return_to: returnTo });
 
       expect(answer.statusCode).toBe(303);
       expect(answer.headers.location).toBe(encodeURI(returnTo.toWellFormed()));
@@ -95,18 +85,8 @@ describe("requests in the wrong form", () => {
 describe("OpenID Connect Core", () => {
   async function authorize(extra: Record<string, string>, cookie = ""): Promise<URL> {
     const { clientId } = await testSchool.storePair();
-    const query = new URLSearchParams({
-      response_type: "code",
-      client_id: clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      scope: "account:read",
-      resource: testSchool.school.config.url,
-      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-      code_challenge_method: "S256",
-      state: "s",
-      ...extra,
-    });
-    const answer = await testSchool.app.inject({ url: `/oauth/authorize?${query}`, headers: { cookie } });
+    const url = authorizeUrl(testSchool, clientId, extra);
+    const answer = await testSchool.app.inject({ url, headers: { cookie } });
     return new URL(answer.headers.location ?? "http://no.example", testSchool.school.config.url);
   }
   const errorOf = async (extra: Record<string, string>, cookie?: string) =>

@@ -1,29 +1,19 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool({ SCHOOL_STORAGE_MEGABYTES: "1" });
-let accessToken: string;
-
-beforeAll(async () => {
-  ({ accessToken } = await testSchool.storeOperatorPair({ scope: "storage:write" }));
-});
+const program = await OperatorProgram.of(testSchool, "mem_owner");
 
 const KILOBYTE = 1024;
 
-async function upload(bytes: number): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/api/v1/storage/uploads",
-    headers: { authorization: `Bearer ${accessToken}` },
-    payload: {
-      name: "leaf.bin",
-      content_type: "application/octet-stream",
-      content_base64: Buffer.alloc(bytes).toString("base64"),
-    },
+const upload = (bytes: number) =>
+  program.call("POST", "/storage/uploads", {
+    name: "leaf.bin",
+    content_type: "application/octet-stream",
+    content_base64: Buffer.alloc(bytes).toString("base64"),
   });
-  return { status: answer.statusCode, body: answer.json() };
-}
 
 describe("all uploads of a school together", () => {
   test("may have SCHOOL_STORAGE_MEGABYTES: a file that does not fit is 409, with the bytes that are left", async () => {

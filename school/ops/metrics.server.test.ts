@@ -23,16 +23,7 @@ describe("the metrics of the school", () => {
   test("count what the token endpoint issued and refused", async () => {
     const { refreshToken, clientId } = await testSchool.storePair();
     for (const token of [refreshToken, "ref_unknown"])
-      await testSchool.app.inject({
-        method: "POST",
-        url: "/api/oauth/token",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: new URLSearchParams({
-          grant_type: "refresh_token",
-          refresh_token: token,
-          client_id: clientId,
-        }).toString(),
-      });
+      await testSchool.refresh({ refreshToken: token, clientId });
 
     expect(lines()).toContain('school_token_requests_total{grant="refresh_token",outcome="issued"} 1');
     expect(lines()).toContain('school_token_requests_total{grant="refresh_token",outcome="refused"} 1');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR } from "#school/clock.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
@@ -50,15 +51,14 @@ describe("seedDemoSchool", () => {
   });
 
   test("still seeds after an operator has invited a member at the demo school", async () => {
-    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:write" });
-    const invited = await testSchool.app.inject({
-      method: "POST",
-      url: "/api/v1/members",
-      headers: { authorization: `Bearer ${accessToken}` },
-      payload: { email: "invited@example.org", name: "Invited", roles: ["student"] },
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
+    const invited = await program.call("POST", "/members", {
+      email: "invited@example.org",
+      name: "Invited",
+      roles: ["student"],
     });
 
-    expect(invited.statusCode).toBe(201);
+    expect(invited.status).toBe(201);
     await expect(
       seedDemoSchool(testSchool.school.db, testSchool.school.now() + 100 * HOUR),
     ).resolves.toBeUndefined();

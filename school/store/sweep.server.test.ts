@@ -7,6 +7,7 @@ import { noteClientUse } from "#school/store/oauth/clients.ts";
 import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { sweep } from "#school/store/sweep.ts";
+import { requestOf } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -23,15 +24,7 @@ describe("the sweep", () => {
     const { id } = await db.selectFrom("token_pair").select("id").executeTakeFirstOrThrow();
     const fresh = await testSchool.storePair({ predecessorId: id });
     expect((await testSchool.queryMemberApi(fresh.accessToken, "{ viewer { id } }")).status).toBe(200);
-    const request = {
-      client_id: old.clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      scope: "account:read",
-      resource: null,
-      code_challenge: "",
-      nonce: null,
-      state: "s",
-    };
+    const request = requestOf(testSchool, old.clientId);
     await issueCode(testSchool.school, request, "mem_yichun");
     await db
       .updateTable("authorization_code")

@@ -6,14 +6,9 @@ import type { Tables } from "#school/store/tables/tables.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { openTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
-/** Takes all changes out of the log, and the tokens of all forms. */
-export async function emptyAuditLog({ school }: TestSchool): Promise<void> {
-  for (const table of ["audit_entry", "admin_form"] as const) await school.db.deleteFrom(table).execute();
-}
-
 /**
- * Builds a test school for all tests of the file that calls it. Before each of them the audit log is emptied, and the owner
- * opens a new browser and signs in.
+ * Builds a test school for all tests of the file that calls it. Before each of them the owner opens a new browser and signs
+ * in, and the audit log and the tokens of all forms are deleted.
  *
  * @param tables  that are emptied before each test, too
  */
@@ -24,8 +19,8 @@ export async function openAdminArea(
   const testSchool = await openTestSchool(environment);
   const owner = new OperatorBrowser(testSchool);
   beforeEach(async () => {
-    await emptyAuditLog(testSchool);
-    for (const table of tables) await testSchool.school.db.deleteFrom(table).execute();
+    for (const table of ["audit_entry", "admin_form", ...tables] as const)
+      await testSchool.school.db.deleteFrom(table).execute();
     await owner.signIn("mem_owner");
   });
   return { testSchool, owner };

@@ -49,17 +49,10 @@ export class OperatorProgram {
   }
 
   async callTool(name: string, input: Json): Promise<ToolAnswer> {
-    const answer = await this.#testSchool.app.inject({
-      method: "POST",
-      url: "/mcp",
-      headers: {
-        host: "127.0.0.1:4000",
-        authorization: `Bearer ${this.#accessToken}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      payload: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
-    });
+    const answer = await this.#testSchool.postMessages(
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
+      { authorization: `Bearer ${this.#accessToken}` },
+    );
     const { result } = JSON.parse(answer.payload.replace(/^[\s\S]*?data: /, "")) as {
       result: { isError?: boolean; structuredContent?: Json; content: { text: string }[] };
     };

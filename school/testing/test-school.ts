@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 
 import { buildSchool } from "#school/app.ts";
@@ -13,6 +13,13 @@ import { newTestDatabase } from "#school/store/test-database.ts";
 import { createMemberClient, createOperatorClient } from "#school/store/oauth/clients.ts";
 import { issuePair, type PairGrant } from "#school/store/oauth/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
+
+/** The tokens of a pair, and its client. */
+interface StoredPair {
+  accessToken: string;
+  refreshToken: string;
+  clientId: string;
+}
 
 /** A demo school in memory, called by injected requests: it listens on no port. */
 export interface TestSchool {
@@ -25,11 +32,22 @@ export interface TestSchool {
   /** Sets the school's clock forward. */
   advanceClock(milliseconds: number): void;
   /** Stores a token pair without a request, with any grant, and returns its tokens. */
-  storePair(
-    grant?: Partial<PairGrant>,
-  ): Promise<{ accessToken: string; refreshToken: string; clientId: string }>;
+  storePair(grant?: Partial<PairGrant>): Promise<StoredPair>;
   /** Stores a token pair of an operator client; its member is the owner unless the grant names another. */
-  storeOperatorPair(grant?: Partial<PairGrant>): ReturnType<TestSchool["storePair"]>;
+  storeOperatorPair(grant?: Partial<PairGrant>): Promise<StoredPair>;
+  /** Posts a form, as a browser or an OAuth client does. */
+  postForm(
+    url: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  /** Asks for a new pair, with the secret of a confidential client. */
+  refresh(
+    pair: Pick<StoredPair, "refreshToken" | "clientId">,
+    secret?: string,
+  ): Promise<LightMyRequestResponse>;
+  /** Posts a message, or several, to the tool endpoint. */
+  postMessages(messages: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Posts a query to the Member API. */
   queryMemberApi(
     accessToken: string,
@@ -91,6 +109,13 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
       clientId: grant.clientId ?? clientId,
     };
   };
+  const postForm: TestSchool["postForm"] = (url, fields, headers = {}) =>
+    app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
 
   return {
     app,
@@ -108,6 +133,26 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
       });
       return storePair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
     },
+    postForm,
+    refresh: ({ refreshToken, clientId: client_id }, secret) =>
+      postForm("/api/oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: refreshToken,
+        client_id,
+        ...(secret === undefined ? {} : { client_secret: secret }),
+      }),
+    postMessages: (messages, headers = {}) =>
+      app.inject({
+        method: "POST",
+        url: "/mcp",
+        headers: {
+          host: "127.0.0.1:4000",
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          ...headers,
+        },
+        payload: messages,
+      }),
     queryMemberApi: async (accessToken, query) => {
       const answer = await app.inject({
         method: "POST",

@@ -7,6 +7,7 @@ import { buildTestSchool } from "#school/testing/test-school.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
 import { COURSE, FIRST, makeCourse, SECOND, SECTION, THIRD } from "#school/testing/course-of-three.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
 
 const { testSchool, owner } = await openAdminArea();
 
@@ -176,21 +177,12 @@ describe("when a lecture opens", () => {
 
   test("a program of the REST API opens a lecture that waits for days after enrolment", async () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "after", days: "3" });
-    const { accessToken } = await testSchool.storeOperatorPair({
-      scope: "openid curriculum:read curriculum:write",
-    });
-    const send = (method: "GET" | "PATCH", url: string, payload?: object) =>
-      testSchool.app.inject({
-        method,
-        url,
-        headers: { authorization: `Bearer ${accessToken}` },
-        ...(payload === undefined ? {} : { payload }),
-      });
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
 
-    expect((await send("GET", `/api/v1/courses/${COURSE}/curriculum`)).json()).toMatchObject({
+    expect((await program.call("GET", `/courses/${COURSE}/curriculum`)).body).toMatchObject({
       sections: [{ lectures: [{ unlock_after_days: 3 }, { unlock_after_days: null }, {}] }, {}],
     });
-    expect((await send("PATCH", `/api/v1/lectures/${FIRST}`, { locked: false })).statusCode).toBe(200);
+    expect((await program.call("PATCH", `/lectures/${FIRST}`, { locked: false })).status).toBe(200);
     expect(await lockOf(FIRST)).toBe("open");
   });
 });

@@ -70,15 +70,11 @@ describe("an invitation", () => {
     expect([await statusOf(link), await statusOf(second)]).toEqual([410, 200]);
 
     const token = new URLSearchParams(second.split("?")[1]).get("token") ?? "";
-    await testSchool.app.inject({
-      method: "POST",
-      url: "/set-password",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({
-        token,
-        new_password: "a harbour in the fog",
-        repeated_password: "a harbour in the fog",
-      }).toString(),
+    const password = "a harbour in the fog";
+    await testSchool.postForm("/set-password", {
+      token,
+      new_password: password,
+      repeated_password: password,
     });
     expect((await owner.get(memberPath)).html).not.toContain("No password yet");
     expect((await owner.get("/admin/members/mem_yichun")).html).not.toContain("/link");

@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
-import { issueCode } from "#school/store/oauth/authorization-codes.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
+import { storeCode } from "#school/testing/authorization.ts";
 import { setRoles } from "#school/testing/member-roles.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
@@ -124,17 +124,9 @@ describe("access to a course", () => {
 describe("a sign-out everywhere", () => {
   test("ends the codes that were not exchanged yet, and leaves every other member signed in", async () => {
     const { db } = testSchool.school;
-    const request = {
-      client_id: (await testSchool.storePair({ memberId: "mem_bohan" })).clientId,
-      redirect_uri: "http://127.0.0.1/cb",
-      scope: "account:read",
-      resource: null,
-      code_challenge: "",
-      nonce: null,
-      state: "s",
-    };
-    await issueCode(testSchool.school, request, "mem_bohan");
-    await issueCode(testSchool.school, request, "mem_daniel");
+    const { clientId } = await testSchool.storePair({ memberId: "mem_bohan" });
+    await storeCode(testSchool, clientId, "mem_bohan");
+    await storeCode(testSchool, clientId, "mem_daniel");
     const { accessToken } = await testSchool.storePair({ memberId: "mem_daniel" });
     const browser = await new OperatorBrowser(testSchool).signIn("mem_daniel");
     await owner.submit(SIGN_OUT, SIGN_OUT);

@@ -4,6 +4,7 @@ import { buildTestSchool } from "#school/testing/test-school.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
 import { growSchool } from "#school/testing/large-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
 
 const { testSchool, owner } = await openAdminArea();
@@ -48,16 +49,12 @@ describe("finding a member", () => {
   });
 
   test("a member whom a program has invited is found, too", async () => {
-    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:read members:write" });
-    const invited = await testSchool.app.inject({
-      method: "POST",
-      url: "/api/v1/members",
-      headers: { authorization: `Bearer ${accessToken}` },
-      payload: { email: "zoe@example.com", name: "Zoë Fernández-Roldán", roles: ["student"] },
-    });
+    const program = await OperatorProgram.of(testSchool, "mem_owner");
+    const zoe = { email: "zoe@example.com", name: "Zoë Fernández-Roldán", roles: ["student"] };
+    const invited = await program.call("POST", "/members", zoe);
     const page = await owner.get("/admin/members?by=name&q=Roldan");
 
-    expect(invited.statusCode).toBe(201);
+    expect(invited.status).toBe(201);
     expect(page.html).toContain("Zoë Fernández-Roldán");
   });
 
@@ -82,23 +79,13 @@ describe("finding a member", () => {
 describe("signing a member out everywhere", () => {
   test("names how many sessions and pairs it ends, ends them, and cannot be undone", async () => {
     const member = await new OperatorBrowser(testSchool).signIn("mem_bohan");
-    const { accessToken, refreshToken, clientId } = await testSchool.storePair({ memberId: "mem_bohan" });
+    const pair = await testSchool.storePair({ memberId: "mem_bohan" });
     const page = await owner.get(SIGN_OUT);
 
     expect(page.html).toContain("1 browser and 1 live pair of an application will end at once");
     expect((await owner.submit(SIGN_OUT, SIGN_OUT)).status).toBe(303);
-    expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(401);
-    const refresh = await testSchool.app.inject({
-      method: "POST",
-      url: "/api/oauth/token",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: new URLSearchParams({
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-        client_id: clientId,
-      }).toString(),
-    });
-    expect(refresh.json()).toMatchObject({ error: "invalid_grant" });
+    expect((await testSchool.queryMemberApi(pair.accessToken, "{ viewer { id } }")).status).toBe(401);
+    expect((await testSchool.refresh(pair)).json()).toMatchObject({ error: "invalid_grant" });
     expect((await member.get("/admin/members")).location).toContain("/sign-in");
     expect((await owner.get("/admin/audit")).html).not.toContain("/undo");
     expect((await owner.get(SIGN_OUT)).html).toContain("signed in nowhere");

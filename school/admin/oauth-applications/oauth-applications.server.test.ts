@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { applicationAddress } from "#school/admin/oauth-applications/application-paths.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
-import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { storeCode } from "#school/testing/authorization.ts";
 import { formOf, type ShownPage } from "#school/testing/operator-browser.ts";
 import { APPLICATIONS, NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
@@ -25,17 +25,7 @@ function shownSecret({ html }: ShownPage): { id: string; secret: string } {
 
 /** Asks the token endpoint with a code that does not exist: 401 when the client is not authenticated, 400 when it is. */
 async function authenticates(id: string, secret: string): Promise<boolean> {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/api/oauth/token",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({
-      grant_type: "refresh_token",
-      refresh_token: "ref_none",
-      client_id: id,
-      client_secret: secret,
-    }).toString(),
-  });
+  const answer = await testSchool.refresh({ refreshToken: "ref_none", clientId: id }, secret);
   return answer.json<{ error: string }>().error === "invalid_grant";
 }
 
@@ -191,19 +181,7 @@ describe("disabling an application", () => {
       await testSchool.storePair({ clientId: id }),
       await testSchool.storePair({ clientId: id, memberId: "mem_daniel" }),
     ];
-    await issueCode(
-      testSchool.school,
-      {
-        client_id: id,
-        redirect_uri: PORTAL.redirectUris,
-        scope: "openid",
-        resource: testSchool.school.config.url,
-        code_challenge: "c",
-        nonce: null,
-        state: "s",
-      },
-      "mem_yichun",
-    );
+    await storeCode(testSchool, id);
     const confirmation = await owner.get(applicationAddress(id, "/disable"));
     expect(confirmation.html).toContain("3 live pairs of 2 members will end at once");
     await owner.submit(applicationAddress(id, "/disable"), applicationAddress(id, "/disable"));
@@ -221,23 +199,12 @@ describe("disabling an application", () => {
 
   test("leaves no pair behind that a refresh makes at the same moment", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
-    const { refreshToken } = await testSchool.storePair({ clientId: id });
+    const pair = await testSchool.storePair({ clientId: id });
     const form = formOf(
       (await owner.get(applicationAddress(id, "/disable"))).html,
       applicationAddress(id, "/disable"),
     );
-    const refresh = () =>
-      testSchool.app.inject({
-        method: "POST",
-        url: "/api/oauth/token",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: new URLSearchParams({
-          grant_type: "refresh_token",
-          refresh_token: refreshToken,
-          client_id: id,
-          client_secret: secret,
-        }).toString(),
-      });
+    const refresh = () => testSchool.refresh(pair, secret);
     await Promise.all([
       refresh(),
       refresh(),
@@ -257,14 +224,9 @@ describe("disabling an application", () => {
 
   test("the list says how many pairs are live and when the application was used last", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
-    const { refreshToken } = await testSchool.storePair({ clientId: id });
+    const pair = await testSchool.storePair({ clientId: id });
     expect((await owner.get(APPLICATIONS)).html).toMatch(/Portal[\s\S]*never/);
-    await testSchool.app.inject({
-      method: "POST",
-      url: "/api/oauth/token",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: `grant_type=refresh_token&refresh_token=${refreshToken}&client_id=${id}&client_secret=${secret}`,
-    });
+    await testSchool.refresh(pair, secret);
     const list = await owner.get(APPLICATIONS);
 
     expect(list.html).toMatch(/Portal[\s\S]*class="value">2<[\s\S]*<time datetime/);

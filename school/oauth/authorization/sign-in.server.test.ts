@@ -10,15 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => testSchool.close());
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
-
 async function signIn(email: string, password: string, headers: Record<string, string> = {}) {
-  const answer = await testSchool.app.inject({
-    method: "POST",
-    url: "/sign-in",
-    headers: { ...form, ...headers },
-    payload: new URLSearchParams({ email, password, return_to: "/" }).toString(),
-  });
+  const answer = await testSchool.postForm("/sign-in", { email, password, return_to: "/" }, headers);
   return { status: answer.statusCode, cookie: answer.cookies[0], retryAfter: answer.headers["retry-after"] };
 }
 
@@ -32,12 +25,8 @@ describe("sign-in", () => {
 
   test("on https the cookie has the __Host- prefix and is Secure", async () => {
     const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
-    const answer = await secure.app.inject({
-      method: "POST",
-      url: "/sign-in",
-      headers: { ...form, origin: "https://school.example" },
-      payload: "email=yichun%40example.com&password=titmouse",
-    });
+    const account = { email: "yichun@example.com", password: "titmouse" };
+    const answer = await secure.postForm("/sign-in", account, { origin: "https://school.example" });
     await secure.close();
 
     expect(answer.cookies[0]).toMatchObject({ name: "__Host-school-session", secure: true });
@@ -53,15 +42,9 @@ describe("sign-in", () => {
 
   test("the caller's address is read from X-Forwarded-For of a trusted proxy alone", async () => {
     const behindProxy = await buildTestSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-    const statusOf = async (school: TestSchool, address: string): Promise<number> => {
-      const answer = await school.app.inject({
-        method: "POST",
-        url: "/sign-in",
-        headers: { ...form, "x-forwarded-for": address },
-        payload: "email=bohan%40example.com&password=wrong",
-      });
-      return answer.statusCode;
-    };
+    const account = { email: "bohan@example.com", password: "wrong" };
+    const statusOf = async (school: TestSchool, address: string): Promise<number> =>
+      (await school.postForm("/sign-in", account, { "x-forwarded-for": address })).statusCode;
     for (let at = 0; at < 5; at += 1) {
       await statusOf(behindProxy, "192.0.2.1");
       await statusOf(testSchool, "192.0.2.1");
