@@ -53,9 +53,8 @@ async function grantLine(
 ): Promise<Grant | undefined> {
   switch (kind) {
     case "course":
-      return grantCourse(store, memberId, slug);
     case "digital_product":
-      return grantProduct(store, memberId, slug);
+      return grantAccess(store, memberId, kind, slug);
     case "event":
       return grantEvent(store, memberId, slug);
     default:
@@ -63,76 +62,40 @@ async function grantLine(
   }
 }
 
-async function grantCourse(
-  { db, now }: GrantStore,
-  memberId: string,
-  slug: string,
-): Promise<Grant | undefined> {
-  const course = await db.selectFrom("course").select("id").where("slug", "=", slug).executeTakeFirst();
-  if (course === undefined) return undefined;
-  const held = await db
-    .selectFrom("enrollment")
-    .select(["granted_at", "expires_at"])
-    .where("member_id", "=", memberId)
-    .where("course_id", "=", course.id)
-    .executeTakeFirst();
-  const grant = { kind: "course", id: course.id } as const;
-  if (held === undefined) {
-    await db
-      .insertInto("enrollment")
-      .values({
-        member_id: memberId,
-        course_id: course.id,
-        granted_at: now,
-        expires_at: null,
-        lifetime: 1,
-        last_lecture_id: null,
-        last_position_seconds: null,
-      })
-      .execute();
-    return { ...grant, grantedAt: now, expiredAt: undefined };
-  }
-  if (held.expires_at === null || held.expires_at > now) return undefined;
-  await db
-    .updateTable("enrollment")
-    .set({ expires_at: null, lifetime: 1 })
-    .where("member_id", "=", memberId)
-    .where("course_id", "=", course.id)
-    .execute();
-  return { ...grant, grantedAt: held.granted_at, expiredAt: held.expires_at };
-}
+/** The table of the access to courses and that to products, and its column for what the access is to. */
+const ACCESS = {
+  course: { table: "enrollment", column: "course_id" },
+  digital_product: { table: "digital_entitlement", column: "product_id" },
+} as const;
 
-async function grantProduct(
+async function grantAccess(
   { db, now }: GrantStore,
   memberId: string,
+  kind: keyof typeof ACCESS,
   slug: string,
 ): Promise<Grant | undefined> {
-  const product = await db
-    .selectFrom("digital_product")
-    .select("id")
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  if (product === undefined) return undefined;
+  const { table, column } = ACCESS[kind];
+  const thing = await db.selectFrom(kind).select("id").where("slug", "=", slug).executeTakeFirst();
+  if (thing === undefined) return undefined;
+  const key = { member_id: memberId, [column]: thing.id };
   const held = await db
-    .selectFrom("digital_entitlement")
+    .selectFrom(table)
     .select(["granted_at", "expires_at"])
-    .where("member_id", "=", memberId)
-    .where("product_id", "=", product.id)
+    .where((where) => where.and(key))
     .executeTakeFirst();
-  const grant = { kind: "digital_product", id: product.id } as const;
+  const grant = { kind, id: thing.id };
   if (held === undefined) {
     await db
-      .insertInto("digital_entitlement")
-      .values({ member_id: memberId, product_id: product.id, granted_at: now, expires_at: null, lifetime: 1 })
+      .insertInto(table)
+      .values({ ...key, granted_at: now, expires_at: null, lifetime: 1 })
       .execute();
     return { ...grant, grantedAt: now, expiredAt: undefined };
   }
   if (held.expires_at === null || held.expires_at > now) return undefined;
   await db
-    .updateTable("digital_entitlement")
+    .updateTable(table)
     .set({ expires_at: null, lifetime: 1 })
-    .where("member_id", "=", memberId)
-    .where("product_id", "=", product.id)
+    .where((where) => where.and(key))
     .execute();
   return { ...grant, grantedAt: held.granted_at, expiredAt: held.expires_at };
 }
@@ -192,44 +155,19 @@ async function takeBackOne(db: SchoolDatabase, memberId: string, grant: Grant): 
       .executeTakeFirst();
     return numDeletedRows === 1n;
   }
+  const { table, column } = ACCESS[grant.kind];
+  const same = { member_id: memberId, [column]: grant.id, granted_at: grant.grantedAt, lifetime: 1 as const };
   // JSON has no undefined: an access that was new has no `expiredAt`.
   const earlier = grant.expiredAt ?? null;
-  if (grant.kind === "course") {
-    const same = {
-      member_id: memberId,
-      course_id: grant.id,
-      granted_at: grant.grantedAt,
-      lifetime: 1,
-    } as const;
-    if (earlier === null) {
-      const { numDeletedRows } = await db
-        .deleteFrom("enrollment")
-        .where((where) => where.and(same))
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    }
-    const { numUpdatedRows } = await db
-      .updateTable("enrollment")
-      .set({ expires_at: earlier, lifetime: 0 })
-      .where((where) => where.and(same))
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
-  const same = {
-    member_id: memberId,
-    product_id: grant.id,
-    granted_at: grant.grantedAt,
-    lifetime: 1,
-  } as const;
   if (earlier === null) {
     const { numDeletedRows } = await db
-      .deleteFrom("digital_entitlement")
+      .deleteFrom(table)
       .where((where) => where.and(same))
       .executeTakeFirst();
     return numDeletedRows === 1n;
   }
   const { numUpdatedRows } = await db
-    .updateTable("digital_entitlement")
+    .updateTable(table)
     .set({ expires_at: earlier, lifetime: 0 })
     .where((where) => where.and(same))
     .executeTakeFirst();
