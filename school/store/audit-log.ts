@@ -40,6 +40,7 @@ export interface NewAuditEntry {
   subject: { id: string; name: string };
   before: AuditState;
   after: AuditState;
+  /** The entry that the change took back. */
   undoes: string | null;
 }
 
@@ -84,14 +85,16 @@ export async function insertAuditEntry(
       request_id: entry.requestId,
     })
     .execute();
+  if (entry.undoes !== null)
+    await store.db.updateTable("audit_entry").set({ undone_by: id }).where("id", "=", entry.undoes).execute();
   return id;
 }
 
-/** @returns false when the entry was undone before, by somebody else perhaps */
-export async function markUndone(db: SchoolDatabase, id: string, undoneBy: string): Promise<boolean> {
+/** Claims an entry for the undo that is under way. @returns false when it was undone before, by somebody else perhaps */
+export async function claimUndo(db: SchoolDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("audit_entry")
-    .set({ undone_by: undoneBy })
+    .set({ undone_by: "under way" })
     .where("id", "=", id)
     .where("undone_by", "is", null)
     .executeTakeFirst();

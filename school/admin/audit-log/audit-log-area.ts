@@ -6,7 +6,7 @@ import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { parseNumberPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Parameters } from "#school/oauth/parameters.ts";
 import { parseReturnTo } from "#school/pages/return-to.ts";
@@ -15,10 +15,11 @@ import {
   type AuditEntry,
   type AuditFilter,
   type AuditState,
+  claimUndo,
   findAuditEntry,
   listAuditEntries,
-  markUndone,
 } from "#school/store/audit-log.ts";
+import { oneFault } from "#school/admin/frame/form-input.ts";
 
 const PATH = "/audit";
 
@@ -31,12 +32,10 @@ export const auditLogArea: Area = {
     routes.page(PATH, "operate", (visit) => auditLogPage(visit, frame));
     routes.form(`${PATH}/:id/undo`, {
       read: async (visit, input) => {
-        const entry = await findAuditEntry(visit.school.db, pathParameter(visit, "id"));
-        if (entry === undefined) throw new AdminProblem("not_found");
+        const entry = requireFound(await findAuditEntry(visit.school.db, pathParameter(visit, "id")));
         const undo = frame.actions.get(entry.action)?.undo;
         const words = auditLogWordsIn(visit.language);
-        if (undo === undefined || entry.undoes !== null)
-          return { faults: [{ field: "", text: words.cannotUndo }] };
+        if (undo === undefined || entry.undoes !== null) return oneFault("", words.cannotUndo);
         const asked = parseReturnTo(input.text("return_to"));
         return {
           values: {
@@ -50,26 +49,16 @@ export const auditLogArea: Area = {
       change: async (change, { entry, undo, location }) => {
         const { language } = change.visit;
         const words = auditLogWordsIn(language);
-        const fault = (text: string) => ({ faults: [{ field: "", text }] });
         // The entry is claimed first: of two undos at the same time one waits here, and then finds it undone.
-        if (!(await markUndone(change.db, entry.id, "under way"))) return fault(words.undoneAlready);
-        const outcome = await undo(change, entry);
-        if ("refusal" in outcome) return fault(outcome.refusal[language]);
+        if (!(await claimUndo(change.db, entry.id))) return oneFault("", words.undoneAlready);
+        const refusal = await undo(change, entry);
+        if (refusal !== undefined) return oneFault("", refusal[language]);
         return {
-          entry: {
-            subject: { id: entry.subject, name: entry.subject_name },
-            before: outcome.before,
-            after: outcome.after,
-            undoes: entry.id,
-          },
+          subject: { id: entry.subject, name: entry.subject_name },
+          before: entry.after,
+          after: entry.before,
+          undoes: entry.id,
           location,
-          afterEntry: async (undoneBy) => {
-            await change.db
-              .updateTable("audit_entry")
-              .set({ undone_by: undoneBy })
-              .where("id", "=", entry.id)
-              .execute();
-          },
         };
       },
       show: (visit) => auditLogPage(visit, frame),

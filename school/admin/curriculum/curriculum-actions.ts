@@ -1,6 +1,7 @@
 /** The changes of the curriculum in the audit log, and how each is taken back. */
 
 import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
+import { internalField } from "#school/admin/frame/audit-fields.ts";
 import {
   changeLocks,
   movePart,
@@ -17,7 +18,6 @@ const CHANGED_SINCE: Texts = {
   en: "It has been changed or taken out since. Take the later change back first.",
 };
 
-const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 const place: AuditField = { label: { "zh-TW": "順序", en: "Place" } };
 const section: AuditField = { label: { "zh-TW": "章節", en: "Section" } };
 const lock: AuditField = {
@@ -47,8 +47,8 @@ const undoMove = (table: Part["table"]): Undo => {
   return async ({ db }, { subject, before, after }) => {
     const part = await findPart(db, table, subject);
     const places = { from: Number(after["place"]) - 1, to: Number(before["place"]) - 1 };
-    if (part === undefined || !(await movePart(db, part, places))) return { refusal: CHANGED_SINCE };
-    return { before: after, after: before };
+    if (part === undefined || !(await movePart(db, part, places))) return CHANGED_SINCE;
+    return undefined;
   };
 };
 
@@ -62,8 +62,8 @@ const undoMoveToSection: Undo = async ({ db }, { subject, before, after }) => {
       from: { sectionId: String(after["section_id"]), place: Number(after["place"]) },
       to: { sectionId: String(before["section_id"]), place: Number(before["place"]) },
     }));
-  if (!isMoved) return { refusal: CHANGED_SINCE };
-  return { before: after, after: before };
+  if (!isMoved) return CHANGED_SINCE;
+  return undefined;
 };
 
 const undoLocks: Undo = async ({ db }, { before, after }) => {
@@ -74,8 +74,8 @@ const undoLocks: Undo = async ({ db }, { before, after }) => {
     from: lockFromCode(present[id] ?? ""),
     to: lockFromCode(code),
   }));
-  if (!(await changeLocks(db, changes))) return { refusal: CHANGED_SINCE };
-  return { before: after, after: before };
+  if (!(await changeLocks(db, changes))) return CHANGED_SINCE;
+  return undefined;
 };
 
 export const CURRICULUM_ACTIONS = {
@@ -91,17 +91,17 @@ export const CURRICULUM_ACTIONS = {
   },
   "curriculum.move_to_section": {
     words: { "zh-TW": "將單元移到其他章節", en: "Moved a lecture to another section" },
-    fields: { section, place, section_id: internal },
+    fields: { section, place, section_id: internalField },
     undo: undoMoveToSection,
   },
   "curriculum.lock_lecture": {
     words: { "zh-TW": "變更單元的開放規則", en: "Changed when a lecture opens" },
-    fields: { lock, locks: internal },
+    fields: { lock, locks: internalField },
     undo: undoLocks,
   },
   "curriculum.lock_section": {
     words: { "zh-TW": "變更章節的開放規則", en: "Changed when a section opens" },
-    fields: { lock, locks: internal },
+    fields: { lock, locks: internalField },
     undo: undoLocks,
   },
 } satisfies Record<string, AuditAction>;

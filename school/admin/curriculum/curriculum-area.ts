@@ -5,7 +5,7 @@ import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { CURRICULUM_ACTIONS } from "#school/admin/curriculum/curriculum-actions.ts";
 import {
   COURSE_PATH,
@@ -87,8 +87,7 @@ async function coursesPage(visit: Visit): Promise<AdminPage> {
 
 async function coursePage(visit: Visit, courseId: string, entered?: Entered): Promise<AdminPage> {
   const words = curriculumWordsIn(visit.language);
-  const course = await findCourse(visit.school.db, courseId);
-  if (course === undefined) throw new AdminProblem("not_found");
+  const course = requireFound(await findCourse(visit.school.db, courseId));
   const sections = (await listSections(visit.school.db, courseId)).map((section, at) => ({
     ...section,
     place: at + 1,

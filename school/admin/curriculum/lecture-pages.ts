@@ -2,10 +2,10 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Entered, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import type { CURRICULUM_ACTIONS, LockCodes } from "#school/admin/curriculum/curriculum-actions.ts";
 import {
   courseAddress,
@@ -54,7 +54,7 @@ export function addLockForms(routes: AdminRoutes): void {
         if ("faults" in reading) return reading;
         const { lectures } = await find(visit, visit.school.db);
         if (lectures.every((lecture) => lockCode(lecture) === lockCode(reading.lock)))
-          return { faults: [{ field: "rule", text: curriculumWordsIn(visit.language).sameRule }] };
+          return oneFault("rule", curriculumWordsIn(visit.language).sameRule);
         return { values: { to: reading.lock, version: input.text(VERSION_FIELD) } };
       },
       change: async (change, { to, version }: { to: LectureLock; version: string }) => {
@@ -77,11 +77,9 @@ export function addLockForms(routes: AdminRoutes): void {
         const isOneRule =
           first !== undefined && changed.every((lecture) => lockCode(lecture) === lockCode(first));
         return {
-          entry: {
-            subject,
-            before: { ...(isOneRule ? { lock: lockCode(first) } : {}), locks: codes((lecture) => lecture) },
-            after: { lock: lockCode(to), locks: codes(() => to) },
-          },
+          subject,
+          before: { ...(isOneRule ? { lock: lockCode(first) } : {}), locks: codes((lecture) => lecture) },
+          after: { lock: lockCode(to), locks: codes(() => to) },
           location,
         };
       },
@@ -121,16 +119,12 @@ function locksVersion(lectures: readonly LectureRow[]): string {
 
 /** @throws {AdminProblem} `not_found` */
 async function requireSection(id: string, db: SchoolDatabase): Promise<SectionRow> {
-  const section = await findSection(db, id);
-  if (section === undefined) throw new AdminProblem("not_found");
-  return section;
+  return requireFound(await findSection(db, id));
 }
 
 /** @throws {AdminProblem} `not_found` */
 async function requireLecture(visit: Visit, db: SchoolDatabase): Promise<LectureRow> {
-  const lecture = await findLecture(db, pathParameter(visit, "id"));
-  if (lecture === undefined) throw new AdminProblem("not_found");
-  return lecture;
+  return requireFound(await findLecture(db, pathParameter(visit, "id")));
 }
 
 export async function sectionPage(visit: Visit, sectionId: string, entered?: Entered): Promise<AdminPage> {
@@ -187,8 +181,7 @@ export async function lecturePage(visit: Visit, entered?: Entered): Promise<Admi
   const { db } = visit.school;
   const words = curriculumWordsIn(visit.language);
   const lecture = await requireLecture(visit, db);
-  const places = await findCoursePlaces(db, lecture);
-  if (places === undefined) throw new AdminProblem("not_found");
+  const places = requireFound(await findCoursePlaces(db, lecture));
   const { section } = places;
   return {
     title: lecture.title || words.untitled,

@@ -1,6 +1,6 @@
 /** The rules by which lectures open: read from a form, written for a person, and kept in the audit log. */
 
-import type { Entered, Fault, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Entered, type Fault, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { localInputValue, parseLocalInput, writeInstant } from "#school/admin/frame/instants.ts";
 import { VERSION_FIELD } from "#school/admin/frame/versions.ts";
@@ -17,7 +17,6 @@ const OPEN: LectureLock = { locked: 0, unlock_at: null, unlock_after_days: null 
 /** Reads the form of `lockForm`. */
 export function readLock(visit: Visit, input: FormInput): { lock: LectureLock } | { faults: Fault[] } {
   const words = curriculumWordsIn(visit.language);
-  const fault = (field: string, text: string) => ({ faults: [{ field, text }] });
   switch (RULES.find((one) => one === input.text("rule"))) {
     case "open":
       return { lock: OPEN };
@@ -25,18 +24,18 @@ export function readLock(visit: Visit, input: FormInput): { lock: LectureLock } 
       return { lock: { ...OPEN, locked: 1 } };
     case "at": {
       const at = parseLocalInput(input.text("unlock_at"), visit.school.config.timeZone);
-      if (at === undefined) return fault("unlock_at", words.instantUnusable);
-      if (at <= visit.school.now()) return fault("unlock_at", words.instantPast);
+      if (at === undefined) return oneFault("unlock_at", words.instantUnusable);
+      if (at <= visit.school.now()) return oneFault("unlock_at", words.instantPast);
       return { lock: { ...OPEN, unlock_at: at } };
     }
     case "after": {
       const text = input.text("days").normalize("NFKC");
       const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-      if (days < 1 || days > MAX_UNLOCK_DAYS) return fault("days", words.daysUnusable);
+      if (days < 1 || days > MAX_UNLOCK_DAYS) return oneFault("days", words.daysUnusable);
       return { lock: { ...OPEN, unlock_after_days: days } };
     }
     case undefined:
-      return fault("rule", words.ruleMissing);
+      return oneFault("rule", words.ruleMissing);
   }
 }
 

@@ -2,10 +2,10 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { findPart } from "#school/admin/curriculum/curriculum-actions.ts";
 import { listSiblings, movePart, type Part } from "#school/admin/curriculum/curriculum-records.ts";
 import { curriculumWordsIn } from "#school/admin/curriculum/words.ts";
@@ -31,8 +31,7 @@ export function addMoveForm(
   },
 ): void {
   const requirePart = async (visit: Visit, db = visit.school.db) => {
-    const part = await findPart(db, table, pathParameter(visit, "id"));
-    if (part === undefined) throw new AdminProblem("not_found");
+    const part = requireFound(await findPart(db, table, pathParameter(visit, "id")));
     return part;
   };
   routes.form(path, {
@@ -44,8 +43,8 @@ export function addMoveForm(
       const place = /^\d{1,5}$/.test(text) ? Number(text) : 0;
       const from = Number(input.text(VERSION_FIELD));
       if (place < 1 || place > siblings.length)
-        return { faults: [{ field: "place", text: words.placeUnusable(siblings.length) }] };
-      if (place === from) return { faults: [{ field: "place", text: words.samePlace }] };
+        return oneFault("place", words.placeUnusable(siblings.length));
+      if (place === from) return oneFault("place", words.samePlace);
       return { values: { from, place } };
     },
     change: async (change, { from, place }) => {
@@ -53,11 +52,9 @@ export function addMoveForm(
       if (!(await movePart(change.db, part, { from: from - 1, to: place - 1 })))
         return changedMeanwhile(change, routes.frame, part.id);
       return {
-        entry: {
-          subject: { id: part.id, name: part.title },
-          before: { place: from },
-          after: { place },
-        },
+        subject: { id: part.id, name: part.title },
+        before: { place: from },
+        after: { place },
         location: addressOf(part.parentId),
       };
     },

@@ -2,7 +2,7 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
@@ -33,13 +33,13 @@ export function addOtherSectionForm(
       const { sections, section: present } = await requirePlaces(visit, visit.school.db);
       const version = input.text(VERSION_FIELD);
       const section = sections.find(({ id }) => id === input.text("section"));
-      if (section === undefined) return { faults: [{ field: "section", text: words.sectionMissing }] };
+      if (section === undefined) return oneFault("section", words.sectionMissing);
       // When somebody else has moved the lecture to the chosen section, the change says so.
       const last = section.id === present.id ? section.lectures : section.lectures + 1;
       const text = input.text("place").normalize("NFKC");
       const place = text === "" ? undefined : /^\d{1,5}$/.test(text) ? Number(text) : 0;
       if (place !== undefined && (place < 1 || place > last))
-        return { faults: [{ field: "place", text: words.placeUnusable(last) }] };
+        return oneFault("place", words.placeUnusable(last));
       return { values: { version, sectionId: section.id, place } };
     },
     change: async (change, { version, sectionId, place }) => {
@@ -57,11 +57,9 @@ export function addOtherSectionForm(
       if (!isMoved) return changedMeanwhile(change, routes.frame, lecture.id);
       const after = await requirePlaces(visit, db);
       return {
-        entry: {
-          subject: { id: lecture.id, name: lecture.title },
-          before: stateOf(before),
-          after: stateOf(after),
-        },
+        subject: { id: lecture.id, name: lecture.title },
+        before: stateOf(before),
+        after: stateOf(after),
         location: lectureAddress(lecture.id),
       };
     },

@@ -36,16 +36,12 @@ export interface Area extends AreaLink {
 
 /** What a change did: its audit entry, and the path of the page that shows it. */
 export interface Changed {
-  entry: {
-    subject: { id: string; name: string };
-    before: AuditState;
-    after: AuditState;
-    /** The entry that this change took back. */
-    undoes?: string;
-  };
+  subject: { id: string; name: string };
+  before: AuditState;
+  after: AuditState;
+  /** The entry that this change took back. */
+  undoes?: string;
   location: string;
-  /** Called with the id of the new audit entry, in the same transaction. */
-  afterEntry?: (entryId: string) => Promise<void>;
   /** Called when the change is stored, before the answer; an error of it is logged and changes nothing else. */
   afterCommit?: () => Promise<void>;
 }
@@ -207,7 +203,7 @@ export class AdminRoutes {
       if (!(await findRights(school, db, member.id)).has(rightOf(action))) throw new AdminProblem("no_right");
       const done = await form.change({ db, school, visit, now }, values);
       if ("faults" in done) throw new Refusal(done.faults);
-      const { subject, before, after, undoes = null } = done.entry;
+      const { subject, before, after, undoes = null } = done;
       const id = await insertAuditEntry(
         { db, now: () => now, random: school.random },
         {
@@ -220,7 +216,6 @@ export class AdminRoutes {
           undoes,
         },
       );
-      await done.afterEntry?.(id);
       const location = pathAfter(done.location, id);
       await noteFormResult(db, presented.token, location);
       return { done, location };

@@ -50,11 +50,9 @@ export interface Change {
 }
 
 /**
- * Applies the inverse of an entry's change, if the subject still is as the entry left it.
+ * Applies the inverse of an entry's change, if the subject still is as the entry left it: what was after the change is before
+ * the undo, and the other way round.
  *
- * @returns how the subject was before and after the undo, or why it was not done
+ * @returns why it was not done; undefined when it was
  */
-export type Undo = (
-  change: Change,
-  entry: AuditEntry,
-) => Promise<{ before: AuditState; after: AuditState } | { refusal: Texts }>;
+export type Undo = (change: Change, entry: AuditEntry) => Promise<Texts | undefined>;

@@ -79,6 +79,11 @@ export interface Fault {
   text: string;
 }
 
+/** One fault, as the readings and the changes of forms answer it. @param field  empty for a fault of the whole form */
+export function oneFault(field: string, text: string): { faults: Fault[] } {
+  return { faults: [{ field, text }] };
+}
+
 /** A form that was sent and is shown again. */
 export interface Entered {
   /** The path that the form posts to, since a page may have several forms. */

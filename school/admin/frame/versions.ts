@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 
 import { type AdminFrame, entryWords } from "#school/admin/frame/admin-page.ts";
 import type { Change } from "#school/admin/frame/area.ts";
-import type { Fault } from "#school/admin/frame/form-input.ts";
+import { type Fault, oneFault } from "#school/admin/frame/form-input.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import { listAuditEntries } from "#school/store/audit-log.ts";
 
@@ -32,5 +32,5 @@ export async function changedMeanwhile(
           entryWords(last, frame)[language],
           writeInstant(visit, last.at),
         );
-  return { faults: [{ field: "", text }] };
+  return oneFault("", text);
 }

@@ -51,6 +51,12 @@ export class AdminProblem extends Error {
   }
 }
 
+/** @returns what a page or a change is about @throws {AdminProblem} `not_found` when it does not exist */
+export function requireFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new AdminProblem("not_found");
+  return found;
+}
+
 /**
  * Reads who sends a request. The roles are read anew each time, so that one that was taken away ends at once.
  *

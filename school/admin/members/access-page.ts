@@ -3,12 +3,12 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
 import type { Change } from "#school/admin/frame/area.ts";
-import type { Entered, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Entered, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup, localInputValue, parseLocalInput } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { accessEnd, requireMember } from "#school/admin/members/member-page.ts";
 import {
   ACCESS_PATH,
@@ -45,11 +45,9 @@ export function addAccessRoutes(routes: AdminRoutes): void {
       access_until: endForLog(expiresAt),
     });
     return {
-      entry: {
-        subject: { id: member.id, name: nameForLog(member, course) },
-        before: state(course.expires_at),
-        after: state(to),
-      },
+      subject: { id: member.id, name: nameForLog(member, course) },
+      before: state(course.expires_at),
+      after: state(to),
       location: memberAddress(member.id),
     };
   };
@@ -58,10 +56,10 @@ export function addAccessRoutes(routes: AdminRoutes): void {
     action: "member.change_access",
     read: async (visit, input) => {
       const end = readEnd(visit, input);
-      if ("text" in end) return { faults: [{ field: "ends_at", text: end.text }] };
+      if ("text" in end) return oneFault("ends_at", end.text);
       const { course } = await requireAccess(visit);
       if (end.expiresAt === course.expires_at)
-        return { faults: [{ field: "ends_at", text: memberWordsIn(visit.language).sameEnd }] };
+        return oneFault("ends_at", memberWordsIn(visit.language).sameEnd);
       return { values: { to: end.expiresAt, version: input.text(VERSION_FIELD) } };
     },
     change,
@@ -72,8 +70,7 @@ export function addAccessRoutes(routes: AdminRoutes): void {
     action: "member.end_access",
     read: async (visit, input) => {
       const { course } = await requireAccess(visit);
-      if (!isLive(visit, course))
-        return { faults: [{ field: "", text: memberWordsIn(visit.language).notLive }] };
+      if (!isLive(visit, course)) return oneFault("", memberWordsIn(visit.language).notLive);
       return { values: { version: input.text(VERSION_FIELD) } };
     },
     change: (made, values) => change(made, { ...values, to: made.now }),
@@ -94,8 +91,7 @@ export function readEnd(visit: Visit, input: FormInput): { expiresAt: number | n
 /** @throws {AdminProblem} `not_found` */
 async function requireAccess(visit: Visit, db: SchoolDatabase = visit.school.db): Promise<Access> {
   const member = await requireMember(visit, db);
-  const course = await findCourseOf(db, member.id, pathParameter(visit, "course"));
-  if (course === undefined) throw new AdminProblem("not_found");
+  const course = requireFound(await findCourseOf(db, member.id, pathParameter(visit, "course")));
   return { member, course };
 }
 

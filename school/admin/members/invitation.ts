@@ -2,7 +2,7 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
-import type { Entered, Fault } from "#school/admin/frame/form-input.ts";
+import { type Entered, type Fault, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
@@ -49,14 +49,16 @@ export function addInvitationRoutes(routes: AdminRoutes): void {
     },
     change: async ({ db, school, visit, now }, { email, name, locale, role }) => {
       if ((await findMemberByEmail(db, email)) !== undefined)
-        return { faults: [{ field: "email", text: memberWordsIn(visit.language).addressTaken }] };
+        return oneFault("email", memberWordsIn(visit.language).addressTaken);
       const store = { db, now: () => now, random: school.random };
       const id = await inviteMember(
         { ...store, siteId: school.site.id },
         { email, name, locale, roles: [role], isDemo: school.config.demo },
       );
       return {
-        entry: { subject: { id, name }, before: {}, after: { email, roles: role } },
+        subject: { id, name },
+        before: {},
+        after: { email, roles: role },
         location: memberAddress(id),
         member: { id, name },
         link: await makePasswordLink(store, id),
@@ -75,11 +77,12 @@ export function addInvitationRoutes(routes: AdminRoutes): void {
     change: async ({ db, school, visit, now }): Promise<WithLink | { faults: Fault[] }> => {
       const { id, name, password_hash } = await requireMember(visit, db);
       // A link for somebody who has a password would let whoever made it take the account over.
-      if (password_hash !== "")
-        return { faults: [{ field: "", text: memberWordsIn(visit.language).hasPassword }] };
+      if (password_hash !== "") return oneFault("", memberWordsIn(visit.language).hasPassword);
       const link = await makePasswordLink({ db, now: () => now, random: school.random }, id);
       return {
-        entry: { subject: { id, name }, before: {}, after: { good_until: link.expiresAt } },
+        subject: { id, name },
+        before: {},
+        after: { good_until: link.expiresAt },
         location: memberAddress(id),
         member: { id, name },
         link,

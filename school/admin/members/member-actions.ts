@@ -1,6 +1,7 @@
 /** The changes of members in the audit log, and how each is taken back. */
 
 import type { AuditAction, AuditField, Change, Texts, Undo } from "#school/admin/frame/area.ts";
+import { instantField, internalField } from "#school/admin/frame/audit-fields.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import { AdminProblem } from "#school/admin/frame/visit.ts";
 import { changeAccessEnd, takeEnrollmentBack } from "#school/admin/members/member-records.ts";
@@ -8,7 +9,6 @@ import { memberWordsIn, writeRoles } from "#school/admin/members/words.ts";
 import { changeRoles, type RolesChange, type RolesObstacle } from "#school/rights/member-roles.ts";
 import { endFromLog, rolesFromLog } from "#school/store/audit-log.ts";
 
-const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 const course: AuditField = { label: { "zh-TW": "課程", en: "Course" } };
 const accessUntil: AuditField = {
   label: { "zh-TW": "觀看期限", en: "Access until" },
@@ -64,28 +64,28 @@ const undoRoles: Undo = async (change, { subject, before, after }) => {
     from: rolesFromLog(after["roles"]),
     to: rolesFromLog(before["roles"]),
   });
-  return obstacle === undefined ? { before: after, after: before } : { refusal: describeObstacle(obstacle) };
+  return obstacle && describeObstacle(obstacle);
 };
 
-const undoEnrolment: Undo = async ({ db }, { subject, before, after }) => {
-  const isSo = await takeEnrollmentBack(
+const undoEnrolment: Undo = async ({ db }, { subject, after }) => {
+  const isTaken = await takeEnrollmentBack(
     db,
     { memberId: subject, courseId: String(after["course_id"]) },
     { grantedAt: Number(after["granted_at"]), expiresAt: endFromLog(after["access_until"]) },
   );
-  return isSo ? { before: after, after: before } : { refusal: ACCESS_CHANGED };
+  return isTaken ? undefined : ACCESS_CHANGED;
 };
 
 const undoAccess: Undo = async ({ db }, { subject, before, after }) => {
-  const isSo = await changeAccessEnd(
+  const isChanged = await changeAccessEnd(
     db,
     { memberId: subject, courseId: String(after["course_id"]) },
     { from: endFromLog(after["access_until"]), to: endFromLog(before["access_until"]) },
   );
-  return isSo ? { before: after, after: before } : { refusal: ACCESS_CHANGED };
+  return isChanged ? undefined : ACCESS_CHANGED;
 };
 
-const access = { access_until: accessUntil, course_id: internal };
+const access = { access_until: accessUntil, course_id: internalField };
 
 export const MEMBER_ACTIONS = {
   "member.invite": {
@@ -95,12 +95,7 @@ export const MEMBER_ACTIONS = {
   },
   "member.make_link": {
     words: { "zh-TW": "產生設定密碼的連結", en: "Made a link to set a password" },
-    fields: {
-      good_until: {
-        label: { "zh-TW": "有效期限", en: "Good until" },
-        show: (value, _state, visit) => writeInstant(visit, Number(value)),
-      },
-    },
+    fields: { good_until: instantField({ "zh-TW": "有效期限", en: "Good until" }) },
     right: "administer",
     wantsRecentPassword: true,
   },
@@ -113,7 +108,7 @@ export const MEMBER_ACTIONS = {
   },
   "member.enrol": {
     words: { "zh-TW": "加入課程", en: "Enrolled in a course" },
-    fields: { course, granted_at: internal, ...access },
+    fields: { course, granted_at: internalField, ...access },
     undo: undoEnrolment,
   },
   "member.change_access": {

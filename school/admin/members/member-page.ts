@@ -6,7 +6,7 @@ import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, type Visit } from "#school/admin/frame/visit.ts";
+import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { invitationPanel } from "#school/admin/members/invitation-panel.ts";
 import {
   accessAddress,
@@ -37,9 +37,7 @@ import { findMember, findRoles, type Member } from "#school/store/members.ts";
 
 /** The member whom the address names. @throws {AdminProblem} `not_found` */
 export async function requireMember(visit: Visit, db: SchoolDatabase = visit.school.db): Promise<Member> {
-  const member = await findMember(db, memberIdOf(visit));
-  if (member === undefined) throw new AdminProblem("not_found");
-  return member;
+  return requireFound(await findMember(db, memberIdOf(visit)));
 }
 
 export async function memberPage(visit: Visit, entered?: Entered): Promise<AdminPage> {

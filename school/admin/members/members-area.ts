@@ -2,7 +2,7 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
-import type { Fault, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Fault, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
@@ -68,17 +68,15 @@ function addEnrolForm(routes: AdminRoutes): void {
       const member = await requireMember(visit, db);
       const key = { memberId: member.id, courseId: course.id };
       if (!(await enrolMember(db, key, { expiresAt, now })))
-        return { faults: [{ field: "course", text: memberWordsIn(visit.language).enrolled }] };
+        return oneFault("course", memberWordsIn(visit.language).enrolled);
       return {
-        entry: {
-          subject: { id: member.id, name: nameForLog(member, course) },
-          before: {},
-          after: {
-            course: course.title,
-            course_id: course.id,
-            granted_at: now,
-            access_until: endForLog(expiresAt),
-          },
+        subject: { id: member.id, name: nameForLog(member, course) },
+        before: {},
+        after: {
+          course: course.title,
+          course_id: course.id,
+          granted_at: now,
+          access_until: endForLog(expiresAt),
         },
         location: memberAddress(member.id),
       };
@@ -96,11 +94,9 @@ function addSignOut(routes: AdminRoutes): void {
     change: async ({ db, now }, { id, name }) => {
       const ended = await signOutEverywhere(db, id, now);
       return {
-        entry: {
-          subject: { id, name },
-          before: { sessions: ended.sessions, live_pairs: ended.pairs },
-          after: { sessions: 0, live_pairs: 0 },
-        },
+        subject: { id, name },
+        before: { sessions: ended.sessions, live_pairs: ended.pairs },
+        after: { sessions: 0, live_pairs: 0 },
         location: memberAddress(id),
       };
     },
@@ -148,14 +144,11 @@ function addRolesForm(routes: AdminRoutes): void {
           ? await changeRolesByForm(change, { memberId: member.id, from, to })
           : "changed";
       if (obstacle === "changed") return changedMeanwhile(change, routes.frame, member.id);
-      if (obstacle !== undefined)
-        return { faults: [{ field: "roles", text: describeObstacle(obstacle)[visit.language] }] };
+      if (obstacle !== undefined) return oneFault("roles", describeObstacle(obstacle)[visit.language]);
       return {
-        entry: {
-          subject: { id: member.id, name: member.name },
-          before: { roles: rolesForLog(from) },
-          after: { roles: rolesForLog(to) },
-        },
+        subject: { id: member.id, name: member.name },
+        before: { roles: rolesForLog(from) },
+        after: { roles: rolesForLog(to) },
         location: memberAddress(member.id),
       };
     },

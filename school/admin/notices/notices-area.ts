@@ -3,12 +3,12 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Change } from "#school/admin/frame/area.ts";
-import type { Entered, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Entered, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup, parseLocalInput } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import {
   audienceName,
   contentForm,
@@ -58,9 +58,7 @@ export const noticesArea: Area = {
 
 /** @throws {AdminProblem} `not_found` */
 async function requireNotice(visit: Visit, db: SchoolDatabase = visit.school.db): Promise<NoticeRow> {
-  const notice = await findNotice(db, pathParameter(visit, "id"));
-  if (notice === undefined) throw new AdminProblem("not_found");
-  return notice;
+  return requireFound(await findNotice(db, pathParameter(visit, "id")));
 }
 
 /** A name of what a notice says, to whom and when: whoever sends it has seen that. */
@@ -83,11 +81,9 @@ function addWritingForms(routes: AdminRoutes): void {
         .values({ id, ...content, written_at: now, written_by: visit.member.id, recipients: 0 })
         .execute();
       return {
-        entry: {
-          subject: { id, name: content.title },
-          before: {},
-          after: await noticeState(db, content),
-        },
+        subject: { id, name: content.title },
+        before: {},
+        after: await noticeState(db, content),
         location: noticeAddress(id),
       };
     },
@@ -168,7 +164,7 @@ function addNoticeForm<Values>(
     },
     change: async (change: Change, { values, version }: { values: Values; version: string }) => {
       const { db, visit } = change;
-      const tooLate = { faults: [{ field: "", text: noticeWordsIn(visit.language).tooLate }] };
+      const tooLate = oneFault("", noticeWordsIn(visit.language).tooLate);
       await lockRow(db, "notice", pathParameter(visit, "id"));
       const notice = await requireNotice(visit, db);
       if (!isOpen(notice)) return tooLate;
@@ -176,11 +172,9 @@ function addNoticeForm<Values>(
       if (!(await apply(change, notice, values))) return tooLate;
       const after = await findNotice(db, notice.id);
       return {
-        entry: {
-          subject: { id: notice.id, name: after?.title ?? notice.title },
-          before: await noticeState(db, notice),
-          after: after === undefined ? {} : await noticeState(db, after),
-        },
+        subject: { id: notice.id, name: after?.title ?? notice.title },
+        before: await noticeState(db, notice),
+        after: after === undefined ? {} : await noticeState(db, after),
         location: location(notice.id),
         ...(afterCommit === undefined ? {} : { afterCommit: () => afterCommit(change) }),
       };

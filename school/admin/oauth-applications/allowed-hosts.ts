@@ -2,11 +2,12 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { tableMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
+import { addHost, removeHost } from "#school/admin/oauth-applications/application-actions.ts";
 import { APPLICATIONS_PATH, HOSTS_PATH } from "#school/admin/oauth-applications/application-paths.ts";
 import { applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
 import { isHost } from "#school/setting-forms.ts";
@@ -27,26 +28,17 @@ export function addHostRoutes(routes: AdminRoutes): void {
       const words = applicationWordsIn(visit.language);
       const host = input.text("host").toLowerCase();
       const added = await visit.school.db.selectFrom("client_host").select("host").execute();
-      if (!isHost(host) || added.length >= MAX_HOSTS)
-        return { faults: [{ field: "host", text: words.hostUnusable }] };
-      if (visit.school.config.clientHosts.includes(host))
-        return { faults: [{ field: "host", text: words.hostKnown }] };
+      if (!isHost(host) || added.length >= MAX_HOSTS) return oneFault("host", words.hostUnusable);
+      if (visit.school.config.clientHosts.includes(host)) return oneFault("host", words.hostKnown);
       return { values: host };
     },
     change: async ({ db, now, visit }, host) => {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto("client_host")
-        .values({ host, added_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 1n)
-        return { faults: [{ field: "host", text: applicationWordsIn(visit.language).hostKnown }] };
+      if (!(await addHost(db, host, now)))
+        return oneFault("host", applicationWordsIn(visit.language).hostKnown);
       return {
-        entry: {
-          subject: { id: host, name: host },
-          before: { allowed: false },
-          after: { allowed: true },
-        },
+        subject: { id: host, name: host },
+        before: { allowed: false },
+        after: { allowed: true },
         location,
       };
     },
@@ -56,18 +48,11 @@ export function addHostRoutes(routes: AdminRoutes): void {
     action: "application.remove_host",
     read: (visit) => Promise.resolve({ values: visit.query.get("host") ?? "" }),
     change: async ({ db, visit }, host) => {
-      const { numDeletedRows } = await db
-        .deleteFrom("client_host")
-        .where("host", "=", host)
-        .executeTakeFirst();
-      if (numDeletedRows !== 1n)
-        return { faults: [{ field: "", text: applicationWordsIn(visit.language).hostGone }] };
+      if (!(await removeHost(db, host))) return oneFault("", applicationWordsIn(visit.language).hostGone);
       return {
-        entry: {
-          subject: { id: host, name: host },
-          before: { allowed: true },
-          after: { allowed: false },
-        },
+        subject: { id: host, name: host },
+        before: { allowed: true },
+        after: { allowed: false },
         location,
       };
     },

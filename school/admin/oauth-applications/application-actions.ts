@@ -1,40 +1,33 @@
 /** The changes of OAuth applications in the audit log: what they are called, and what an entry of each may hold. */
 
-import type { AuditAction, AuditField, Undo } from "#school/admin/frame/area.ts";
-import { writeInstant } from "#school/admin/frame/instants.ts";
+import type { AuditAction, Texts } from "#school/admin/frame/area.ts";
+import { instantField, yesNoField } from "#school/admin/frame/audit-fields.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
-const disabledAt = {
-  label: { "zh-TW": "停用時間", en: "Disabled at" },
-  show: (value, _state, visit) => writeInstant(visit, Number(value)),
-} satisfies AuditField;
+/** @returns false when the host was allowed before */
+export async function addHost(db: SchoolDatabase, host: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("client_host")
+    .values({ host, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
-const oldSecretEndsAt = {
-  label: { "zh-TW": "舊密鑰有效至", en: "Old secret accepted until" },
-  show: (value, _state, visit) => writeInstant(visit, Number(value)),
-} satisfies AuditField;
+/** @returns false when the host was not among those that operators have added */
+export async function removeHost(db: SchoolDatabase, host: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("client_host").where("host", "=", host).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
 
-const allowed = {
-  label: { "zh-TW": "允許", en: "Allowed" },
-  show: (value, _state, { words }) => (value === true ? words.yes : words.no),
-} satisfies AuditField;
+const disabledAt = instantField({ "zh-TW": "停用時間", en: "Disabled at" });
+const oldSecretEndsAt = instantField({ "zh-TW": "舊密鑰有效至", en: "Old secret accepted until" });
+const allowed = yesNoField({ "zh-TW": "允許", en: "Allowed" });
 
-const hostUndo = (add: boolean): Undo => {
-  return async ({ db, now }, entry) => {
-    const changed = add
-      ? await db
-          .insertInto("client_host")
-          .values({ host: entry.subject, added_at: now })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst()
-          .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 1n)
-      : await db
-          .deleteFrom("client_host")
-          .where("host", "=", entry.subject)
-          .executeTakeFirst()
-          .then(({ numDeletedRows }) => numDeletedRows === 1n);
-    if (changed) return { before: entry.after, after: entry.before };
-    return { refusal: { "zh-TW": "這個主機後來已經變更。", en: "The host has been changed since." } };
-  };
+const HOST_CHANGED: Texts = { "zh-TW": "這個主機後來已經變更。", en: "The host has been changed since." };
+const REVIEWED_AGAIN: Texts = {
+  "zh-TW": "這份文件後來又審核過。",
+  en: "The document has been reviewed again since.",
 };
 
 export const APPLICATION_ACTIONS = {
@@ -44,10 +37,7 @@ export const APPLICATION_ACTIONS = {
     wantsRecentPassword: true,
     fields: {
       name: { label: { "zh-TW": "名稱", en: "Name" } },
-      confidential: {
-        label: { "zh-TW": "機密應用程式", en: "Confidential" },
-        show: (value, _state, { words }) => (value === true ? words.yes : words.no),
-      },
+      confidential: yesNoField({ "zh-TW": "機密應用程式", en: "Confidential" }),
       redirect_uris: { label: { "zh-TW": "重新導向 URI", en: "Redirect URIs" } },
       scope: { label: { "zh-TW": "權限", en: "Scopes" } },
     },
@@ -90,10 +80,7 @@ export const APPLICATION_ACTIONS = {
         .where("id", "=", entry.subject)
         .where("reviewed_sha256", "=", String(entry.after["reviewed_sha256"]))
         .executeTakeFirst();
-      if (numUpdatedRows === 1n) return { before: entry.after, after: entry.before };
-      return {
-        refusal: { "zh-TW": "這份文件後來又審核過。", en: "The document has been reviewed again since." },
-      };
+      return numUpdatedRows === 1n ? undefined : REVIEWED_AGAIN;
     },
   },
   "application.allow_host": {
@@ -101,13 +88,13 @@ export const APPLICATION_ACTIONS = {
     fields: { allowed },
     right: "administer",
     wantsRecentPassword: true,
-    undo: hostUndo(false),
+    undo: async ({ db }, { subject }) => ((await removeHost(db, subject)) ? undefined : HOST_CHANGED),
   },
   "application.remove_host": {
     words: { "zh-TW": "移除主機", en: "Took a host out" },
     fields: { allowed },
     right: "administer",
     wantsRecentPassword: true,
-    undo: hostUndo(true),
+    undo: async ({ db, now }, { subject }) => ((await addHost(db, subject, now)) ? undefined : HOST_CHANGED),
   },
 } satisfies Record<string, AuditAction>;

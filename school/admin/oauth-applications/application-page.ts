@@ -2,12 +2,12 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, type Visit } from "#school/admin/frame/visit.ts";
+import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { lastUse, stateMark } from "#school/admin/oauth-applications/application-list.ts";
 import {
   APPLICATION_PATH,
@@ -56,11 +56,9 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
           : undefined;
       if (endsAt === undefined) return changedMeanwhile(change, frame, id);
       return {
-        entry: {
-          subject: { id, name },
-          before: { old_secret_ends_at: present.old_secret_ends_at },
-          after: { old_secret_ends_at: endsAt },
-        },
+        subject: { id, name },
+        before: { old_secret_ends_at: present.old_secret_ends_at },
+        after: { old_secret_ends_at: endsAt },
         location: location(id),
         client: { id, name },
         secret,
@@ -74,13 +72,12 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
     action: "application.end_old_secret",
     read: readApplication,
     change: async ({ db, now, visit }, { client: { id, name, old_secret_ends_at } }) => {
-      if (!(await endOldSecret(db, id, now))) return refusal(applicationWordsIn(visit.language).noOldSecret);
+      if (!(await endOldSecret(db, id, now)))
+        return oneFault("", applicationWordsIn(visit.language).noOldSecret);
       return {
-        entry: {
-          subject: { id, name },
-          before: { old_secret_ends_at },
-          after: { old_secret_ends_at: null },
-        },
+        subject: { id, name },
+        before: { old_secret_ends_at },
+        after: { old_secret_ends_at: null },
         location: location(id),
       };
     },
@@ -92,13 +89,11 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
     read: readApplication,
     change: async (change, { client: { id, name } }) => {
       const ended = await disableClient(change.db, id, change.now);
-      if (ended === undefined) return refusal(applicationWordsIn(change.visit.language).alreadySo);
+      if (ended === undefined) return oneFault("", applicationWordsIn(change.visit.language).alreadySo);
       return {
-        entry: {
-          subject: { id, name },
-          before: { disabled_at: null, live_pairs: ended },
-          after: { disabled_at: change.now, live_pairs: 0 },
-        },
+        subject: { id, name },
+        before: { disabled_at: null, live_pairs: ended },
+        after: { disabled_at: change.now, live_pairs: 0 },
         location: location(id),
       };
     },
@@ -109,13 +104,11 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
     action: "application.enable",
     read: readApplication,
     change: async ({ db, visit }, { client: { id, name, disabled_at } }) => {
-      if (!(await enableClient(db, id))) return refusal(applicationWordsIn(visit.language).alreadySo);
+      if (!(await enableClient(db, id))) return oneFault("", applicationWordsIn(visit.language).alreadySo);
       return {
-        entry: {
-          subject: { id, name },
-          before: { disabled_at },
-          after: { disabled_at: null },
-        },
+        subject: { id, name },
+        before: { disabled_at },
+        after: { disabled_at: null },
         location: location(id),
       };
     },
@@ -123,17 +116,13 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
   });
 }
 
-const refusal = (text: string) => ({ faults: [{ field: "", text }] });
-
 async function readApplication(visit: Visit, input: { text: (name: string) => string }) {
   return { values: { client: await requireClient(visit), version: input.text(VERSION_FIELD) } };
 }
 
 /** @throws {AdminProblem} `not_found` */
 async function requireClient(visit: Visit, db = visit.school.db): Promise<ClientRecord> {
-  const client = await findClientRecord(db, visit.query.get("id") ?? "");
-  if (client === undefined) throw new AdminProblem("not_found");
-  return client;
+  return requireFound(await findClientRecord(db, visit.query.get("id") ?? ""));
 }
 
 /** What a rotation depends on; last use changes all the time and is not part of it. */

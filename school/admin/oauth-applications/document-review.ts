@@ -2,7 +2,7 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
@@ -28,9 +28,9 @@ export function addReviewRoutes(routes: AdminRoutes): void {
     read: async (visit, input) => {
       const words = applicationWordsIn(visit.language);
       const read = await readForReview(visit.school, clientIdOf(visit));
-      if (read.kind !== "document") return refusal(describeFault(visit, read));
+      if (read.kind !== "document") return oneFault("", describeFault(visit, read));
       // Only the very text that the operator has read becomes reviewed.
-      if (read.document.sha256 !== input.text("sha256")) return refusal(words.documentChanged);
+      if (read.document.sha256 !== input.text("sha256")) return oneFault("", words.documentChanged);
       return { values: read.document };
     },
     change: async ({ db, now, school }, document) => {
@@ -41,19 +41,15 @@ export function addReviewRoutes(routes: AdminRoutes): void {
         document.sha256,
       );
       return {
-        entry: {
-          subject: { id: document.url, name: document.name },
-          before: { reviewed_sha256: before },
-          after: { reviewed_sha256: document.sha256 },
-        },
+        subject: { id: document.url, name: document.name },
+        before: { reviewed_sha256: before },
+        after: { reviewed_sha256: document.sha256 },
         location: reviewAddress(document.url),
       };
     },
     show: reviewPage,
   });
 }
-
-const refusal = (text: string) => ({ faults: [{ field: "", text }] });
 
 const clientIdOf = (visit: Visit): string => visit.query.get("client_id")?.trim() ?? "";
 

@@ -52,11 +52,9 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
       const { id, secret } = await createMemberClient(store, values);
       const { name, redirectUris, scopes, confidential } = values;
       return {
-        entry: {
-          subject: { id, name },
-          before: {},
-          after: { name, confidential, redirect_uris: redirectUris.join(" "), scope: formatScope(scopes) },
-        },
+        subject: { id, name },
+        before: {},
+        after: { name, confidential, redirect_uris: redirectUris.join(" "), scope: formatScope(scopes) },
         location: applicationAddress(id),
         client: { id, name },
         secret,

@@ -1,7 +1,7 @@
 /** The changes of payments in the audit log, and how each is taken back. */
 
 import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
-import { writeInstant } from "#school/admin/frame/instants.ts";
+import { instantField, internalField } from "#school/admin/frame/audit-fields.ts";
 import { writeAmount } from "#school/admin/payments/amounts.ts";
 import { type Grant, takeBack } from "#school/admin/payments/payment-grants.ts";
 import { withdrawNotice } from "#school/admin/payments/payment-notices.ts";
@@ -21,20 +21,14 @@ const method: AuditField = {
   label: { "zh-TW": "付款方式", en: "Paid by" },
   show: (value, _state, { language }) => methodWords(String(value), language),
 };
-const instant = (label: Texts): AuditField => ({
-  label,
-  show: (value, _state, visit) => writeInstant(visit, Number(value)),
-});
 const refundedAmount: AuditField = {
   label: { "zh-TW": "已退款", en: "Refunded" },
   show: (value, { currency }) => writeAmount(Number(value), String(currency)),
 };
-/** What an entry needs to be undone and nobody needs to read. */
-const internal: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 
-const paidAt = instant({ "zh-TW": "付款時間", en: "Paid at" });
-const expiredAt = instant({ "zh-TW": "期限", en: "Deadline" });
-const refundedAt = instant({ "zh-TW": "退款時間", en: "Refunded at" });
+const paidAt = instantField({ "zh-TW": "付款時間", en: "Paid at" });
+const expiredAt = instantField({ "zh-TW": "期限", en: "Deadline" });
+const refundedAt = instantField({ "zh-TW": "退款時間", en: "Refunded at" });
 
 const CHANGED_SINCE: Texts = {
   "zh-TW": "這筆付款後來已經變更，請先處理後來的變更。",
@@ -53,12 +47,12 @@ const ACCESS_CHANGED: Texts = {
 const undoPayment: Undo = async ({ db }, { subject, before, after }) => {
   const record = await findPaymentToChange(db, subject);
   if (record === undefined || !(await changePayment(db, subject, changeOf(after), changeOf(before))))
-    return { refusal: CHANGED_SINCE };
+    return CHANGED_SINCE;
   const grants = JSON.parse(String(after["grants"] ?? "[]")) as Grant[];
-  if (!(await takeBack(db, record.member.id, grants))) return { refusal: ACCESS_CHANGED };
+  if (!(await takeBack(db, record.member.id, grants))) return ACCESS_CHANGED;
   const notice = after["notice"];
   if (typeof notice === "string") await withdrawNotice(db, notice);
-  return { before: after, after: before };
+  return undefined;
 };
 
 export const PAYMENT_ACTIONS = {
@@ -69,21 +63,21 @@ export const PAYMENT_ACTIONS = {
       payment_type: method,
       paid_at: paidAt,
       granted: { label: { "zh-TW": "給予", en: "Gave access to" } },
-      refunding_state: internal,
-      refunded_amount: internal,
-      grants: internal,
-      notice: internal,
+      refunding_state: internalField,
+      refunded_amount: internalField,
+      grants: internalField,
+      notice: internalField,
     },
     undo: undoPayment,
   },
   "payment.extend": {
     words: { "zh-TW": "延長付款期限", en: "Extended the deadline" },
-    fields: { state, expired_at: expiredAt, paid_at: internal, notice: internal },
+    fields: { state, expired_at: expiredAt, paid_at: internalField, notice: internalField },
     undo: undoPayment,
   },
   "payment.expire": {
     words: { "zh-TW": "設為逾期", en: "Expired the payment" },
-    fields: { state, expired_at: expiredAt, notice: internal },
+    fields: { state, expired_at: expiredAt, notice: internalField },
     undo: undoPayment,
   },
   "payment.refund": {
@@ -91,9 +85,9 @@ export const PAYMENT_ACTIONS = {
     fields: {
       refunded_amount: refundedAmount,
       refunded_at: refundedAt,
-      refunding_state: internal,
-      currency: internal,
-      notice: internal,
+      refunding_state: internalField,
+      currency: internalField,
+      notice: internalField,
     },
     undo: undoPayment,
   },
@@ -112,7 +106,7 @@ export const PAYMENT_ACTIONS = {
         String(after["invoice_state"]),
         String(before["invoice_state"]),
       );
-      return back ? { before: after, after: before } : { refusal: CHANGED_SINCE };
+      return back ? undefined : CHANGED_SINCE;
     },
   },
 } satisfies Record<string, AuditAction>;

@@ -2,7 +2,7 @@
 
 import type { AdminForm, AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
 import type { Change } from "#school/admin/frame/area.ts";
-import type { Fault, FormInput } from "#school/admin/frame/form-input.ts";
+import { type Fault, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
 import { parseLocalInput } from "#school/admin/frame/instants.ts";
 import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
@@ -74,19 +74,18 @@ function paymentForm<Values>(
       if (record === undefined || paymentVersion(record) !== version)
         return changedMeanwhile(change, frame, id);
       if (!possibleForms(record, change.now).includes(form))
-        return { faults: [{ field: "", text: paymentWordsIn(change.visit.language).notNow }] };
+        return oneFault("", paymentWordsIn(change.visit.language).notNow);
       const done = await parts.change(change, record, own);
       if (done === undefined) return changedMeanwhile(change, frame, id);
       return {
-        entry: { ...done, subject: { id, name: record.payment.trade_no } },
+        ...done,
+        subject: { id, name: record.payment.trade_no },
         location: paymentAddress(id),
       };
     },
     show: paymentPage,
   };
 }
-
-const fault = (field: string, text: string): { faults: Fault[] } => ({ faults: [{ field, text }] });
 
 const markPaid: PaymentFormParts<{ paidAt: number; method: string }> = {
   action: "payment.mark_paid",
@@ -130,10 +129,10 @@ const extend: PaymentFormParts<number> = {
     const words = paymentWordsIn(visit.language);
     const now = visit.school.now();
     const deadline = parseLocalInput(input.text("deadline"), visit.school.config.timeZone);
-    if (deadline === undefined) return fault("deadline", words.timeUnreadable);
+    if (deadline === undefined) return oneFault("deadline", words.timeUnreadable);
     if (deadline <= now || deadline <= (payment.expired_at ?? 0))
-      return fault("deadline", words.deadlineTooEarly);
-    if (deadline > now + MAX_EXTENSION) return fault("deadline", words.deadlineTooLate);
+      return oneFault("deadline", words.deadlineTooEarly);
+    if (deadline > now + MAX_EXTENSION) return oneFault("deadline", words.deadlineTooLate);
     return { values: deadline };
   },
   change: async ({ db, school, now }, record, deadline) => {
@@ -164,10 +163,10 @@ const refund: PaymentFormParts<number> = {
   read: (visit, { payment }, input) => {
     const words = paymentWordsIn(visit.language);
     const amount = parseAmount(input.text("amount"), payment.currency);
-    if (amount === undefined) return fault("amount", words.amountMissing(payment.currency));
-    if (amount === 0) return fault("amount", words.amountZero);
+    if (amount === undefined) return oneFault("amount", words.amountMissing(payment.currency));
+    if (amount === 0) return oneFault("amount", words.amountZero);
     const left = leftToRefund(payment);
-    if (amount > left) return fault("amount", words.amountTooLarge(writeAmount(left, payment.currency)));
+    if (amount > left) return oneFault("amount", words.amountTooLarge(writeAmount(left, payment.currency)));
     return { values: amount };
   },
   change: async ({ db, school, now }, record, amount) => {

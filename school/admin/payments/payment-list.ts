@@ -11,7 +11,7 @@ import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { parseInstantPosition, parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
-import { AdminProblem, type Visit } from "#school/admin/frame/visit.ts";
+import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { parseSearchedAmount, writeAmount } from "#school/admin/payments/amounts.ts";
 import { PAYMENTS_PATH, paymentAddress, stateMark } from "#school/admin/payments/payment-page.ts";
 import {
@@ -50,8 +50,7 @@ export async function paymentsPage(visit: Visit): Promise<AdminPage> {
   });
 
   if (memberId !== undefined) {
-    const member = await findMemberName(school.db, memberId);
-    if (member === undefined) throw new AdminProblem("not_found");
+    const member = requireFound(await findMemberName(school.db, memberId));
     return show(words.paymentsOf(member.name), await recentPayments(visit, { memberId }));
   }
   if (text === "") return show(words.title, await recentPayments(visit, {}));

@@ -6,7 +6,7 @@ import { type FormFields, formMarkup } from "#school/admin/frame/form-markup.ts"
 import { instantMarkup, localInputValue } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
-import { AdminProblem, pathParameter, type Visit } from "#school/admin/frame/visit.ts";
+import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { amountFieldValue, writeAmount } from "#school/admin/payments/amounts.ts";
 import { paymentLines } from "#school/admin/payments/payment-lines.ts";
 import { findPayment, type PaymentRecord } from "#school/admin/payments/payment-records.ts";
@@ -89,9 +89,7 @@ const MARKS: Readonly<Record<string, string>> = {
 
 /** @throws {AdminProblem} `not_found` */
 export async function requirePayment(visit: Visit): Promise<PaymentRecord> {
-  const record = await findPayment(visit.school.db, pathParameter(visit, "id"));
-  if (record === undefined) throw new AdminProblem("not_found");
-  return record;
+  return requireFound(await findPayment(visit.school.db, pathParameter(visit, "id")));
 }
 
 export async function paymentPage(visit: Visit, entered?: Entered): Promise<AdminPage> {

@@ -3,7 +3,8 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { AuditAction } from "#school/admin/frame/area.ts";
-import type { Entered } from "#school/admin/frame/form-input.ts";
+import { yesNoField } from "#school/admin/frame/audit-fields.ts";
+import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
@@ -24,17 +25,11 @@ const SUBJECT = { id: "mcp_connections", name: "MCP connections" };
  * operator who wants to end an application's access disables that application and sees how many members it concerns.
  */
 const switching: Omit<AuditAction, "words"> = {
-  fields: {
-    on: {
-      label: { "zh-TW": "開啟", en: "On" },
-      show: (on, _state, { words }) => (on === true ? words.yes : words.no),
-    },
-  },
+  fields: { on: yesNoField({ "zh-TW": "開啟", en: "On" }) },
   right: "administer",
   undo: async ({ db, now }, entry) => {
-    const changed = await switchMcpConnections(db, entry.before["on"] === true, now);
-    if (changed) return { before: entry.after, after: entry.before };
-    return { refusal: { "zh-TW": "這項設定後來已經變更。", en: "The setting has been changed since." } };
+    if (await switchMcpConnections(db, entry.before["on"] === true, now)) return undefined;
+    return { "zh-TW": "這項設定後來已經變更。", en: "The setting has been changed since." };
   },
 };
 
@@ -75,7 +70,9 @@ export const settingsArea: Area = {
         const { id, name, name_en } = await requireSite(db, school.random);
         await renameSchool(db, id, values);
         return {
-          entry: { subject: { id, name: values.name }, before: { name, name_en }, after: values },
+          subject: { id, name: values.name },
+          before: { name, name_en },
+          after: values,
           location: `${ADMIN_PATH}${PATH}`,
           // The pages read the name from this object, so it is changed in the running process too.
           afterCommit: () => Promise.resolve(void Object.assign(school.site, values)),
@@ -89,13 +86,11 @@ export const settingsArea: Area = {
         read: () => Promise.resolve({ values: { on } }),
         change: async ({ db, now, visit }) => {
           if (!(await switchMcpConnections(db, on, now)))
-            return { faults: [{ field: "", text: settingsWordsIn(visit.language).already }] };
+            return oneFault("", settingsWordsIn(visit.language).already);
           return {
-            entry: {
-              subject: SUBJECT,
-              before: { on: !on },
-              after: { on },
-            },
+            subject: SUBJECT,
+            before: { on: !on },
+            after: { on },
             location: `${ADMIN_PATH}${PATH}`,
           };
         },
