@@ -17,20 +17,20 @@ interface Search<Kind extends string> {
   fault: string | undefined;
   /** Whether the list shows less than all. */
   isNarrowed: boolean;
-  words: { by: string; byWhat: Readonly<Record<Kind, string>>; find: string; findHint: string };
+  words: { byWhat: Readonly<Record<Kind, string>>; findHint: string };
 }
 
 export function searchForm<Kind extends string>(visit: Visit, search: Search<Kind>): Markup {
   const { action, kinds, kind, text, fault, isNarrowed, words } = search;
   return html`<form method="get" action="${action}" class="search" role="search" novalidate>
     <div class="field">
-      <label for="by">${words.by}</label>
+      <label for="by">${visit.words.by}</label>
       <select id="by" name="by">
         ${kinds.map((one) => html`<option value="${one}" ${one === kind ? html`selected` : undefined}>${words.byWhat[one]}</option>`)}
       </select>
     </div>
     <div class="field">
-      <label for="q">${words.find}</label>
+      <label for="q">${visit.words.find}</label>
       <input
         id="q"
         name="q"

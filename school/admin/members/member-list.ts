@@ -26,7 +26,7 @@ export async function membersPage(visit: Visit): Promise<AdminPage> {
   const text = query.get("q")?.trim() ?? "";
   const column = searchedColumn(COLUMNS.find((one) => one === query.get("by")) ?? "name", text);
   const role = query.get("role");
-  const fault = text.length > MAX_QUERY_LENGTH ? words.queryTooLong : undefined;
+  const fault = text.length > MAX_QUERY_LENGTH ? visit.words.queryTooLong : undefined;
   const roles = await listRoleNames(school.db, school.site.id);
   const list =
     fault !== undefined

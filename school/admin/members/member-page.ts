@@ -3,14 +3,14 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
-import { instantMarkup } from "#school/admin/frame/instants.ts";
+import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
 import { factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
-import { invitationPanel } from "#school/admin/members/invitation-panel.ts";
 import {
   accessAddress,
   ENROL_FORM,
+  LINK_FORM,
   memberAddress,
   memberIdOf,
   MEMBERS_PATH,
@@ -27,13 +27,13 @@ import {
 } from "#school/admin/members/member-records.ts";
 import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { memberWordsIn, roleName, writeRoles } from "#school/admin/members/words.ts";
-import { writeAmount } from "#school/admin/payments/amounts.ts";
-import { paymentAddress, PAYMENTS_PATH, stateMark } from "#school/admin/payments/payment-page.ts";
+import { paymentColumns, PAYMENTS_PATH } from "#school/admin/payments/payment-page.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findRoles, type Member } from "#school/store/members.ts";
+import { findLinkEnd } from "#school/store/sign-in/password-links.ts";
 
 /** The member whom the address names. @throws {AdminProblem} `not_found` */
 export async function requireMember(visit: Visit, db: SchoolDatabase = visit.school.db): Promise<Member> {
@@ -63,6 +63,26 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
       ${signedInPanel(visit, member, await findSignedIn(db, member.id, school.now()))}
       ${visit.rights.has("administer") ? await rolesPanel(visit, { member, roles, entered }) : undefined}`,
   };
+}
+
+/** Says on a member's page that they have set no password yet, and offers a new link to whoever may give access. */
+async function invitationPanel(
+  visit: Visit,
+  member: Member,
+  entered: Entered | undefined,
+): Promise<Markup | undefined> {
+  if (member.password_hash !== "") return undefined;
+  const words = memberWordsIn(visit.language);
+  const end = await findLinkEnd(visit.school.db, member.id, visit.school.now());
+  return html`<section class="panel">
+    <h2>${words.noPassword}</h2>
+    <p>${end === undefined ? words.noOpenLink : words.openLink(writeInstant(visit, end))}</p>
+    ${
+      visit.rights.has("administer")
+        ? formMarkup(visit, { action: memberAddress(member.id, LINK_FORM), submit: words.makeLink, entered })
+        : undefined
+    }
+  </section>`;
 }
 
 function coursesPanel(visit: Visit, member: Member, courses: readonly EnrolledCourse[]): Markup {
@@ -123,7 +143,7 @@ async function enrolPanel(
         name: "course",
         label: words.course,
         options: [
-          { value: "", label: words.chooseCourse },
+          { value: "", label: visit.words.chooseCourse },
           ...options.map(({ id, title }) => ({ value: id, label: title === "" ? id : title })),
         ],
       })}
@@ -142,26 +162,10 @@ async function enrolPanel(
 
 function paymentsPanel(visit: Visit, member: Member, payments: readonly PaymentRow[]): Markup {
   const words = memberWordsIn(visit.language);
+  const { tradeNo, amount, state, made } = paymentColumns(visit);
   const table = tableMarkup<PaymentRow>(
     words.payments,
-    [
-      {
-        label: words.tradeNo,
-        cell: ({ id, trade_no }) => html`<a class="code" href="${paymentAddress(id)}">${trade_no}</a>`,
-      },
-      {
-        label: words.amount,
-        numeric: true,
-        onPhone: { at: "end" },
-        cell: ({ amount, currency }) => html`<span class="amount">${writeAmount(amount, currency)}</span>`,
-      },
-      { label: words.state, cell: (payment) => stateMark(visit, payment), onPhone: { at: "end" } },
-      {
-        label: words.made,
-        cell: ({ created_at }) => instantMarkup(visit, created_at),
-        onPhone: { at: "start", isMinor: true },
-      },
-    ],
+    [tradeNo, amount, state, { ...made, onPhone: { at: "start", isMinor: true } }],
     payments,
   );
   return html`<section class="panel">

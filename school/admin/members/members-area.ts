@@ -50,7 +50,6 @@ function addEnrolForm(routes: AdminRoutes): void {
   routes.form(`${MEMBER_PATH}${ENROL_FORM}`, {
     action: "member.enrol",
     read: async (visit, input) => {
-      const words = memberWordsIn(visit.language);
       const end = readEnd(visit, input);
       const course = await visit.school.db
         .selectFrom("course")
@@ -58,7 +57,7 @@ function addEnrolForm(routes: AdminRoutes): void {
         .where("id", "=", input.text("course"))
         .executeTakeFirst();
       const faults: Fault[] = [
-        ...(course === undefined ? [{ field: "course", text: words.courseMissing }] : []),
+        ...(course === undefined ? [{ field: "course", text: visit.words.courseMissing }] : []),
         ...("text" in end ? [{ field: "ends_at", text: end.text }] : []),
       ];
       if (course === undefined || "text" in end) return { faults };

@@ -46,7 +46,7 @@ export async function readContent(
       .select("id")
       .where("id", "=", input.text("course"))
       .executeTakeFirst();
-    if (course === undefined) faults.push({ field: "course", text: words.courseMissing });
+    if (course === undefined) faults.push({ field: "course", text: visit.words.courseMissing });
     else audienceId = course.id;
   }
   if (audience === "member") {
@@ -123,7 +123,7 @@ export async function contentForm(
         hint: words.courseHint,
         value: notice?.audience === "course" ? (notice.audience_id ?? "") : "",
         options: [
-          { value: "", label: words.chooseCourse },
+          { value: "", label: visit.words.chooseCourse },
           ...courses.map(({ id, title }) => ({ value: id, label: title === "" ? id : title })),
         ],
       })}

@@ -8,12 +8,11 @@ import {
 } from "#school/admin/frame/member-search.ts";
 import { MAX_QUERY_LENGTH, searchForm } from "#school/admin/frame/search-form.ts";
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { parseInstantPosition, parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
-import { parseSearchedAmount, writeAmount } from "#school/admin/payments/amounts.ts";
-import { PAYMENTS_PATH, paymentAddress, stateMark } from "#school/admin/payments/payment-page.ts";
+import { parseSearchedAmount } from "#school/admin/payments/amounts.ts";
+import { paymentColumns, PAYMENTS_PATH } from "#school/admin/payments/payment-page.ts";
 import {
   findMemberName,
   type ListedPayment,
@@ -54,7 +53,7 @@ export async function paymentsPage(visit: Visit): Promise<AdminPage> {
     return show(words.paymentsOf(member.name), await recentPayments(visit, { memberId }));
   }
   if (text === "") return show(words.title, await recentPayments(visit, {}));
-  if (text.length > MAX_QUERY_LENGTH) return show(words.title, html``, words.queryTooLong);
+  if (text.length > MAX_QUERY_LENGTH) return show(words.title, html``, visit.words.queryTooLong);
   switch (kind) {
     case "amount": {
       const amount = parseSearchedAmount(text);
@@ -120,13 +119,11 @@ function paymentTable(
 ): Markup {
   const words = paymentWordsIn(visit.language);
   if (rows.length === 0) return html`<p>${visit.words.nothingFound}</p>`;
+  const { tradeNo, amount, state, made } = paymentColumns(visit);
   const table = tableMarkup<ListedPayment>(
     words.title,
     [
-      {
-        label: words.tradeNo,
-        cell: ({ id, trade_no }) => html`<a class="code" href="${paymentAddress(id)}">${trade_no}</a>`,
-      },
+      tradeNo,
       {
         label: words.member,
         cell: ({ member_name }) => html`<bdi>${member_name}</bdi>`,
@@ -137,18 +134,9 @@ function paymentTable(
         cell: ({ titles }) => titles.join(visit.language === "en" ? ", " : "、") || words.nothing,
         onPhone: { at: "start", isMinor: true },
       },
-      {
-        label: words.amount,
-        numeric: true,
-        onPhone: { at: "end" },
-        cell: ({ amount, currency }) => html`<span class="amount">${writeAmount(amount, currency)}</span>`,
-      },
-      { label: words.state, cell: (payment) => stateMark(visit, payment), onPhone: { at: "end" } },
-      {
-        label: words.made,
-        cell: ({ created_at }) => instantMarkup(visit, created_at),
-        onPhone: { at: "end", isMinor: true },
-      },
+      amount,
+      state,
+      { ...made, onPhone: { at: "end", isMinor: true } },
     ],
     rows,
   );

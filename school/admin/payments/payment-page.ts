@@ -4,7 +4,7 @@ import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { type FormFields, formMarkup } from "#school/admin/frame/form-markup.ts";
 import { instantMarkup, localInputValue } from "#school/admin/frame/instants.ts";
-import { factsMarkup } from "#school/admin/frame/list.ts";
+import { type Column, factsMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { amountFieldValue, writeAmount } from "#school/admin/payments/amounts.ts";
@@ -86,6 +86,25 @@ const MARKS: Readonly<Record<string, string>> = {
   failed: "late",
   refunded: "over",
 };
+
+/** The columns of every list of payments. */
+export function paymentColumns(visit: Visit) {
+  const words = paymentWordsIn(visit.language);
+  return {
+    tradeNo: {
+      label: words.tradeNo,
+      cell: ({ id, trade_no }) => html`<a class="code" href="${paymentAddress(id)}">${trade_no}</a>`,
+    },
+    amount: {
+      label: words.amount,
+      numeric: true,
+      onPhone: { at: "end" },
+      cell: ({ amount, currency }) => html`<span class="amount">${writeAmount(amount, currency)}</span>`,
+    },
+    state: { label: words.state, cell: (payment) => stateMark(visit, payment), onPhone: { at: "end" } },
+    made: { label: words.made, cell: ({ created_at }) => instantMarkup(visit, created_at) },
+  } satisfies Record<string, Column<PaymentRow>>;
+}
 
 /** @throws {AdminProblem} `not_found` */
 export async function requirePayment(visit: Visit): Promise<PaymentRecord> {

@@ -5,9 +5,6 @@ import type { Language } from "#school/pages/language.ts";
 
 const en = {
   title: "Payments",
-  newest: "Newest first",
-  find: "Find",
-  by: "By",
   byWhat: {
     trade_no: "Trade number",
     code_no: "Account or code",
@@ -17,7 +14,6 @@ const en = {
   },
   findHint: "How it begins, or a part of a name; an amount in full, such as 3200 or USD 45.50",
   amountUnreadable: "Type an amount such as 3200, 3,200.50 or USD 45.50.",
-  queryTooLong: "Type at most 200 characters.",
   tradeNo: "Trade number",
   member: "Member",
   what: "For",
@@ -82,9 +78,6 @@ export type PaymentWords = typeof en;
 
 const zhTW: PaymentWords = {
   title: "付款",
-  newest: "最新的在最前面",
-  find: "搜尋內容",
-  by: "依據",
   byWhat: {
     trade_no: "交易編號",
     code_no: "帳號或代碼",
@@ -94,7 +87,6 @@ const zhTW: PaymentWords = {
   },
   findHint: "輸入開頭即可，姓名可輸入任一部分；金額請輸入完整數字，例如 3200 或 USD 45.50",
   amountUnreadable: "請輸入金額，例如 3200、3,200.50 或 USD 45.50。",
-  queryTooLong: "最多 200 個字元。",
   tradeNo: "交易編號",
   member: "學員",
   what: "品項",
