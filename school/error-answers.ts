@@ -19,7 +19,7 @@ import {
   USERINFO_PATH,
 } from "#school/paths.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
-import { PageError, problemPage } from "#school/pages/problem-page.ts";
+import { PageError, type PageProblem, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
@@ -56,12 +56,12 @@ export function answerError(school: School) {
         .send({ error: "invalid_request", error_description: error.message });
     }
     request.log.error({ err: error }, "request failed");
-    if (wantsPage(request)) {
-      const context = pageContext(school, request);
-      return sendPage(reply, context, problemPage(context, "server_error", request.id));
-    }
-    const description = `Something went wrong at the school. Reference ${request.id}.`;
-    return reply.code(500).send({ error: "server_error", error_description: description });
+    return answerProblem(school, request, reply, {
+      problem: "server_error",
+      status: 500,
+      error: "server_error",
+      description: `Something went wrong at the school. Reference ${request.id}.`,
+    });
   };
 }
 
@@ -77,15 +77,20 @@ function answerUnavailable(
 ): FastifyReply {
   request.log.error({ reason: error.message }, "database unavailable");
   void reply.header("retry-after", String(RETRY_AFTER_SECONDS));
-  if (wantsPage(request)) {
-    const context = pageContext(school, request);
-    return sendPage(reply, context, { ...problemPage(context, "server_error", request.id), status: 503 });
-  }
-  return reply.code(503).send({
+  return answerProblem(school, request, reply, {
+    problem: "server_error",
+    status: 503,
     error: "temporarily_unavailable",
-    error_description: DATABASE_UNAVAILABLE,
-  } satisfies OAuthErrorBody);
+    description: DATABASE_UNAVAILABLE,
+  });
 }
+
+const UNKNOWN_PATH = {
+  problem: "not_found",
+  status: 404,
+  error: "not_found",
+  description: "There is nothing at this path.",
+} as const;
 
 /**
  * Answers a request whose path Fastify cannot decode: 400 for an invalid percent-encoding, 404 for a path parameter that
@@ -93,19 +98,13 @@ function answerUnavailable(
  */
 export function answerUnreadableAddress(school: School) {
   return ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const status = statusCode === 414 ? 404 : 400;
-    if (wantsPage(request)) {
-      const context = pageContext(school, request);
-      sendPage(reply, context, { ...problemPage(context, "not_found", request.id), status });
-      return;
-    }
-    void reply
-      .code(status)
-      .send(
-        status === 404
-          ? { error: "not_found", error_description: "There is nothing at this path." }
-          : { error: "invalid_request", error_description: "The address is not well formed." },
-      );
+    const malformed = {
+      problem: "not_found",
+      status: 400,
+      error: "invalid_request",
+      description: "The address is not well formed.",
+    } as const;
+    answerProblem(school, request, reply, statusCode === 414 ? UNKNOWN_PATH : malformed);
   };
 }
 
@@ -127,13 +126,7 @@ export function answerUnknownPath(school: School) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split("?", 1)[0] ?? "";
     if (OAUTH_ENDPOINTS.has(path)) return answerWrongMethod(request, reply, path);
-    if (!wantsPage(request)) {
-      return reply
-        .code(404)
-        .send({ error: "not_found", error_description: "There is nothing at this path." });
-    }
-    const context = pageContext(school, request);
-    return sendPage(reply, context, problemPage(context, "not_found", request.id));
+    return answerProblem(school, request, reply, UNKNOWN_PATH);
   };
 }
 
@@ -149,6 +142,20 @@ function answerWrongMethod({ server }: FastifyRequest, reply: FastifyReply, url:
     } satisfies OAuthErrorBody);
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? "").includes("text/html");
+/** Answers with the page of a problem where a browser asks, and with JSON where a program does. */
+function answerProblem(
+  school: School,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    problem,
+    status,
+    error,
+    description,
+  }: { problem: PageProblem; status: number; error: string; description: string },
+): FastifyReply {
+  if (request.headers.accept?.includes("text/html") !== true)
+    return reply.code(status).send({ error, error_description: description });
+  const context = pageContext(school, request);
+  return sendPage(reply, context, { ...problemPage(context, problem, request.id), status });
 }

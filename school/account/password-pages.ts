@@ -6,7 +6,7 @@ import {
   type PasswordFault,
 } from "#school/account/new-password.ts";
 import { html } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
 import { SET_PASSWORD_PATH, SIGN_IN_PATH } from "#school/paths.ts";
 
 export type SetPasswordProblem = PasswordFault | "not_the_same";
@@ -34,12 +34,7 @@ export function setPasswordPage(
     ...(text === undefined ? {} : { status: 422 }),
     body: html`<h1>${words.setPasswordTitle}</h1>
       <p>${words.setPasswordIntro(member.name, schoolName)}</p>
-      ${
-        text &&
-        html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
-          <strong>${words.passwordNotSet}</strong> <span>${text}</span>
-        </div>`
-      }
+      ${text && problemMessage(words.passwordNotSet, text)}
       <form method="post" action="${SET_PASSWORD_PATH}">
         <input type="hidden" name="token" value="${token}" />
         <label for="email">${words.email}</label>

@@ -45,35 +45,57 @@ export interface Page {
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
   // Chromium applies `form-action` to the redirect that answers a form, so the consent page names the client's origin.
   const formAction = ["'self'", ...(page.formTarget === undefined ? [] : [page.formTarget])].join(" ");
-  const document = html`<!doctype html>
-    <html lang="${languageTag(context.language)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${page.title} · ${context.schoolName}</title>
-        <link rel="stylesheet" href="${STYLE_PATH}" />
-      </head>
-      <body${page.isWide === true ? html` class="wide"` : undefined}>
-        <header class="school">
-          ${page.isWide === true ? html`<a href="/">${context.schoolName}</a>` : context.schoolName}
-        </header>
-        <main>${page.body}</main>
-      </body>
-    </html> `;
-  return sendDocument(reply, document, {
+  const isWide = page.isWide === true;
+  return sendDocument(reply, {
+    title: `${page.title} · ${context.schoolName}`,
+    stylePath: STYLE_PATH,
+    bodyClass: isWide ? "wide" : undefined,
+    body: html`<header class="school">
+        ${isWide ? html`<a href="/">${context.schoolName}</a>` : context.schoolName}
+      </header>
+      <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
     formAction,
   });
 }
 
-/** Sends a whole HTML document with the policy of every page of the school. */
+/** The message that says why a form was not taken. Focus begins on it. */
+export function problemMessage(summary: string, text: string): Markup {
+  return html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
+    <strong>${summary}</strong> <span>${text}</span>
+  </div>`;
+}
+
+/** A whole HTML document, and the addresses that its forms may post to. */
+interface Document {
+  title: string;
+  stylePath: string;
+  bodyClass: string | undefined;
+  body: Markup;
+  language: Language;
+  status: number;
+  formAction: string;
+}
+
+/** Sends a document with the policy of every page of the school. */
 export function sendDocument(
   reply: FastifyReply,
-  document: Markup,
-  { language, status, formAction }: { language: Language; status: number; formAction: string },
+  { title, stylePath, bodyClass, body, language, status, formAction }: Document,
 ): FastifyReply {
+  const document = html`<!doctype html>
+    <html lang="${languageTag(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${stylePath}" />
+      </head>
+      <body${bodyClass && html` class="${bodyClass}"`}>
+        ${body}
+      </body>
+    </html> `;
   const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)

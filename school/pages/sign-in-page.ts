@@ -1,7 +1,7 @@
 /** The sign-in page. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
 import { SIGN_IN_PATH } from "#school/paths.ts";
 
 /** Why the page is shown again after the form was posted. */
@@ -33,12 +33,7 @@ export function signInPage({ words, schoolName }: PageContext, values: SignInPag
     title: words.signInTitle(schoolName),
     ...(problem === undefined ? {} : { status: STATUS[problem] }),
     body: html`<h1>${words.signInTitle(schoolName)}</h1>
-      ${
-        problem &&
-        html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
-          <strong>${words.errorSummary}</strong> <span>${words[problem]}</span>
-        </div>`
-      }
+      ${problem && problemMessage(words.errorSummary, words[problem])}
       <form method="post" action="${SIGN_IN_PATH}">
         <input type="hidden" name="return_to" value="${values.returnTo}" />
         <label for="email">${words.email}</label>

@@ -63,39 +63,34 @@ export async function sendAdminPage(
   </ul>`;
   const notice = page.entered === undefined ? await doneNotice(visit, frame) : undefined;
   const schoolName = language === "en" ? school.site.name_en : school.site.name;
-  const document = html`<!doctype html>
-    <html lang="${languageTag(language)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${page.title} · ${words.admin} · ${schoolName}</title>
-        <link rel="stylesheet" href="${ADMIN_STYLE_PATH}" />
-      </head>
-      <body class="admin">
-        <a class="skip" href="#content">${words.toContent}</a>
-        <header class="school">
-          <p>
-            <a href="${ADMIN_PATH}">${schoolName} <span>${words.admin}</span></a>
-          </p>
-          ${accountForms(visit)}
-        </header>
-        <details class="menu">
-          <summary>${words.menu}</summary>
-          <nav aria-label="${words.areas}">${links}</nav>
-        </details>
-        <nav class="side" aria-label="${words.areas}">${links}</nav>
-        <main id="content" tabindex="-1">
-          ${page.back && html`<p class="back"><a href="${page.back.path}">${page.back.text}</a></p>`}
-          ${notice}
-          <h1>${page.title}</h1>
-          ${page.entered && page.entered.faults.length > 0 ? faultSummary(visit, page.entered) : undefined}
-          ${page.body}
-        </main>
-      </body>
-    </html> `;
+  const body = html`<a class="skip" href="#content">${words.toContent}</a>
+    <header class="school">
+      <p>
+        <a href="${ADMIN_PATH}">${schoolName} <span>${words.admin}</span></a>
+      </p>
+      ${accountForms(visit)}
+    </header>
+    <details class="menu">
+      <summary>${words.menu}</summary>
+      <nav aria-label="${words.areas}">${links}</nav>
+    </details>
+    <nav class="side" aria-label="${words.areas}">${links}</nav>
+    <main id="content" tabindex="-1">
+      ${page.back && html`<p class="back"><a href="${page.back.path}">${page.back.text}</a></p>`} ${notice}
+      <h1>${page.title}</h1>
+      ${page.entered && page.entered.faults.length > 0 ? faultSummary(visit, page.entered) : undefined}
+      ${page.body}
+    </main>`;
   await storeFormTokens(school, visit.session.idHash, visit.formTokens);
-  return sendDocument(visit.reply, document, { language, status: page.status ?? 200, formAction: "'self'" });
+  return sendDocument(visit.reply, {
+    title: `${page.title} · ${words.admin} · ${schoolName}`,
+    stylePath: ADMIN_STYLE_PATH,
+    bodyClass: "admin",
+    body,
+    language,
+    status: page.status ?? 200,
+    formAction: "'self'",
+  });
 }
 
 /** The areas that the navigation lists now. */
