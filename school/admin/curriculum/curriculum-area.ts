@@ -16,12 +16,7 @@ import {
   SECTION_PATH,
   sectionAddress,
 } from "#school/admin/curriculum/curriculum-paths.ts";
-import {
-  findCourse,
-  listCourses,
-  type ListedCourse,
-  listSections,
-} from "#school/admin/curriculum/curriculum-records.ts";
+import { findCourse, listCourses, type ListedCourse } from "#school/admin/curriculum/curriculum-records.ts";
 import { addLockForms, lecturePage, sectionPage } from "#school/admin/curriculum/lecture-pages.ts";
 import { describeLocks } from "#school/admin/curriculum/lock-rules.ts";
 import { addMoveForm, moveForms } from "#school/admin/curriculum/move-forms.ts";
@@ -29,6 +24,7 @@ import { addOtherSectionForm } from "#school/admin/curriculum/other-section.ts";
 import { curriculumWordsIn } from "#school/admin/curriculum/words.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
+import { readCurriculum } from "#school/store/catalogue.ts";
 
 export const curriculumArea: Area = {
   path: CURRICULUM_PATH,
@@ -88,7 +84,7 @@ async function coursesPage(visit: Visit): Promise<AdminPage> {
 async function coursePage(visit: Visit, courseId: string, entered?: Entered): Promise<AdminPage> {
   const words = curriculumWordsIn(visit.language);
   const course = requireFound(await findCourse(visit.school.db, courseId));
-  const sections = (await listSections(visit.school.db, courseId)).map((section, at) => ({
+  const sections = (await readCurriculum(visit.school.db, courseId)).map((section, at) => ({
     ...section,
     place: at + 1,
   }));
@@ -103,11 +99,11 @@ async function coursePage(visit: Visit, courseId: string, entered?: Entered): Pr
         label: words.lectures,
         numeric: true,
         onPhone: { at: "end", isMinor: true, hasLabel: true },
-        cell: ({ locks }) => locks.length.toLocaleString(visit.language),
+        cell: ({ lectures }) => lectures.length.toLocaleString(visit.language),
       },
       {
         label: words.state,
-        cell: ({ locks }) => describeLocks(visit, locks),
+        cell: ({ lectures }) => describeLocks(visit, lectures),
         onPhone: { at: "start" },
       },
       {

@@ -3,8 +3,9 @@
 import { isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
 import { findSection, lockCurriculum, updateLecture } from "#school/operator/records/curriculum.ts";
-import type { CourseRow, LectureRow, SectionRow } from "#school/store/tables/content-tables.ts";
+import type { CourseRow, LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { readCurriculum } from "#school/store/catalogue.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import type { LectureLock } from "#school/store/lecture-lock.ts";
 
@@ -42,26 +43,6 @@ export function findCourse(db: SchoolDatabase, id: string): Promise<CourseRow | 
   return db.selectFrom("course").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The sections of a course in their order, each with its lectures' locks. */
-export async function listSections(
-  db: SchoolDatabase,
-  courseId: string,
-): Promise<(SectionRow & { locks: LectureLock[] })[]> {
-  const sections = await db
-    .selectFrom("section")
-    .selectAll()
-    .where("course_id", "=", courseId)
-    .orderBy("position")
-    .execute();
-  const lectures = await db
-    .selectFrom("lecture")
-    .select(["section_id", "locked", "unlock_at", "unlock_after_days"])
-    .where("course_id", "=", courseId)
-    .execute();
-  const bySection = Map.groupBy(lectures, ({ section_id }) => section_id);
-  return sections.map((section) => ({ ...section, locks: bySection.get(section.id) ?? [] }));
-}
-
 /** The lectures of a section in their order. */
 export function listLectures(db: SchoolDatabase, sectionId: string): Promise<LectureRow[]> {
   return db
@@ -83,20 +64,12 @@ export interface Part {
 
 /** The ids of a part and its siblings in their order. */
 export async function listSiblings(db: SchoolDatabase, { table, parentId }: Part): Promise<string[]> {
-  const rows =
-    table === "section"
-      ? await db
-          .selectFrom("section")
-          .select("id")
-          .where("course_id", "=", parentId)
-          .orderBy("position")
-          .execute()
-      : await db
-          .selectFrom("lecture")
-          .select("id")
-          .where("section_id", "=", parentId)
-          .orderBy("position")
-          .execute();
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where(table === "section" ? "course_id" : "section_id", "=", parentId)
+    .orderBy("position")
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -154,10 +127,10 @@ export async function findCoursePlaces(
   db: SchoolDatabase,
   lecture: LectureRow,
 ): Promise<CoursePlaces | undefined> {
-  const sections = (await listSections(db, lecture.course_id)).map(({ id, title, locks }) => ({
+  const sections = (await readCurriculum(db, lecture.course_id)).map(({ id, title, lectures }) => ({
     id,
     title,
-    lectures: locks.length,
+    lectures: lectures.length,
   }));
   const section = sections.find(({ id }) => id === lecture.section_id);
   const place = 1 + (await lectureIds(db, lecture.section_id)).indexOf(lecture.id);
@@ -217,20 +190,13 @@ export async function changeLocks(
   changes: readonly LockChange[],
 ): Promise<boolean> {
   for (const { id, from, to } of changes) {
-    const { locked, unlock_at, unlock_after_days } = from;
     const { numUpdatedRows } = await transaction
       .updateTable("lecture")
       .set({ locked: to.locked, unlock_at: to.unlock_at, unlock_after_days: to.unlock_after_days })
       .where("id", "=", id)
-      .where("locked", "=", locked)
-      .where((where) =>
-        where.and([
-          unlock_at === null ? where("unlock_at", "is", null) : where("unlock_at", "=", unlock_at),
-          unlock_after_days === null
-            ? where("unlock_after_days", "is", null)
-            : where("unlock_after_days", "=", unlock_after_days),
-        ]),
-      )
+      .where("locked", "=", from.locked)
+      .where("unlock_at", "is not distinct from", from.unlock_at)
+      .where("unlock_after_days", "is not distinct from", from.unlock_after_days)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
   }

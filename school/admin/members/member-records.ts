@@ -96,26 +96,6 @@ export interface EnrollmentKey {
   courseId: string;
 }
 
-/** @param expiresAt  null for access without an end @returns false when the member is enrolled already */
-export async function enrolMember(
-  db: SchoolDatabase,
-  { memberId, courseId }: EnrollmentKey,
-  { expiresAt, now }: { expiresAt: number | null; now: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("enrollment")
-    .values({
-      member_id: memberId,
-      course_id: courseId,
-      granted_at: now,
-      expires_at: expiresAt,
-      lifetime: expiresAt === null ? 1 : 0,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
 /** Changes when the access ends, if it still ends when the caller believes. @returns false when it does not */
 export async function changeAccessEnd(
   db: SchoolDatabase,
@@ -127,7 +107,7 @@ export async function changeAccessEnd(
     .set({ expires_at: to, lifetime: to === null ? 1 : 0 })
     .where("member_id", "=", memberId)
     .where("course_id", "=", courseId)
-    .where((where) => (from === null ? where("expires_at", "is", null) : where("expires_at", "=", from)))
+    .where("expires_at", "is not distinct from", from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -143,9 +123,7 @@ export async function takeEnrollmentBack(
     .where("member_id", "=", memberId)
     .where("course_id", "=", courseId)
     .where("granted_at", "=", grantedAt)
-    .where((where) =>
-      expiresAt === null ? where("expires_at", "is", null) : where("expires_at", "=", expiresAt),
-    )
+    .where("expires_at", "is not distinct from", expiresAt)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

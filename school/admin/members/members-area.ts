@@ -21,8 +21,9 @@ import {
   ROLES_FORM,
   SIGN_OUT_FORM,
 } from "#school/admin/members/member-paths.ts";
-import { enrolMember, findSignedIn } from "#school/admin/members/member-records.ts";
+import { findSignedIn } from "#school/admin/members/member-records.ts";
 import { memberWordsIn } from "#school/admin/members/words.ts";
+import { enrol } from "#school/operator/records/enrollments.ts";
 import { html } from "#school/pages/html.ts";
 import { isSameSet } from "#school/rights/member-roles.ts";
 import { endForLog, nameForLog, rolesForLog } from "#school/store/audit-log.ts";
@@ -65,8 +66,7 @@ function addEnrolForm(routes: AdminRoutes): void {
     },
     change: async ({ db, visit, now }, { course, expiresAt }) => {
       const member = await requireMember(visit, db);
-      const key = { memberId: member.id, courseId: course.id };
-      if (!(await enrolMember(db, key, { expiresAt, now })))
+      if (!(await enrol(db, { memberId: member.id, courseId: course.id, expiresAt }, now)))
         return oneFault("course", memberWordsIn(visit.language).enrolled);
       return {
         subject: { id: member.id, name: nameForLog(member, course) },

@@ -92,7 +92,7 @@ export async function changePayment(
   for (const column of CHANGEABLE) {
     const value = before[column];
     if (value === undefined) continue;
-    query = value === null ? query.where(column, "is", null) : query.where(column, "=", value);
+    query = query.where(column, "is not distinct from", value);
   }
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows === 1n;

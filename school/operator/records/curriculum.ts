@@ -28,14 +28,10 @@ export async function appendSection(
   section: Omit<SectionRow, "position">,
 ): Promise<void> {
   await transactAlone(db, curriculumOf(section), async (transaction) => {
-    const last = await transaction
-      .selectFrom("section")
-      .select(({ fn }) => fn.max("position").as("position"))
-      .where("course_id", "=", section.course_id)
-      .executeTakeFirst();
+    const position = await nextPosition(transaction, "section", section.course_id);
     await transaction
       .insertInto("section")
-      .values({ ...section, position: (last?.position ?? -1) + 1 })
+      .values({ ...section, position })
       .execute();
   });
 }
@@ -46,16 +42,26 @@ export async function appendLecture(
   lecture: Omit<LectureRow, "position">,
 ): Promise<void> {
   await transactAlone(db, curriculumOf(lecture), async (transaction) => {
-    const last = await transaction
-      .selectFrom("lecture")
-      .select(({ fn }) => fn.max("position").as("position"))
-      .where("section_id", "=", lecture.section_id)
-      .executeTakeFirst();
+    const position = await nextPosition(transaction, "lecture", lecture.section_id);
     await transaction
       .insertInto("lecture")
-      .values({ ...lecture, position: (last?.position ?? -1) + 1 })
+      .values({ ...lecture, position })
       .execute();
   });
+}
+
+/** The place after the last section of a course, or after the last lecture of a section. */
+async function nextPosition(
+  db: SchoolDatabase,
+  table: "section" | "lecture",
+  parentId: string,
+): Promise<number> {
+  const last = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max("position").as("position"))
+    .where(table === "section" ? "course_id" : "section_id", "=", parentId)
+    .executeTakeFirst();
+  return (last?.position ?? -1) + 1;
 }
 
 export async function updateSection(

@@ -59,13 +59,13 @@ export function findEnrollment(db: SchoolDatabase, courseId: string, memberId: s
     .executeTakeFirst();
 }
 
-/** @param expiresAt  null for access without an end */
+/** @param expiresAt  null for access without an end @returns false when the member is enrolled already */
 export async function enrol(
   db: SchoolDatabase,
   { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("enrollment")
     .values({
       course_id: courseId,
@@ -74,7 +74,9 @@ export async function enrol(
       expires_at: expiresAt,
       lifetime: expiresAt === null ? 1 : 0,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function changeExpiry(

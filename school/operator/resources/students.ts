@@ -145,10 +145,13 @@ export const students = [
       const { member_id, expires_at = null } = body;
       if ((await findMemberOfSite(school.db, school.site.id, member_id)) === undefined)
         throw wrongField("body", "member_id", "must be the id of a member of this school");
-      if ((await findEnrollment(school.db, course_id, member_id)) !== undefined)
+      const access = {
+        courseId: course_id,
+        memberId: member_id,
+        expiresAt: fromNullableInstant(expires_at),
+      };
+      if (!(await enrol(school.db, access, school.now())))
         throw conflict("The member is enrolled in the course already.");
-      const expiresAt = fromNullableInstant(expires_at);
-      await enrol(school.db, { courseId: course_id, memberId: member_id, expiresAt }, school.now());
       const row = await requireEnrollment(school, { course_id, member_id });
       return {
         answer: present(row),
