@@ -3,12 +3,28 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 
-import { DEFAULT_LIMIT, PageInput } from "#school/mcp/page.ts";
 import { defineTool, ToolFault } from "#school/mcp/tool.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
 import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+
+/** The page of a list that is wanted: at most 100 rows, 20 by default. */
+const PageInput = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 400,
+        description: "next_cursor of the page before; the first page without it.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Rows of a page by default. */
+const DEFAULT_LIMIT = 20;
 
 /** Posts of a page, at most and by default: each one comes with its whole text. */
 const POSTS_OF_A_PAGE = 10;

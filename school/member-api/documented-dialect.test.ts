@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Kind, parse, print } from "graphql";
 import { describe, expect, it } from "vitest";
 
-import { plainScalars } from "#school/member-api/documented-dialect.ts";
+import { plainScalars } from "#school/member-api/scalars.ts";
 import { withoutAssumed } from "#shared/sample-school/schema.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);

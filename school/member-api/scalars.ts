@@ -1,4 +1,4 @@
-/** The scalar of instants in the Member API. */
+/** The scalars of the Member API, in both dialects. */
 
 import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 
@@ -20,3 +20,17 @@ function parseInstant(value: unknown): number {
     throw new GraphQLError("A DateTime is an ISO 8601 instant such as 2026-01-31T08:00:00Z.");
   return at;
 }
+
+/**
+ * The scalars of the documented dialect (`SCHOOL_DIALECT=documented`), which has only the fields that the specification shows
+ * (`withoutAssumed`): instants as integer seconds since the epoch and amounts as numbers, which the specification allows as
+ * well. The data is the same as in the full one.
+ */
+export const plainScalars = {
+  DateTime: new GraphQLScalarType<number, number>({
+    name: "DateTime",
+    serialize: (value) => Math.floor(Number(value) / 1000),
+    parseValue: (value) => dateTimeScalar.parseValue(value),
+  }),
+  Decimal: new GraphQLScalarType({ name: "Decimal", serialize: Number }),
+};

@@ -55,23 +55,10 @@ export async function requireOperator(
   scope: OperatorScope,
 ): Promise<Principal> {
   const principal = await requirePrincipal(school, authorization);
-  await requireOperatorScope(school, principal, scope);
-  return principal;
-}
-
-/**
- * The second half of the guard, for a token that was checked before.
- *
- * @throws {BearerChallengeError} 403 `insufficient_scope`
- */
-async function requireOperatorScope(
-  school: School,
-  principal: Principal,
-  scope: OperatorScope,
-): Promise<void> {
   if (principal.audience !== "operator")
     throw insufficientScope("The access token is one of a member client.", [scope]);
   requireAnyScope(principal, [scope]);
   if (!(await isOperator(school, principal.member.id)))
     throw insufficientScope("The member holds no role that may run this school.", [scope]);
+  return principal;
 }

@@ -62,6 +62,4 @@ const zhTW: AuditLogWords = {
   undoneAlready: "這項變更已經復原過了。",
 };
 
-export function auditLogWordsIn(language: Language): AuditLogWords {
-  return language === "en" ? en : zhTW;
-}
+export const auditLogWordsIn = (language: Language): AuditLogWords => (language === "en" ? en : zhTW);

@@ -111,6 +111,4 @@ const zhTW: AdminWords = {
 };
 
 /** The words of the admin area's frame in one language. */
-export function adminWordsIn(language: Language): AdminWords {
-  return language === "en" ? en : zhTW;
-}
+export const adminWordsIn = (language: Language): AdminWords => (language === "en" ? en : zhTW);

@@ -185,9 +185,7 @@ const zhTW: MemberWords = {
   sameRoles: "這位學員已經是這些身分。",
 };
 
-export function memberWordsIn(language: Language): MemberWords {
-  return language === "en" ? en : zhTW;
-}
+export const memberWordsIn = (language: Language): MemberWords => (language === "en" ? en : zhTW);
 
 /** What the roles that the school knows are called; any other one is shown as it is. */
 const ROLE_NAMES: Readonly<Record<string, Record<Language, string>>> = {

@@ -134,9 +134,7 @@ const zhTW: NoticeWords = {
   written: "撰寫時間",
 };
 
-export function noticeWordsIn(language: Language): NoticeWords {
-  return language === "en" ? en : zhTW;
-}
+export const noticeWordsIn = (language: Language): NoticeWords => (language === "en" ? en : zhTW);
 
 /** The topics of this school, in the words that the portal has for them. */
 export const TOPICS: Readonly<Record<NotificationTopic, Texts>> = {

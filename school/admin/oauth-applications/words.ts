@@ -200,6 +200,4 @@ const zhTW: ApplicationWords = {
   hostFrom: "來源",
 };
 
-export function applicationWordsIn(language: Language): ApplicationWords {
-  return language === "en" ? en : zhTW;
-}
+export const applicationWordsIn = (language: Language): ApplicationWords => (language === "en" ? en : zhTW);
