@@ -23,7 +23,7 @@ describe("the origin that a request called", () => {
     { host: "localhost:4000/x", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
     { host: 'localhost:4000", x="', base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
     { host: "", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
-  ])("of a school at $base, $host is named as $own", ({ host, base, own }) => {
+  ])("a school at $base names $host as $own", ({ host, base, own }) => {
     expect(calledOrigin({ host }, base)).toBe(own);
   });
 });
@@ -31,7 +31,7 @@ describe("the origin that a request called", () => {
 describe('Spec, "Authentication", rule 7: a school on loopback names the origin that was called', () => {
   const inject = (url: string, host = HOST) => testSchool.app.inject({ url, headers: { host } });
 
-  test("in every document", async () => {
+  test("every document names the called origin", async () => {
     const read = async (path: string): Promise<Record<string, unknown>> =>
       (await inject(path)).json<Record<string, unknown>>();
 
@@ -47,7 +47,7 @@ describe('Spec, "Authentication", rule 7: a school on loopback names the origin 
     expect(await read("/openapi.json")).toMatchObject({ servers: [{ url: CALLED }] });
   });
 
-  test("in a challenge, but never a host that is not its own", async () => {
+  test("a challenge names the called origin, but never a host that is not the school's", async () => {
     const challenge = async (host: string) =>
       (await inject("/api/oauth/userinfo", host)).headers["www-authenticate"];
 
@@ -57,7 +57,7 @@ describe('Spec, "Authentication", rule 7: a school on loopback names the origin 
     );
   });
 
-  test("from the authorization request to the ID token", async () => {
+  test("a client at the called origin gets from the authorization request to an ID token", async () => {
     const { clientId } = await testSchool.storePair();
     const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
     const url = authorizeUrl(testSchool, clientId, { resource: CALLED });

@@ -51,7 +51,7 @@ const ODD = [
 ];
 
 describe("a cursor", () => {
-  test("is read as it was written, for every instant and id", () => {
+  test("a cursor is read as it was written, for every instant and id", () => {
     const instant = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(instant, fc.stringMatching(/^[\w-]{1,100}$/), (at, id) => {
@@ -60,11 +60,11 @@ describe("a cursor", () => {
     );
   });
 
-  test.each(ODD)("is not %s", (text) => {
+  test.each(ODD)("a cursor is not %s", (text) => {
     expect(parseCursor(encode(text), FORM)).toBeUndefined();
   });
 
-  test("is nothing else: what is read has whole numbers and ids, and no other text is read as the same key", () => {
+  test("what is read of a cursor is whole numbers and ids, and one text alone gives a key", () => {
     const part = fc.oneof(
       fc.double(),
       fc.maxSafeInteger(),
@@ -90,7 +90,7 @@ describe("a cursor", () => {
     );
   });
 
-  test("of another form of list is none", () => {
+  test("a cursor of another form of list is none", () => {
     expect(parseCursor(writeCursor(["a"]), FORM)).toBeUndefined();
     expect(parseCursor(writeCursor([1, "a"]), [""])).toBeUndefined();
   });

@@ -68,7 +68,7 @@ describe("client create", () => {
     ["a fragment", ["--redirect-uri", "https://portal.example/cb#x"], ["fragment"]],
     ["no URL", ["--redirect-uri", "portal"], ["absolute URL"]],
     ["an unknown option", ["--colour", "red"], ["--colour"]],
-  ])("with %s it says what is wrong, exits 2 and creates nothing", async (fault, args, expected) => {
+  ])("the command with %s says what is wrong, exits 2 and creates nothing", async (fault, args, expected) => {
     const { code, stdout, stderr } = await school.run([
       "client",
       "create",

@@ -98,7 +98,7 @@ describe("a link to set a password", () => {
     expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 401 });
   });
 
-  test("of one address is tried 60 times an hour", async () => {
+  test("one address can try 60 links an hour", async () => {
     const statuses: number[] = [];
     for (let visit = 0; visit < 61; visit += 1)
       statuses.push(

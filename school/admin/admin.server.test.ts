@@ -81,7 +81,7 @@ describe("who may be in the admin area", () => {
 });
 
 describe("a form of the admin area", () => {
-  test("that is sent twice acts once, and the second answer leads to the result of the first", async () => {
+  test("a form sent twice acts once, and the second answer leads to the result of the first", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     const first = await owner.post(TURN_ON, form);
     const second = await owner.post(TURN_ON, form);
@@ -91,7 +91,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("that is sent twice at the same time acts once", async () => {
+  test("a form sent twice at the same time acts once", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post(TURN_ON, form)));
 
@@ -104,14 +104,14 @@ describe("a form of the admin area", () => {
     ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site" }],
     ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],
     ["Origin is another one", { origin: "https://elsewhere.example" }],
-  ])("from another site does nothing: %s", async (_case, headers) => {
+  ])("a form from another site does nothing: %s", async (_case, headers) => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
 
     expect((await owner.post(TURN_ON, form, headers)).status).toBe(403);
     expect(await entries()).toEqual([]);
   });
 
-  test("without its token, with another form's or with another session's does nothing", async () => {
+  test("a form without its token, or with that of another form or session, does nothing", async () => {
     const others = await new OperatorBrowser(testSchool).signIn("mem_owner");
     const foreign = formOf((await others.get(SETTINGS)).html, TURN_ON);
     const own = formOf((await owner.get(SETTINGS)).html, TURN_ON);
@@ -125,7 +125,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("that waited for two hours is shown again, and works then", async () => {
+  test("a form that waited for two hours is shown again, and works then", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     testSchool.advanceClock(2 * HOUR);
     const page = await owner.post(TURN_ON, form);
@@ -135,7 +135,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("of somebody who is signed out leads to the sign-in page and does nothing", async () => {
+  test("a form of somebody who is signed out leads to the sign-in page and does nothing", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
 
     expect((await new OperatorBrowser(testSchool).post(TURN_ON, form)).location).toContain("/sign-in");
@@ -144,7 +144,7 @@ describe("a form of the admin area", () => {
 });
 
 describe("the audit log", () => {
-  test("says who changed what, when, before and after, and the page after a change says what was done", async () => {
+  test("the log says who changed what and when, before and after, and so does the next page", async () => {
     const answer = await owner.submit(SETTINGS, TURN_ON);
     const page = await owner.follow(answer);
     const log = await owner.get("/admin/audit");

@@ -57,7 +57,7 @@ const isRight = async (password: string) =>
   "right";
 
 describe("npm run school -- member", () => {
-  test("create makes the first owner of an empty school, with a password that is asked twice and never shown", async () => {
+  test("create makes a first owner, with a password that is asked twice and never shown", async () => {
     const terminal = terminalOf("the first password", "the first password");
     const made = await createMember(testSchool.school, parseNewMember(OWNER), terminal);
 
@@ -93,7 +93,7 @@ describe("npm run school -- member", () => {
     expect(await isRight("the second password")).toBe(true);
   });
 
-  test("without a terminal and a file it says how to give the password", async () => {
+  test("the command without a terminal and a file says how to give the password", async () => {
     const change = parsePasswordChange(["--email", "ann@example.com"]);
     expect(await faultOf(() => setPassword(testSchool.school, change, NO_TERMINAL))).toContain(
       "--password-file",

@@ -32,7 +32,7 @@ async function post(payload: object, { address = "192.0.2.1", token = "" } = {})
 const batchOf = (count: number) => Array.from({ length: count }, (_, at) => callOf("get_school", {}, at));
 
 describe("calls without a token", () => {
-  test("are counted by the address, each call of a batch: beyond the limit 429 with Retry-After, until a minute is over", async () => {
+  test("calls are counted by address, a batch's each: beyond the limit 429 for the minute", async () => {
     expect((await post(batchOf(10))).status).toBe(200);
     expect((await post(callOf("get_school"))).status).toBe(200);
     testSchool.advanceClock(15_000);
@@ -45,7 +45,7 @@ describe("calls without a token", () => {
     expect((await post(batchOf(10))).status).toBe(200);
   });
 
-  test("of one network of IPv6 count together, and those of another address apart", async () => {
+  test("calls of one network of IPv6 count together, and those of another address apart", async () => {
     for (const address of ["2001:db8::1", "2001:db8::2"]) await post(batchOf(6), { address });
 
     expect((await post(callOf("get_school"), { address: "2001:db8::3" })).status).toBe(429);
@@ -53,7 +53,7 @@ describe("calls without a token", () => {
     expect((await post(callOf("get_school"), { address: "192.0.2.2" })).status).toBe(200);
   });
 
-  test("that are refused reach no tool, and leave callers with a token alone", async () => {
+  test("refused calls reach no tool, and leave callers with a token alone", async () => {
     await post(batchOf(10));
     testSchool.statements.length = 0;
     await post([callOf("list_public_courses"), ...batchOf(9)]);

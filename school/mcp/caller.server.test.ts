@@ -70,7 +70,7 @@ describe("who calls the tool endpoint", () => {
     expect(scopes.size).toBe(0);
   });
 
-  test('Spec, "Errors", row 13: a store that fails is 503 temporarily_unavailable without a challenge', async () => {
+  test('Spec, "Errors", row 13: a store that fails is 503 without a challenge', async () => {
     const { accessToken } = await testSchool.storePair();
     const { schema } = testSchool.school.db;
     await schema.alterTable("token_pair").renameTo("token_pair_gone").execute();
@@ -81,7 +81,7 @@ describe("who calls the tool endpoint", () => {
     expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });
   });
 
-  test('Spec, "Errors", row 13: a token that is not checked within two seconds is 503 too, and not before', async () => {
+  test('Spec, "Errors", row 13: a token that is not checked within two seconds is 503, too', async () => {
     const silent = { ...testSchool.school, db: silentDatabase() };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const verdict = identifyCaller(silent, "Bearer tok_any").catch((error: unknown) => error);

@@ -8,7 +8,7 @@ const testSchool = await openTestSchool();
 const QUERY = "{ viewer { id } }";
 
 describe("requirePrincipal", () => {
-  test('Spec, "Errors", row 9: a token for a different origin is 401 with a resource_metadata pointer', async () => {
+  test('Spec, "Errors", row 9: a token for another origin is 401 with a resource_metadata pointer', async () => {
     const { accessToken } = await testSchool.storePair({ resource: "https://elsewhere.example" });
     const answer = await testSchool.queryMemberApi(accessToken, QUERY);
 

@@ -92,7 +92,7 @@ describe("OpenID Connect Core", () => {
   const errorOf = async (extra: Record<string, string>, cookie?: string) =>
     (await authorize(extra, cookie)).searchParams.get("error");
 
-  test("3.1.2.1: prompt=none is answered without a page, to a browser that is signed in and to another", async () => {
+  test("3.1.2.1: prompt=none is answered without a page, whether the browser is signed in or not", async () => {
     const cookie = `school-session=${await openWebSession(testSchool.school, "mem_yichun")}`;
 
     expect(await errorOf({ prompt: "none" })).toBe("login_required");

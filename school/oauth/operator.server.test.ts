@@ -30,7 +30,7 @@ describe("the guard of the routes for operators", () => {
     expect(await present((await testSchool.storeOperatorPair()).accessToken)).toBe("mem_owner");
   });
 
-  test('Spec, "Authentication", rule 10: no token and a bad token are 401 with a pointer to the metadata', async () => {
+  test('Spec, "Authentication", rule 10: no token and a bad one are 401 with a pointer', async () => {
     expect(await present(undefined)).toEqual(refusal(401, 'error="invalid_token"', POINTER));
     expect(await present("tok_guess")).toEqual(refusal(401, 'error="invalid_token"', POINTER));
   });

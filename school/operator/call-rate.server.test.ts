@@ -33,7 +33,7 @@ async function waitOf(
 }
 
 describe("the rate of calls", () => {
-  test("refuses calls beyond the limit until the minute is over, with the seconds left in Retry-After", async () => {
+  test("calls beyond the limit are refused for the minute, with the seconds in Retry-After", async () => {
     expect(await waitOf(2, "mem_a", 0)).toBeUndefined();
     expect(await waitOf(2, "mem_a", SECOND)).toBeUndefined();
     expect(await waitOf(2, "mem_a", 10 * SECOND)).toBe("50");
@@ -49,7 +49,7 @@ describe("the rate of calls", () => {
     expect(await waitOf(1, "mem_a", 0)).toBe("60");
   });
 
-  test("admits several calls at once only if all of them are within the limit, and counts none otherwise", async () => {
+  test("several calls at once are admitted if all are within the limit, else none is counted", async () => {
     expect(await waitOf(10, "mem_a", 0, 11)).toBeDefined();
     expect(await waitOf(10, "mem_a", 0, 4)).toBeUndefined();
     expect(await waitOf(10, "mem_a", 10 * SECOND, 7)).toBe("50");

@@ -138,7 +138,7 @@ describe("what programs change", () => {
     expect(JSON.stringify(log)).not.toContain("bGVhZg==");
   });
 
-  test("by a tool of /mcp is an entry of the same kind", async () => {
+  test("a change by a tool of /mcp is an entry of the same kind", async () => {
     await program.callTool("update_member", { member_id: "mem_bohan", roles: ["teacher"] });
 
     expect(await entries()).toMatchObject([
@@ -182,7 +182,7 @@ describe("what programs change", () => {
 });
 
 describe("the list of the audit log", () => {
-  test("says by which program a change was made and in which request, and shows the changes of one program", async () => {
+  test("the log names the program and request of a change, and lists the changes of a program", async () => {
     const other = await OperatorProgram.of(testSchool, "mem_owner");
     await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] });
     await other.call("POST", "/lecturers", { name: "Somebody" });

@@ -146,7 +146,7 @@ async function waitingTransactions(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("of two changes of roles at once the second sees what the first has taken from its actor", async () => {
+test("the second of two changes of roles at once sees what the first took from its actor", async () => {
   const program = await OperatorProgram.of(testSchool, "mem_daniel");
   await program.call("GET", "/members");
   const { db } = testSchool.school;

@@ -16,7 +16,7 @@ const upload = (bytes: number) =>
   });
 
 describe("all uploads of a school together", () => {
-  test("may have SCHOOL_STORAGE_MEGABYTES: a file that does not fit is 409, with the bytes that are left", async () => {
+  test("a file beyond SCHOOL_STORAGE_MEGABYTES is 409, with the bytes that are left", async () => {
     expect((await upload(700 * KILOBYTE)).status).toBe(201);
     const refused = await upload(400 * KILOBYTE);
 

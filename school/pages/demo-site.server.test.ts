@@ -7,7 +7,7 @@ const testSchool = await openTestSchool();
 const open = (url: string, language = "en") =>
   testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
-test("the home page of the demo school shows its courses with covers, those in the visitor's language first", async () => {
+test("the demo's home page shows courses with covers, those of the visitor's language first", async () => {
   const page = await open("/", "zh-TW");
   expect(page.body).toContain("山雀學院");
   expect(page.body).toContain('src="/covers/react-ts-practice.svg"');
@@ -17,7 +17,7 @@ test("the home page of the demo school shows its courses with covers, those in t
   expect(inEnglish.body.indexOf("Desk yoga")).toBeLessThan(inEnglish.body.indexOf("水彩入門"));
 });
 
-test("a course's page lists its sections and lectures, says what is not open, and leads to each lecture", async () => {
+test("a course's page lists sections and lectures, says what is not open, and leads to each", async () => {
   const page = await open("/courses/home-baking-sourdough");
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("48 lectures");
@@ -58,7 +58,7 @@ test("a cover is a small SVG, different for each course, that another origin may
   expect((await open("/covers/no-such-course.svg")).statusCode).toBe(404);
 });
 
-test("every link of the demo's courses, notifications, events and schools leads to a page of the demo school", async () => {
+test("every link of the demo's records leads to a page of the demo school", async () => {
   const addresses = new Set<string>();
   for (const memberId of ["mem_yichun", "mem_daniel", "mem_shufen"]) {
     const { accessToken } = await testSchool.storePair({ memberId });

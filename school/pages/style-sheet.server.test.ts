@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-test("each page asks for one style sheet, which has what all pages share and the rules of its own kind of page", async () => {
+test("each page asks for one style sheet, which has the shared rules and those of its kind", async () => {
   const testSchool = await buildTestSchool();
   try {
     const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");

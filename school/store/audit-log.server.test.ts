@@ -51,7 +51,7 @@ async function subjects(filter: AuditFilter = {}): Promise<string[]> {
   }
 }
 
-test("entries of one millisecond are listed in the order in which they were written, each once in its pages", async () => {
+test("entries of one millisecond are listed in the order of writing, each on one page", async () => {
   const written = Array.from({ length: 35 }, (_, at) => `sub_${at}`);
   for (const subject of written) await write(subject);
 
@@ -67,7 +67,7 @@ test("entries that are written at once have numbers of their own, without a gap"
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
 });
 
-test("entries of a school of the version before are numbered by their ids, and later ones come after them", async () => {
+test("entries from before the migration are numbered by their ids, and later ones follow", async () => {
   for (const index of ["by_actor", "by_subject", "by_action", "by_number", "by_client", "of_programs"])
     await sql`drop index ${sql.id(`audit_entry_${index}`)}`.execute(db);
   await sql`alter table audit_entry drop column number`.execute(db);

@@ -29,7 +29,7 @@ describe("the parts of a name", () => {
     for (const part of parts) expect(parts).toContain(searchedPart(part));
   });
 
-  test("of a long name are few and short, and its beginning is still found by all of it", () => {
+  test("a long name has few and short parts, and is still found by all of its beginning", () => {
     const name = "王".repeat(199) + "明";
 
     expect(partsOfName(name).length).toBeLessThanOrEqual(24);
@@ -69,7 +69,7 @@ describe("the table of parts", () => {
     expect(rows).toContainEqual({ part: "怡1499", member_id: "mem_1499" });
   });
 
-  test("is written in the one place that makes members: no other file of the school writes their names", () => {
+  test("parts are written where members are made: no other file of the school writes names", () => {
     const room = join(import.meta.dirname, "..");
     const writers = globSync("**/*.ts", { cwd: room })
       .filter((file) => !file.endsWith(".test.ts"))

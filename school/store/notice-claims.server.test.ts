@@ -72,7 +72,7 @@ test("a notice that is taken back just after a process has found it is not sent"
   expect(await findNotice(school.db, "not_1")).toMatchObject({ send_at: null, sender: null, sent_at: null });
 });
 
-test("a notice that a process has begun to send is neither changed nor taken back, on its page or by its store", async () => {
+test("a notice that a process has begun to send is neither changed nor taken back", async () => {
   const { db, now } = testSchool.school;
   const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
   await db

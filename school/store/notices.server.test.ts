@@ -97,7 +97,7 @@ describe("a notice that is due", () => {
     expect(await findNotice(store.db, "not_1")).toMatchObject({ recipients, sent_at: expect.any(Number) });
   });
 
-  test("that a process left half sent is finished by another one after half a minute", async () => {
+  test("a notice that a process left half sent is finished by another after half a minute", async () => {
     await addMembers(1100);
     await addNotice();
     let batches = 0;
@@ -135,7 +135,7 @@ describe("a notice that is due", () => {
     expect(await findNotice(store.db, "not_2")).toMatchObject({ recipients: 1 });
   });
 
-  test("for a course goes to those whose access has not ended", async () => {
+  test("a notice for a course goes to those whose access has not ended", async () => {
     const enrolled = await store.db.selectFrom("enrollment").selectAll().execute();
     const [first] = enrolled;
     const courseId = first?.course_id ?? "";

@@ -165,7 +165,7 @@ describe("the parameters of a message", () => {
     expect(message).toMatchObject({ error: { code: -32_602 } });
   });
 
-  test("of several messages the error has the id of the wrong one", async () => {
+  test("the error has the id of the wrong message among several", async () => {
     const batch = [
       { jsonrpc: "2.0", id: 1, method: "ping" },
       { jsonrpc: "2.0", id: 2, method: "initialize" },

@@ -53,7 +53,7 @@ async function readOperations() {
 const ANONYMOUS_OR_MEMBER = /^(get_school|list_public_\w+|get_public_\w+)$/;
 
 describe("the tools of an operator client", () => {
-  test("there is one for each operation of the REST API that does not delete, and it needs the same scope", async () => {
+  test("each operation of the REST API that does not delete has a tool with the same scope", async () => {
     const names = (await listTools(school.url, token)).map(({ name }) => name);
     expect(
       names.filter((name) => !ANONYMOUS_OR_MEMBER.test(name) || operations.has(name)).toSorted(),
@@ -66,7 +66,7 @@ describe("the tools of an operator client", () => {
     }
   });
 
-  test("without its scope each is 403, the challenge names the scope, and the list leaves it out", async () => {
+  test("a tool without its scope is 403 with the scope in the challenge, and is not listed", async () => {
     const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: "openid" });
     for (const [name, { scope }] of operations) {
       const { status, headers } = await callTool(school.url, name, {}, pair.access_token);
@@ -124,7 +124,7 @@ describe("the tools of an operator client", () => {
     expect(rows).toEqual(body.data.map(({ id }) => id));
   });
 
-  test("records that a tool creates and changes are read by REST, and a conflict is an error of the call, with a message", async () => {
+  test("REST reads what a tool wrote, and a conflict is an error of the call with a message", async () => {
     const course = { slug: "by-a-tool", title: "Made by a tool" };
     const created = await toolOutput(school.url, "create_course", course, token);
     const change = { course_id: created["id"], title: "Changed by a tool" };

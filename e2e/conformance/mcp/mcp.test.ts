@@ -114,23 +114,27 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(await presentAccessToken(school.url, token)).toBe(200);
   });
 
-  test("at /mcp it gets the member's tools beside the public ones", { tags: "demo-school" }, async () => {
-    expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
-      [
-        ...PUBLIC_TOOLS,
-        "get_my_course_progress",
-        "get_my_profile",
-        "list_my_courses",
-        "list_my_digital_products",
-        "list_my_event_registrations",
-        "list_my_notifications",
-        "list_my_payments",
-        "mark_all_notifications_read",
-        "mark_notification_read",
-        "update_notification_subscription",
-      ].toSorted(),
-    );
-  });
+  test(
+    "a member's token gets the member's tools at /mcp beside the public ones",
+    { tags: "demo-school" },
+    async () => {
+      expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
+        [
+          ...PUBLIC_TOOLS,
+          "get_my_course_progress",
+          "get_my_profile",
+          "list_my_courses",
+          "list_my_digital_products",
+          "list_my_event_registrations",
+          "list_my_notifications",
+          "list_my_payments",
+          "mark_all_notifications_read",
+          "mark_notification_read",
+          "update_notification_subscription",
+        ].toSorted(),
+      );
+    },
+  );
 
   test("a tool answers the same as the Member API", { tags: "demo-school" }, async () => {
     const query = "{ viewer { id payments(first: 3) { nodes { tradeNo amount paymentState } } } }";
@@ -272,7 +276,7 @@ describe('Spec, "Errors", rows 12 to 15: who is refused at /mcp', () => {
   });
 
   test(
-    "several messages in one body are refused whole when one of them calls a tool that lacks its scope",
+    "a body is refused whole when one of its messages calls a tool without its scope",
     { tags: "demo-school" },
     async () => {
       const call = (name: string, id: number) => ({

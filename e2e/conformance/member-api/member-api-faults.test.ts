@@ -29,7 +29,7 @@ describe("a caller's faults are answered 4xx", () => {
     return errors?.[0]?.message ?? "";
   };
 
-  test("no JSON, no query, a list, and another content type", async () => {
+  test("a body without JSON, without a query, as a list or of another content type", async () => {
     expect((await post("{")).status).toBe(400);
     expect((await post("{}")).status).toBe(400);
     expect((await post('{"query": 7}')).status).toBe(400);

@@ -153,7 +153,7 @@ describe('Spec, "Course node" and "Lecture"', () => {
 });
 
 describe('Spec, "Consulting service"', () => {
-  test("services are answered with the courses delivered to the viewer, their slots, and meetings without names", async () => {
+  test("services have the viewer's courses, their slots, and meetings without names", async () => {
     const { viewer } = await reader.read(
       `{ viewer { consultingServices(first: 10) { nodes {
         slug courseSlugs slots { weekday startTime endTime timeZone } meetings { startsAt endsAt }

@@ -111,7 +111,7 @@ describe("what the specification says of their values", () => {
     expect((await read("{ viewer { id } }")).viewer.id).toBe(sub);
   });
 
-  test('Spec, "Lecture" and "Lecture state": unread, read or completed, with its lock as a boolean and its length in seconds', async () => {
+  test('Spec, "Lecture" and "Lecture state": a lecture has a state, a lock and a length', async () => {
     const { viewer } = await read(`{ viewer { enrolledCourses(first: 5) { nodes { hasLifetimeAccess
       lastWatchedLecture { positionSeconds } sections { lectures { state isLocked duration } } } } } }`);
     for (const course of viewer.enrolledCourses.nodes) {
@@ -128,7 +128,7 @@ describe("what the specification says of their values", () => {
     }
   });
 
-  test('Spec, "Limits", row 1: a page of payments has at most 50 nodes, however many were asked for', async () => {
+  test('Spec, "Limits", row 1: a page of payments has at most 50 nodes, whatever is asked for', async () => {
     for (const first of [50, 51, 500])
       expect(
         (await read(`{ viewer { payments(first: ${first}) { nodes { tradeNo } } } }`)).viewer.payments.nodes

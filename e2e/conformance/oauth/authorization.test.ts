@@ -50,7 +50,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(answer.searchParams.get("iss")).toBe(school.url);
   });
 
-  test("consent is shown on every authorization, even to a browser that is signed in and has consented", async () => {
+  test("consent is shown on every authorization, also to a member who has consented before", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
     const again = authorizationUrl(school.url, authorizationParameters(school.url, client, makeVerifier()));
@@ -111,7 +111,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test(
-    "a consent form posted from another browser's session is refused, and still accepted from its own",
+    "a consent form is refused from another browser's session, and then taken from its own",
     { tags: "other-member" },
     async () => {
       const victim = new Browser(school.url);
@@ -229,7 +229,7 @@ describe("a code is bound to the parameters of its request", () => {
     },
   );
 
-  test("another client cannot use it", { tags: "other-client" }, async () => {
+  test("another client cannot use the code", { tags: "other-client" }, async () => {
     const other = await school.otherClient();
     const authorization = await authorize(school.url, client);
     const answer = await postForm(

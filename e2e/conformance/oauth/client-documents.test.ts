@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
-  test("discovery says true when a host is allowlisted, when registration is open, and never otherwise", async () => {
+  test("discovery says true only when a host is allowlisted or registration is open", async () => {
     const supported = async (url: string): Promise<unknown> => {
       const answer = await fetch(`${url}/.well-known/oauth-authorization-server`);
       return ((await answer.json()) as Record<string, unknown>)["client_id_metadata_document_supported"];
@@ -86,7 +86,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     ["http://localhost:5000/callback", "http://localhost:5000/callback", 200],
     ["http://localhost:5000/callback", "http://localhost:5001/callback", 400],
   ])(
-    "of the loopback addresses only 127.0.0.1 has any port: with %s in the document, %s is answered %d",
+    "only 127.0.0.1 may have any port: with %s in the document, %s is answered %d",
     async (listed, redirect_uri, status) => {
       const path = `/${encodeURIComponent(listed + redirect_uri)}.json`;
       const clientId = publisher.publish(path, { redirect_uris: [listed] });

@@ -155,7 +155,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
 });
 
 describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () => {
-  test("a confidential client without client_secret is refused with 403 unauthorized_client, and nothing ends", async () => {
+  test("a confidential client without its secret is 403 unauthorized_client, and nothing ends", async () => {
     const pair = await obtainPair(school.url, client);
     const answer = await postForm(revocationEndpoint(), {
       token: pair.refresh_token,
@@ -214,7 +214,7 @@ describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
     expect((await fetch(`${school.url}/member/graphql?query={viewer{id}}`)).status).toBe(401);
   });
 
-  test("row 10: a token with neither account scope is 403 insufficient_scope and never reaches the schema", async () => {
+  test("row 10: a token with neither account scope is 403 and never reaches the schema", async () => {
     const pair = await obtainPair(school.url, client, { scope: "openid profile" });
     const answer = await askMemberApi(school.url, pair.access_token, "this is no query {");
 

@@ -63,7 +63,7 @@ describe("a hostile publisher", () => {
     expect(await judgementOf(school.url, browser, sized("/5121.json", 5121))).toMatch(UNREADABLE);
   });
 
-  test("an answer without end, in whatever part, is given up after three seconds, and the school answers others meanwhile", async () => {
+  test("an endless answer is given up after three seconds, and others are answered meanwhile", async () => {
     const hanging = [
       publisher.answer("/no-answer.json", () => undefined),
       publisher.answer("/no-body.json", (response) => response.writeHead(200, json).flushHeaders()),
@@ -109,7 +109,7 @@ describe("a hostile publisher", () => {
     expect(publisher.requests.filter((path) => path === "/kept.json")).toHaveLength(1);
   });
 
-  test("without the setting, a host with a private address is not connected to", async () => {
+  test("a host with a private address is not connected to unless the setting names it", async () => {
     const other = await startSchool({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
     const before = publisher.connections();
     try {
@@ -137,7 +137,7 @@ describe("a hostile publisher", () => {
 });
 
 describe("a hostile caller", () => {
-  test("for somebody who is not signed in nothing is fetched: they sign in first", async () => {
+  test("nothing is fetched for somebody who is not signed in: they sign in first", async () => {
     const clientId = publisher.publish("/stranger.json");
     const page = requirePage(await ask(school.url, new Browser(school.url), clientId));
     expect(page.forms.map((form) => form.action)).toContain("/sign-in");

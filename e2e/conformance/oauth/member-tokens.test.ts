@@ -19,7 +19,7 @@ const userInfoOf = async (url: string, accessToken: string): Promise<Response> =
 
 describe("what a member token is good for", () => {
   test(
-    'Spec, "What the service does", rule 5: it reads the data of the person who consented, and of nobody else',
+    'Spec, "What the service does", rule 5: a token reads the data of its member alone',
     { tags: "other-member" },
     async () => {
       const client = await school.client();
@@ -40,7 +40,7 @@ describe("what a member token is good for", () => {
     ["student", "yichun@example.com"],
     ["owner", "owner@example.com"],
   ])(
-    'Spec, "Authentication", rule 3: any role holder can authorize a member client: a member with the role %s',
+    'Spec, "Authentication", rule 3: a member with the role %s can authorize a member client',
     { tags: "demo-school" },
     async (role, email) => {
       const { access_token } = await obtainPair(school.url, await school.client(), { email });
@@ -66,7 +66,7 @@ describe("what a member token is good for", () => {
 });
 
 describe("a token that was issued for a different origin", { tags: "own-school" }, () => {
-  test('Spec, "Errors", row 9: it is 401 invalid_token everywhere, with a pointer to the origin that was called', async () => {
+  test('Spec, "Errors", row 9: a token of another origin is 401 everywhere, with a pointer', async () => {
     const issuer = await startSchool();
     const other = await startSchool({ SCHOOL_DATABASE: issuer.environment["SCHOOL_DATABASE"] ?? "" });
     try {

@@ -51,7 +51,7 @@ describe('Spec, "Scopes": operator clients', () => {
     expect(pair.scope).toBe(OPERATOR_CLIENT_SCOPE);
   });
 
-  test("an operator client that requests account:read fails with invalid_scope, alone or among others", async () => {
+  test("an operator client that requests account:read, alone or with others, gets invalid_scope", async () => {
     for (const scope of [
       "account:read",
       "openid courses:read account:read",
@@ -99,7 +99,7 @@ describe('Spec, "Scopes": operator clients', () => {
 
 describe('Spec, "What the service does", rule 2: an operator client acts for a site operator', () => {
   test(
-    "a member without one of the operators' roles gets a page that says so, and the client is not answered",
+    "a member without an operators' role gets a page that says so; the client gets no answer",
     { tags: "demo-school" },
     async () => {
       const { view } = await ask({ scope: "openid courses:read" }, MEMBER);
@@ -186,7 +186,7 @@ describe("the resource of an operator client", { tags: "demo-school" }, () => {
     expect(userInfo.status).toBe(200);
   });
 
-  test("another address is invalid_target", async () => {
+  test("the address of another site is invalid_target", async () => {
     for (const resource of ["https://elsewhere.example", `${school.url}//`, `${school.url}/courses`]) {
       const { view } = await ask({ scope: "openid", resource });
 

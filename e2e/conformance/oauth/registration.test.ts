@@ -35,7 +35,7 @@ async function refusalOf(body: unknown, options: { contentType?: string } = {}):
 }
 
 describe('Spec, "Endpoints", row 4: registration', () => {
-  test("a program on its user's computer is answered with a client_id, and without a secret if it is public", async () => {
+  test("a program on its user's computer gets a client_id, and no secret if it is public", async () => {
     const answer = await registered();
 
     expect(answer.client_id).toMatch(/./);
@@ -56,7 +56,7 @@ const VENDOR = {
 };
 
 describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
-  test("its client_name is answered with that platform's client_id, the same each time, and never with a secret", async () => {
+  test("a platform's client_name is answered with the same client_id each time, without a secret", async () => {
     const first = await registered(VENDOR);
     const second = await registered({ ...VENDOR, token_endpoint_auth_method: "client_secret_post" });
 
@@ -103,7 +103,7 @@ describe(
       expect((await registered()).client_id).not.toBe(answer.client_id);
     });
 
-    test("with client_secret_post it becomes a confidential client, whose secret is shown once and then required", async () => {
+    test("client_secret_post makes a confidential client, whose secret is shown once and required", async () => {
       const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
       expect(client).toMatchObject({
         client_secret: expect.stringMatching(/^sec_/),
@@ -235,7 +235,7 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { ta
 });
 
 describe("the limit of registrations", { tags: "own-school" }, () => {
-  test("the twenty-first client of an address within an hour is 429 with Retry-After, and other addresses go on", async () => {
+  test("the 21st client of an address within an hour is 429 with Retry-After, others go on", async () => {
     const address = "198.51.100.7";
     for (let time = 0; time < 20; time += 1)
       expect((await register(school.url, LOOPBACK_PROGRAM, { address })).status).toBe(201);

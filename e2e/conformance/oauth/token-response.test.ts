@@ -63,13 +63,13 @@ describe('Spec, "Token response"', () => {
     expect(fresh).toMatchObject({ scope: pair.scope, school_id: pair.school_id, expires_in: 7200 });
   });
 
-  test("without the scope openid there is no id_token", async () => {
+  test("a token without the scope openid comes without an id_token", async () => {
     expect((await obtainPair(school.url, client, { scope: "account:read" })).id_token).toBeUndefined();
   });
 });
 
 describe('Spec, "ID token"', () => {
-  test("ES256, a kid of the key set, ten minutes, the nonce, and beside iat the listed claims that have a value", async () => {
+  test("an ID token has ES256, a known kid, ten minutes, the nonce and the listed claims", async () => {
     const authorization = await authorize(school.url, client);
     const answer = await postForm(
       `${school.url}/api/oauth/token`,

@@ -35,7 +35,7 @@ async function sendHeadOnly(head: readonly string[]): Promise<string> {
 }
 
 describe("who may call the REST API", () => {
-  test('Spec, "Authentication", rule 10: without a token or with a bad one it is 401, with a pointer to the metadata', async () => {
+  test('Spec, "Authentication", rule 10: no token or a bad one is 401, with a pointer', async () => {
     for (const headers of [{ authorization: "" }, { authorization: "Bearer tok_guess" }]) {
       const { status, body, headers: answered } = await api.call("GET", "/courses", undefined, headers);
 
@@ -45,7 +45,7 @@ describe("who may call the REST API", () => {
     }
   });
 
-  test('Spec, "Errors", row 12: a token without the scope is 403, and the challenge names the scope', async () => {
+  test('Spec, "Errors", row 12: a token without the scope is 403 with a challenge that names it', async () => {
     const reader = await openOperatorApi(school.url, "openid courses:read");
     const { status, body, headers } = await reader.call("POST", "/courses", { slug: "a", title: "A" });
 
@@ -56,7 +56,7 @@ describe("who may call the REST API", () => {
     expect(headers.get("www-authenticate")).toContain(POINTER);
   });
 
-  test('Spec, "What the service does", rule 2: a member\'s token is refused at every route of operators', async () => {
+  test("Spec, \"What the service does\", rule 2: a member's token is refused at operators' routes", async () => {
     const client = await school.createClient({ scope: MEMBER_SCOPE });
     const pair = await obtainPair(school.url, client, { email: "owner@example.com" });
     const { status, headers } = await operatorApi(school.url, pair.access_token).call("GET", "/courses");
@@ -122,7 +122,7 @@ describe("requests that the REST API refuses", () => {
     },
   );
 
-  test("a body that is not JSON is 400, one that is too large is 413, and another media type is 415", async () => {
+  test("a body that is no JSON is 400, one too large 413, and one of another media type 415", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
 
     expect((await api.call("POST", "/courses", "{")).status).toBe(400);

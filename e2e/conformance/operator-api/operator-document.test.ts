@@ -58,7 +58,7 @@ describe("the document of the REST API", () => {
     expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
   });
 
-  test('Spec, "Scopes": each of the 33 operator scopes opens an operation, and each operation asks for one', () => {
+  test('Spec, "Scopes": each of 33 operator scopes opens an operation, and each operation has one', () => {
     const scopesOfOperations = listOperations(document).map(
       ({ operation }) => operation.security[0]?.["operator"],
     );
@@ -106,7 +106,7 @@ describe(
     }
     const statuses = new Map<number, number>();
 
-    test("are answered without a 5xx, each with a declared status and a body that fits its schema", async () => {
+    test("each request is answered without a 5xx, with a declared status and a fitting body", async () => {
       const operations = listOperations(document);
       const requests = fc
         .constantFrom(...operations)

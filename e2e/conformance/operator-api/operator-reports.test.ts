@@ -39,7 +39,7 @@ describe('Spec, "Scopes", row `orders`', () => {
     expect((await api.call("GET", "/orders/pay_none")).status).toBe(404);
   });
 
-  test("of one member are asked for by their id", async () => {
+  test("the orders of one member are asked for by the member's id", async () => {
     const orders = await list("/orders?member_id=mem_yichun&limit=100");
 
     expect(orders.length).toBeGreaterThan(2);

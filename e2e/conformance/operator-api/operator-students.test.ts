@@ -101,7 +101,7 @@ describe('Spec, "Scopes", row `members`', () => {
   const invite = (email: string, roles: string[]) =>
     api.call("POST", "/members", { email, name: "Somebody", roles });
 
-  test("a member is invited, gets other roles and is removed; inviting them again is the same person", async () => {
+  test("a member is invited, gets other roles, is removed, and is the same when invited again", async () => {
     const invited = await invite("somebody@example.org", ["student"]);
     const path = `/members/${String(invited.body["id"])}`;
 
@@ -129,7 +129,7 @@ describe('Spec, "Scopes", row `members`', () => {
     expect((await api.call("DELETE", "/members/mem_yichun")).status).toBe(409);
   });
 
-  test("a program neither gives nor takes a role that opens the admin area, not for an owner either: 403", async () => {
+  test("a program neither gives nor takes a role of the admin area, not for an owner either: 403", async () => {
     const lift = await api.call("PATCH", "/members/mem_daniel", { roles: ["operator"] });
     const demote = await api.call("PATCH", "/members/mem_owner", { roles: ["student"] });
 

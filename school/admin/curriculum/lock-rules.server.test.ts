@@ -114,7 +114,7 @@ describe("when a lecture opens", () => {
     expect((await seenBy("mem_bohan"))[FIRST]).toEqual({ isLocked: false, unlockAt: null });
   });
 
-  test("a rule for a whole section counts for each of its lectures, and an undo gives each its own back", async () => {
+  test("a section's rule counts for each lecture of it, and an undo gives each its own back", async () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "locked" });
     testSchool.advanceClock(MINUTE);
     await owner.submit(SECTION, `${SECTION}/lock`, { rule: "after", days: "7" });
@@ -194,7 +194,7 @@ test.each(["open", "locked", "at:1795226460000", "after:7", "locked at:5 after:3
   },
 );
 
-test("of a time and of days after enrolment, the later one counts, and only days need an enrolment", () => {
+test("the later of a time and days after enrolment counts, and only days need an enrolment", () => {
   const lock = { locked: 0, unlock_at: 3 * HOUR, unlock_after_days: 1 } as const;
 
   expect(opensAt(lock, 0)).toBe(DAY);

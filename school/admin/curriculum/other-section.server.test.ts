@@ -74,7 +74,7 @@ describe("moving a lecture to another section", () => {
     [{ section: TWO, place: "2" }, "Type a place from 1 to 1."],
     [{ section: TWO, place: "0" }, "Type a place from 1 to 1."],
     [{ section: TWO, place: "first" }, "Type a place from 1 to 1."],
-  ])("with %j is refused beside the field", async (fields, fault) => {
+  ])("the place %j is refused beside the field", async (fields, fault) => {
     const page = await owner.submit(LECTURE, MOVE, fields);
 
     expect(page).toMatchObject({ status: 422, faults: [fault] });

@@ -54,14 +54,14 @@ describe("a form whose body cannot be read has a page that says what to do, and 
     expect((await owner.postBody(TURN_ON, form, FORM)).status).toBe(303);
   });
 
-  test("without a body has the page of a form that has no token", async () => {
+  test("a form without a body has the page of a form that has no token", async () => {
     const page = await owner.postBody(TURN_ON, "", {});
 
     expect(page.status).toBe(409);
     expect(page.summary.join()).toContain("open for too long");
   });
 
-  test("of somebody who is not signed in leads to the sign-in page", async () => {
+  test("a form of somebody who is not signed in leads to the sign-in page", async () => {
     const stranger = new OperatorBrowser(testSchool);
 
     expect(await stranger.postBody(TURN_ON, "{}", { "content-type": "application/json" })).toMatchObject({
@@ -84,7 +84,7 @@ describe("a field that no browser sends so", () => {
   });
 
   test.each([["%00"], ["\0"], ["%ED%A0%80"]])(
-    "with %j in it is refused and changes nothing",
+    "a field with %j in it is refused and changes nothing",
     async (text) => {
       const fields = new URLSearchParams(
         formOf((await owner.get(PAYMENT)).html, REFUND) as Record<string, string>,

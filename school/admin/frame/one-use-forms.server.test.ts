@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("the one-use token of a form", () => {
-  test("is not spent by a change that was refused: the same form works once nothing stands against it", async () => {
+  test("a refused change spends no token: the same form works once nothing is against it", async () => {
     const { db } = testSchool.school;
     const course = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
     const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course: course.id };

@@ -86,7 +86,7 @@ describe("an invitation", () => {
     expect(await statusOf(link)).toBe(410);
   });
 
-  test("of a program answers the link once, and none for somebody who has a password", async () => {
+  test("a program's invitation answers the link once, and none for a member with a password", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
     const { email, name } = newcomer();
     const made = await program.call("POST", "/members", { email, name, roles: ["student"] });

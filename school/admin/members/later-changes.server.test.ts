@@ -51,7 +51,7 @@ describe("roles", () => {
     expect(await rolesOf("mem_bohan")).toEqual(["lecturer"]);
   });
 
-  test("that another operator has changed meanwhile are shown as they are now", async () => {
+  test("roles that another operator has changed meanwhile are shown as they are now", async () => {
     const form = formOf((await owner.get(MEMBER)).html, ROLES);
     await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
     const page = await owner.post(ROLES, { ...form, roles: ["student", "lecturer"] });
@@ -61,7 +61,7 @@ describe("roles", () => {
     expect(await rolesOf("mem_bohan")).toEqual(["operator", "student"]);
   });
 
-  test("of two owners who unmake each other at the same time leave one of them", async () => {
+  test("one of two owners who unmake each other at the same time stays an owner", async () => {
     await setRoles(testSchool, "mem_bohan", ["owner"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const OWNER = "/admin/members/mem_owner";
@@ -76,7 +76,7 @@ describe("roles", () => {
 });
 
 describe("access to a course", () => {
-  test("that was given anew since is not taken back by the undo of the first enrolment", async () => {
+  test("access that was given anew is not taken back by the undo of the first enrolment", async () => {
     const { db, now } = testSchool.school;
     await owner.submit(MEMBER, ENROL, { course });
     await db
@@ -90,7 +90,7 @@ describe("access to a course", () => {
     expect(await enrolment()).toBeDefined();
   });
 
-  test("that has ended is not ended again by a page that was opened before", async () => {
+  test("access that has ended is not ended again by a page that was opened before", async () => {
     const { db, now } = testSchool.school;
     await owner.submit(MEMBER, ENROL, { course });
     const end = now() + MINUTE;
@@ -103,7 +103,7 @@ describe("access to a course", () => {
     expect((await enrolment())?.expires_at).toBe(end);
   });
 
-  test("that was ended and changed since is not given back by the undo of its end", async () => {
+  test("access that was changed after its end is not given back by the undo of its end", async () => {
     await owner.submit(MEMBER, ENROL, { course });
     testSchool.advanceClock(MINUTE);
     await owner.submit(access(), access("/end-now"));

@@ -92,7 +92,7 @@ describe("enrolling a member", () => {
 });
 
 describe("a member's access to a course", () => {
-  test("that the member is not in has the admin area's own page that says so", async () => {
+  test("a course that the member is not in has the admin area's own page that says so", async () => {
     expect((await owner.get(`${MEMBER}/courses/${await someCourse()}`)).status).toBe(404);
   });
 
@@ -115,7 +115,7 @@ describe("a member's access to a course", () => {
     expect((await enrollmentOf(course))?.expires_at).toBe(Date.parse("2027-06-30T23:59:00+08:00"));
   });
 
-  test("that somebody else has changed meanwhile is shown as it is now", async () => {
+  test("access that somebody else has changed meanwhile is shown as it is now", async () => {
     const course = await someCourse();
     const access = `${MEMBER}/courses/${course}`;
     await owner.submit(MEMBER, ENROL, { course });

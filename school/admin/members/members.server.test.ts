@@ -12,7 +12,7 @@ const { testSchool, owner } = await openAdminArea();
 const SIGN_OUT = "/admin/members/mem_bohan/sign-out";
 
 describe("finding a member", () => {
-  test("by the beginning of a name or of an address, whatever the case of its letters", async () => {
+  test("a member is found by the beginning of a name or an address in any case", async () => {
     const byName = await owner.get(`/admin/members?by=name&q=${encodeURIComponent("DANIEL")}`);
     const byEmail = await owner.get("/admin/members?by=email&q=Yichun");
     const nothing = await owner.get("/admin/members?by=email&q=nobody");
@@ -31,14 +31,14 @@ describe("finding a member", () => {
     ["ＯＫＡＦＯＲ", "mem_daniel"],
     ["daniel okafor", "mem_daniel"],
     ["الله", "mem_abdallah"],
-  ])("by a part of the name: %s", async (q, id) => {
+  ])("a member is found by a part of the name: %s", async (q, id) => {
     const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q })}`);
 
     expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
     expect(page.html).toContain(`/admin/members/${id}"`);
   });
 
-  test("whose name has several parts that begin with the text, once", async () => {
+  test("a member with several parts that begin with the text is found once", async () => {
     const page = await owner.get(`/admin/members?${new URLSearchParams({ by: "name", q: "娜" })}`);
 
     expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("finding a member", () => {
     expect(page.html).toContain("Zoë Fernández-Roldán");
   });
 
-  test("by a role", async () => {
+  test("members are listed by a role", async () => {
     const page = await owner.get("/admin/members?role=owner");
 
     expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("finding a member", () => {
 });
 
 describe("signing a member out everywhere", () => {
-  test("names how many sessions and pairs it ends, ends them, and cannot be undone", async () => {
+  test("a sign-out says how many sessions and pairs it ends, ends them, and cannot be undone", async () => {
     const member = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const pair = await testSchool.storePair({ memberId: "mem_bohan" });
     const page = await owner.get(SIGN_OUT);

@@ -73,7 +73,7 @@ describe("a notice", () => {
     expect((await owner.get("/admin/notices")).html).toContain("Course day");
   });
 
-  test("that is sent twice goes out once", async () => {
+  test("a notice that is sent twice goes out once", async () => {
     const address = await draft();
     const form = formOf((await owner.get(address)).html, `${address}/send`);
     const other = formOf((await owner.get(address)).html, `${address}/send`);
@@ -89,7 +89,7 @@ describe("a notice", () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  test("that is planned is changed and taken back until it goes out at its time", async () => {
+  test("a planned notice can be changed and taken back until it goes out at its time", async () => {
     const address = await draft();
     const at = new Date(testSchool.school.now() + 9 * HOUR).toISOString().slice(0, 16);
     await owner.submit(address, `${address}/plan`, { send_at: at });
@@ -108,7 +108,7 @@ describe("a notice", () => {
     expect(await inbox()).toMatchObject([{ title: "Course day, moved" }]);
   });
 
-  test("that somebody else has changed meanwhile is not sent before it was looked at again", async () => {
+  test("a notice that somebody else has changed is not sent before it was looked at again", async () => {
     const address = await draft();
     const form = formOf((await owner.get(address)).html, `${address}/send`);
     await owner.submit(`${address}/change`, `${address}/change`, { ...CONTENT, title: "Course day?" });
@@ -119,7 +119,7 @@ describe("a notice", () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test("that is a draft can be deleted", async () => {
+  test("a notice that is a draft can be deleted", async () => {
     const address = await draft();
     await owner.submit(address, `${address}/delete`);
 
@@ -160,7 +160,7 @@ describe("a notice", () => {
   });
 });
 
-test("with 10,000 members a notice to all is counted and sent, and each list is answered from an index", async () => {
+test("a notice to 10,000 members is counted and sent, and lists are answered from indexes", async () => {
   const large = await buildTestSchool();
   try {
     const { db, site } = large.school;

@@ -12,7 +12,7 @@ const LIST = "/admin/oauth-applications";
 const HOSTS = `${LIST}/hosts`;
 
 describe("allowed hosts", () => {
-  test("of the settings are shown as fixed, and others are honoured from the moment they are added until they are taken out", async () => {
+  test("hosts of the settings are fixed; others count from their addition to their removal", async () => {
     const supported = async (): Promise<unknown> =>
       (await testSchool.app.inject({ url: "/.well-known/openid-configuration" })).json<
         Record<string, unknown>
@@ -40,7 +40,7 @@ describe("allowed hosts", () => {
     },
   );
 
-  test("that were added or taken out are put back as they were only after a recent password, as they were changed", async () => {
+  test("an added or removed host is put back only after a recent password", async () => {
     const added = async (): Promise<string[]> =>
       (await testSchool.school.db.selectFrom("client_host").select("host").execute()).map(({ host }) => host);
     const changes = [
@@ -61,7 +61,7 @@ describe("allowed hosts", () => {
     }
   });
 
-  test("are 200 at most, since each request of a program with a document reads them", async () => {
+  test("operators add 200 hosts at most, which each request with a document reads", async () => {
     const { db, now } = testSchool.school;
     const hosts = Array.from({ length: 200 }, (_, at) => ({ host: `h${at}.example`, added_at: now() }));
     await db.insertInto("client_host").values(hosts).execute();

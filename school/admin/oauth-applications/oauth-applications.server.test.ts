@@ -30,7 +30,7 @@ async function authenticates(id: string, secret: string): Promise<boolean> {
 }
 
 describe('Spec, "Authentication", rule 3: OAuth applications in the admin area', () => {
-  test("are visible only once the beta feature MCP connections is on, and go on working when it is turned off", async () => {
+  test("applications are shown once MCP connections is on, and go on working when it is off", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     await owner.submit("/admin/settings", "/admin/settings/mcp-connections/off");
 
@@ -116,7 +116,7 @@ describe("the secret of an application", () => {
     expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([false, true]);
   });
 
-  test("from before the last change can be ended at once", async () => {
+  test("the secret from before the last change can be ended at once", async () => {
     const { id, secret: old } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     const { secret } = shownSecret(
       await owner.submit(applicationAddress(id), applicationAddress(id, "/rotate")),
@@ -126,7 +126,7 @@ describe("the secret of an application", () => {
     expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([false, true]);
   });
 
-  test("is not changed a second time by a page that was opened before the first, which says who changed it", async () => {
+  test("a page from before a rotation rotates nothing, and says who has rotated the secret", async () => {
     const { id } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     const form = formOf((await owner.get(applicationAddress(id))).html, applicationAddress(id, "/rotate"));
     testSchool.advanceClock(MINUTE);
@@ -174,7 +174,7 @@ describe("the secret of an application", () => {
 });
 
 describe("disabling an application", () => {
-  test("names how many pairs and members it ends, ends them and the codes that wait, and enabling brings none back", async () => {
+  test("disabling says what it ends, ends pairs and codes, and enabling brings none back", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     const pairs = [
       await testSchool.storePair({ clientId: id }),

@@ -86,7 +86,7 @@ test("no secret and no hash of one stands in the audit log, made, rotated or end
   expect(log).not.toContain(secret_hash);
 });
 
-test("two operators who rotate at the same time make one new secret, and the second sees who was first", async () => {
+test("two operators who rotate at once make one secret, and the second sees who was first", async () => {
   const other = await new OperatorBrowser(testSchool).signIn("mem_owner");
   const forms = await Promise.all(
     [owner, other].map(async (browser) =>

@@ -27,7 +27,7 @@ test.each([
   [4_500, "USD", "45.00"],
   [1_200, "JPY", "1200"],
 ])(
-  "the field of %i of the minor unit of %s begins with %s, and is read back as the same amount",
+  "the field of %i minor units of %s begins with %s, and is read back as the same amount",
   (minor, currency, text) => {
     expect(amountFieldValue(minor, currency)).toBe(text);
     expect(parseAmount(text, currency)).toBe(minor);

@@ -123,7 +123,7 @@ describe("a payment that is marked as paid", () => {
     expect(await registrations()).toEqual([]);
   });
 
-  test("gives no second registration to a member who is registered already, and an undo leaves theirs", async () => {
+  test("a registered member gets no second registration, and an undo leaves theirs", async () => {
     const event = await someSlug("event");
     await setLine("event", event.slug);
     const registrations = () =>

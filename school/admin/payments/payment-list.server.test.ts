@@ -26,7 +26,7 @@ describe("an operator finds a payment among 100,000", () => {
     ["the beginning of a member's name", { by: "name", q: "吳 9996" }, ["吳 9996"]],
     ["a later part of a member's name", { by: "name", q: "9996" }, ["吳 9996"]],
     ["the beginning of a member's e-mail", { by: "name", q: "Large-4711@" }, ["Lin 4711"]],
-  ])("by %s", async (_case, parameters, expected) => {
+  ])("a payment is found by %s", async (_case, parameters, expected) => {
     const page = await owner.get(address(parameters));
 
     expect(page.status).toBe(200);
@@ -35,7 +35,7 @@ describe("an operator finds a payment among 100,000", () => {
     expect(firstColumn(page).length).toBeGreaterThan(0);
   });
 
-  test("by an amount, newest first, in pages of 50 that the next page's address goes on with", async () => {
+  test("payments of an amount are newest first, in pages of 50 that keep the search", async () => {
     const first = await owner.get(address({ by: "amount", q: "4,990.00" }));
     const second = await owner.get(first.next);
 
@@ -46,7 +46,7 @@ describe("an operator finds a payment among 100,000", () => {
     expect(new Set([...firstColumn(first), ...firstColumn(second)]).size).toBe(100);
   });
 
-  test("by part of a trade number, in its order, and page after page has every one once", async () => {
+  test("payments by a part of a trade number are in its order, each once on all pages", async () => {
     const seen: string[] = [];
     let page = await owner.get(address({ by: "trade_no", q: "LG-10001" }));
     for (;;) {
@@ -58,7 +58,7 @@ describe("an operator finds a payment among 100,000", () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, at) => `LG-${1_000_100 + at}`));
   });
 
-  test("of a member, by choosing the member", async () => {
+  test("payments of a member are found by choosing the member", async () => {
     const members = await owner.get(address({ by: "name", q: "chen 1230" }));
     const link = /href="([^"]*\?member=[^"]*)"/.exec(members.html)?.[1] ?? "";
     const page = await owner.get(link);
@@ -67,14 +67,14 @@ describe("an operator finds a payment among 100,000", () => {
     expect(firstColumn(page)).toHaveLength(10);
   });
 
-  test("and is told when nothing matches", async () => {
+  test("the page says when nothing matches", async () => {
     expect((await owner.get(address({ by: "trade_no", q: "nothing-like-this" }))).html).toContain(
       "Nothing matches",
     );
   });
 
   test.each(["twelve", "1.234", "-5", "USD", "1,00", "9".repeat(30)])(
-    "and is told beside the field that %s is no amount",
+    "the page says beside the field that %s is no amount",
     async (q) => {
       const page = await owner.get(address({ by: "amount", q }));
 

@@ -51,7 +51,7 @@ describe("a page that was opened before", () => {
 });
 
 describe("a deadline", () => {
-  test("that is over is not extended to a time that is over, too", async () => {
+  test("a deadline that is over is not extended to a time that is over, too", async () => {
     const { now, config } = desk.testSchool.school;
     await setDeadline(now() - 3 * DAY);
     const yesterday = new Intl.DateTimeFormat("sv", {

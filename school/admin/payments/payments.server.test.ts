@@ -25,7 +25,7 @@ async function withoutCourse(slug: string): Promise<string> {
   return id;
 }
 
-test("a payment's lines add up to its amount: a discount stands below what it is for, with its code", async () => {
+test("a payment's lines add up to its amount, with a discount and its code below its item", async () => {
   const { text } = await desk.owner.get(page(UNPAID));
 
   expect(text).toMatch(/NT\$3,200 to pay/);
@@ -138,7 +138,7 @@ describe("marking a payment as paid", () => {
     ["a time before the payment was made", { paid_at: "2020-01-01T00:00" }, "before the payment was made"],
     ["a method that nobody knows", { method: "<script>" }, "Choose how it was paid."],
   ])(
-    "with %s is refused beside the field, with what was typed, and nothing is saved",
+    "a form with %s is refused beside the field, keeps what was typed and saves nothing",
     async (_case, wrong, text) => {
       const shown = await desk.submit(UNPAID, "mark-paid", {
         paid_at: "2026-11-21T09:30",

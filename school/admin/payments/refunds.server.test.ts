@@ -7,7 +7,7 @@ import { form, PAID, page, PaymentDesk, UNPAID } from "#school/testing/payment-d
 const desk = await PaymentDesk.open();
 
 describe("a refund", () => {
-  test("in several parts adds up, never above the amount, and the last one is taken back alone", async () => {
+  test("partial refunds add up to the amount at most, and the last one is taken back alone", async () => {
     await desk.submit(PAID, "refund", { amount: "100" });
     desk.testSchool.advanceClock(MINUTE);
     await desk.submit(PAID, "refund", { amount: "120.50" });
@@ -28,14 +28,14 @@ describe("a refund", () => {
     expect(await desk.inbox()).toContain("退款完成：水彩線稿包 PDF");
   });
 
-  test("of the whole amount leaves nothing to refund", async () => {
+  test("a refund of the whole amount leaves nothing to refund", async () => {
     await desk.submit(PAID, "refund");
 
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: "320.00" });
     expect((await desk.owner.get(page(PAID))).html).not.toContain("/refund");
   });
 
-  test("by two operators at the same time is made once, and the second sees who was first", async () => {
+  test("a refund by two operators at once is made once, and the second sees who was first", async () => {
     const other = await new OperatorBrowser(desk.testSchool).signIn("mem_owner");
     const fields = formOf((await desk.owner.get(page(PAID))).html, form(PAID, "refund"));
     const others = formOf((await other.get(page(PAID))).html, form(PAID, "refund"));
@@ -52,13 +52,16 @@ describe("a refund", () => {
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: "130.00" });
   });
 
-  test.each(["", "0", "-1", "1.005", "1e2", "NT$100", "1,00", "١٠٠"])("of %j is refused", async (amount) => {
-    const shown = await desk.submit(PAID, "refund", { amount });
+  test.each(["", "0", "-1", "1.005", "1e2", "NT$100", "1,00", "١٠٠"])(
+    "a refund of %j is refused",
+    async (amount) => {
+      const shown = await desk.submit(PAID, "refund", { amount });
 
-    expect(shown.status).toBe(422);
-    expect(shown.faults).toHaveLength(1);
-    expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: null });
-  });
+      expect(shown.status).toBe(422);
+      expect(shown.faults).toHaveLength(1);
+      expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: null });
+    },
+  );
 });
 
 describe("an invoice", () => {
@@ -99,7 +102,7 @@ describe("a change that the state of a payment does not allow", () => {
 });
 
 describe("the audit log of payments", () => {
-  test("names state, means, time and amount before and after, in both languages, and nothing that is internal", async () => {
+  test("the log shows state, means, time and amount in both languages, and nothing internal", async () => {
     await desk.submit(UNPAID, "mark-paid", { paid_at: "2026-11-21T09:30", method: "credit_card" });
     desk.testSchool.advanceClock(MINUTE);
     await desk.submit(PAID, "refund", { amount: "20" });

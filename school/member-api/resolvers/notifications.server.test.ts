@@ -5,7 +5,7 @@ import { openTestSchool } from "#school/testing/test-school.ts";
 const testSchool = await openTestSchool();
 
 describe("markAllNotificationsRead", () => {
-  test("without an instant all are marked, also one with a date in the future", async () => {
+  test("all notifications are marked without an instant, also one with a date in the future", async () => {
     const { accessToken } = await testSchool.storePair({ memberId: "mem_yichen" });
     const answer = await testSchool.queryMemberApi(
       accessToken,

@@ -33,7 +33,7 @@ describe("isRegisteredRedirectUri", () => {
     ["http://127.0.0.1:99999/cb?a=1", false],
     ["http://127.0.0.1@elsewhere.example/cb?a=1", false],
     ["https://127.0.0.1:9000/cb?a=1", false],
-  ])("for a native client, %s: %s", (uri, registered) => {
+  ])("a native client may use %s: %s", (uri, registered) => {
     expect(isRegisteredRedirectUri(uri, native)).toBe(registered);
   });
 

@@ -23,7 +23,7 @@ describe("sign-in", () => {
     expect(cookie).toMatchObject({ name: "school-session", httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
-  test("on https the cookie has the __Host- prefix and is Secure", async () => {
+  test("the cookie on https has the __Host- prefix and is Secure", async () => {
     const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
     const account = { email: "yichun@example.com", password: "titmouse" };
     const answer = await secure.postForm("/sign-in", account, { origin: "https://school.example" });

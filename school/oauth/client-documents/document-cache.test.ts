@@ -70,7 +70,7 @@ describe("DocumentCache", () => {
     expect(new Set(found).size).toBe(1);
   });
 
-  test("at most eight documents are fetched at the same time, and the refusal of the ninth is not cached", async () => {
+  test("eight documents at most are fetched at once, and the refusal of a ninth is not cached", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     answer = async (url) => {
       await promise;

@@ -47,7 +47,7 @@ describe("parseDocumentUrl", () => {
     expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
   });
 
-  test('Spec, "Authentication", rule 4: a host is accepted if it is allowlisted, and any host with open registration', () => {
+  test('Spec, "Authentication", rule 4: an allowlisted host is accepted, or any if that is open', () => {
     const hosts = { ...NOBODY, clientHosts: ["client.example", "other.example:8443"] };
     const counts = (clientId: string, by: DocumentHosts) => parseDocumentUrl(clientId, by) !== undefined;
 

@@ -40,7 +40,7 @@ async function contentOf(db: SchoolDatabase): Promise<Record<string, string[]>> 
 }
 
 describe("copying a school to another database", () => {
-  test("copies every row of every table, to the other database and back, and changes nothing at the source", async () => {
+  test("every row of every table is copied there and back, and the source does not change", async () => {
     const before = await contentOf(testSchool.school.db);
     const copied = await copyDatabase(testSchool.school.db, target);
     const back = openDatabase({ kind: "sqlite", path: ":memory:" }).db;

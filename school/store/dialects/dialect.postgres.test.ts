@@ -114,7 +114,7 @@ const locking =
       await within();
     });
 
-test("of two transactions that run alone under one name, the second waits for the first", async () => {
+test("the second of two transactions that run alone under one name waits for the first", async () => {
   expect(await overlap(alone("roles"), alone("roles"))).toEqual(IN_TURN);
   expect(await overlap(alone("roles"), alone("sweep"))).toEqual([
     "the first begins",
@@ -123,7 +123,7 @@ test("of two transactions that run alone under one name, the second waits for th
   ]);
 });
 
-test("of two transactions that lock one row, the second waits for the first", async () => {
+test("the second of two transactions that lock one row waits for the first", async () => {
   expect(await overlap(locking("crs_1"), locking("crs_1"))).toEqual(IN_TURN);
   expect(await overlap(locking("crs_1"), locking("crs_2"))).toEqual([
     "the first begins",

@@ -68,7 +68,7 @@ describe("attempts to sign in", () => {
     for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("with a right password are not counted", async () => {
+  test("attempts with a right password are not counted", async () => {
     for (let at = 0; at < 120; at += 1) {
       expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
       await clearAttempt(db, { email: "a@x.example", address: "192.0.2.1" });
