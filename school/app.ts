@@ -16,7 +16,6 @@ import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
 import { addAuthorizeRoute } from "#school/oauth/authorization/authorize.ts";
 import { addConsentRoute } from "#school/oauth/authorization/consent.ts";
-import { addKeySetRoute } from "#school/oauth/jwks.ts";
 import { addMetadataRoutes } from "#school/oauth/metadata.ts";
 import { addRegistrationRoute } from "#school/oauth/registration/register.ts";
 import { addRevocationRoute } from "#school/oauth/revoke.ts";
@@ -115,7 +114,6 @@ export async function buildSchool(
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());
 
   addMetadataRoutes(app, school);
-  addKeySetRoute(app, school);
   addAuthorizeRoute(app, school);
   addSignInRoutes(app, school, school.config.demo ? demoMembers : () => []);
   addSetPasswordRoutes(app, school);

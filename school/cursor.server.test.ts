@@ -1,10 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { parseCursor, writeCursor } from "#school/cursor.ts";
 import { parsePageArguments } from "#school/member-api/resolvers/connection.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
+
+const testSchool = await openTestSchool();
+const program = await OperatorProgram.of(testSchool, "mem_owner");
 
 const FORM = [0, ""] as const;
 
@@ -97,14 +100,6 @@ describe("a cursor", () => {
 });
 
 describe("a cursor that is none", () => {
-  let testSchool: TestSchool;
-  let program: OperatorProgram;
-  beforeAll(async () => {
-    testSchool = await buildTestSchool();
-    program = await OperatorProgram.of(testSchool, "mem_owner");
-  });
-  afterAll(() => testSchool.close());
-
   test.each(ODD.filter((text) => text !== ""))(
     "is refused by the Member API, the REST API and a tool alike: %s",
     async (text) => {

@@ -1,11 +1,10 @@
 /** Runs the service: listens, does what no request starts, and stops without breaking a request. */
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
 import { buildSchool } from "#school/app.ts";
 import { SECOND } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
-import { loggerOptions } from "#school/log.ts";
 import { startNoticeWorker } from "#school/notice-worker.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
@@ -117,4 +116,20 @@ function explained(error: unknown, config: SchoolConfig): unknown {
     return new StartError(`${name} ${host} is not an address of this machine.`);
   }
   return error;
+}
+
+/**
+ * Fastify's logger options: structured JSON on standard output.
+ *
+ * WARNING: queries carry codes, states and challenges, and headers carry tokens and cookies. So the log has a request's
+ * method and path, and nothing else of it.
+ */
+function loggerOptions(level: string): FastifyServerOptions["logger"] {
+  return {
+    level,
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split("?")[0] }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ status: statusCode }),
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import {
   createMember,
@@ -13,19 +13,13 @@ import {
 } from "#school/commands/member-command.ts";
 import { UsageError } from "#school/commands/options.ts";
 import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "member-command-"));
 const file = join(folder, "password");
-let testSchool: TestSchool;
+const testSchool = await openTestSchool({ SCHOOL_DEMO: "0" });
 
-beforeAll(async () => {
-  testSchool = await buildTestSchool({ SCHOOL_DEMO: "0" });
-});
-afterAll(async () => {
-  await testSchool.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const OWNER = ["--email", "ann@example.com", "--name", "Ann", "--role", "owner"];
 

@@ -5,22 +5,20 @@ import { Type } from "typebox";
 import { runMemberDocument } from "#school/mcp/member-api.ts";
 import { defineTool, type Tool, type ToolContext, ToolFault } from "#school/mcp/tool.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
+import { closedObject } from "#school/operator/types.ts";
 
 /** A page of a connection of the Member API: at most 50 nodes (Spec, "Limits", row 1). */
-const ConnectionInput = Type.Object(
-  {
-    first: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-    after: Type.Optional(
-      Type.String({
-        maxLength: 400,
-        description: "pageInfo.endCursor of the page before; the first page without it.",
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const ConnectionInput = closedObject({
+  first: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 400,
+      description: "pageInfo.endCursor of the page before; the first page without it.",
+    }),
+  ),
+});
 
-const Nothing = Type.Object({}, { additionalProperties: false });
+const Nothing = closedObject({});
 
 const PAGE_INFO = "pageInfo { hasNextPage endCursor } totalCount";
 
@@ -85,10 +83,9 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     description: "One course the member owns, with the state, lock and length of each of its lectures.",
     scope: "account:read",
     effect: "reads",
-    input: Type.Object(
-      { slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_my_courses names it." }) },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_my_courses names it." }),
+    }),
     run: async (context, { slug }) => {
       const before = await findCursorBefore(context, slug);
       const document = `query ($after: String) { viewer { enrolledCourses(first: 1, after: $after) { nodes {
@@ -153,12 +150,9 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     name: "mark_notification_read",
     title: "Mark a notification as read",
     description: "Marks one notification of the member as read; once it is read, again changes nothing.",
-    input: Type.Object(
-      {
-        id: Type.String({ minLength: 1, maxLength: 100, description: "As list_my_notifications names it." }),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      id: Type.String({ minLength: 1, maxLength: 100, description: "As list_my_notifications names it." }),
+    }),
     mutation: "markNotificationRead",
     fields: "notificationId readAt",
   }),
@@ -166,14 +160,11 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     name: "mark_all_notifications_read",
     title: "Mark all notifications as read",
     description: "Marks the member's notifications as read: all of them, or those created up to an instant.",
-    input: Type.Object(
-      {
-        before: Type.Optional(
-          Type.String({ maxLength: 40, description: "An ISO 8601 instant such as 2026-01-31T08:00:00Z." }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      before: Type.Optional(
+        Type.String({ maxLength: 40, description: "An ISO 8601 instant such as 2026-01-31T08:00:00Z." }),
+      ),
+    }),
     mutation: "markAllNotificationsRead",
     fields: "markedCount",
   }),
@@ -181,14 +172,11 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     name: "update_notification_subscription",
     title: "Change a notification setting",
     description: "Turns the member's notifications of one topic on one channel on or off.",
-    input: Type.Object(
-      {
-        topic: Type.String({ minLength: 1, maxLength: 100 }),
-        channel: Type.String({ minLength: 1, maxLength: 100 }),
-        enabled: Type.Boolean(),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      topic: Type.String({ minLength: 1, maxLength: 100 }),
+      channel: Type.String({ minLength: 1, maxLength: 100 }),
+      enabled: Type.Boolean(),
+    }),
     mutation: "updateNotificationSubscription",
     fields: "topic channel enabled",
   }),

@@ -8,20 +8,18 @@ import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
 import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { closedObject } from "#school/operator/types.ts";
 
 /** The page of a list that is wanted: at most 100 rows, 20 by default. */
-const PageInput = Type.Object(
-  {
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    cursor: Type.Optional(
-      Type.String({
-        maxLength: 400,
-        description: "next_cursor of the page before; the first page without it.",
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const PageInput = closedObject({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 400,
+      description: "next_cursor of the page before; the first page without it.",
+    }),
+  ),
+});
 
 /** Rows of a page by default. */
 const DEFAULT_LIMIT = 20;
@@ -29,13 +27,10 @@ const DEFAULT_LIMIT = 20;
 /** Posts of a page, at most and by default: each one comes with its whole text. */
 const POSTS_OF_A_PAGE = 10;
 
-const PostPageInput = Type.Object(
-  {
-    ...PageInput.properties,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_OF_A_PAGE, default: POSTS_OF_A_PAGE })),
-  },
-  { additionalProperties: false },
-);
+const PostPageInput = closedObject({
+  ...PageInput.properties,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: POSTS_OF_A_PAGE, default: POSTS_OF_A_PAGE })),
+});
 
 /** The tools that read what the school offers to the public, and no member's data. */
 export const PUBLIC_TOOLS = [
@@ -45,7 +40,7 @@ export const PUBLIC_TOOLS = [
     description: "Name and address of this online school.",
     scope: undefined,
     effect: "reads",
-    input: Type.Object({}, { additionalProperties: false }),
+    input: closedObject({}),
     run: ({ school: { site, config } }) =>
       Promise.resolve({
         name: site.name,
@@ -88,12 +83,9 @@ export const PUBLIC_TOOLS = [
     description: "What one course teaches: its sections with the titles and lengths of their lectures.",
     scope: undefined,
     effect: "reads",
-    input: Type.Object(
-      {
-        slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_public_courses names it." }),
-      },
-      { additionalProperties: false },
-    ),
+    input: closedObject({
+      slug: Type.String({ minLength: 1, maxLength: 200, description: "As list_public_courses names it." }),
+    }),
     run: async ({ school }, { slug }) => {
       const course = await findCourse(school.db, slug);
       if (course === undefined) throw new ToolFault("There is no course with this slug.");

@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from "graphql";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { SECOND } from "#school/clock.ts";
 import {
@@ -11,11 +11,7 @@ import {
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
-let accessToken: string;
-
-beforeAll(async () => {
-  ({ accessToken } = await testSchool.storePair({ memberId: "mem_shufen" }));
-});
+const { accessToken } = await testSchool.storePair({ memberId: "mem_shufen" });
 
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");

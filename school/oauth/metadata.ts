@@ -1,4 +1,4 @@
-/** The discovery documents of the authorization server and of the protected resource. */
+/** The discovery documents of the authorization server and of the protected resource, and the key set of ID tokens. */
 
 import { GRANT_TYPES } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
@@ -18,14 +18,14 @@ import {
   USERINFO_PATH,
 } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { SIGNING_ALGORITHM } from "#school/store/oauth/signing-keys.ts";
+import { findPublicKeys, SIGNING_ALGORITHM } from "#school/store/oauth/signing-keys.ts";
 import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 /** The claims of the ID token (Spec, "ID token"). */
 const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];
 
 /**
- * Adds the routes of the three documents. Those of the authorization server are made by one function, so that they
+ * Adds the routes of the three documents and of the key set. Those of the authorization server are made by one function, so that they
  * cannot disagree.
  *
  * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
@@ -91,4 +91,10 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
         .send(await make(calledOrigin(request, school.config.url))),
     );
   }
+  // The public keys that ID tokens are verified with (Spec, "ID token"; RFC 7517), for five minutes: clients soon have a new one.
+  app.get(JWKS_PATH, async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .send({ keys: await findPublicKeys(school.db, school.now()) }),
+  );
 }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import type { ChangeRule } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
@@ -8,11 +8,8 @@ import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 
 const testSchool = await openTestSchool();
-let program: OperatorProgram;
+const program = await OperatorProgram.of(testSchool, "mem_owner");
 
-beforeAll(async () => {
-  program = await OperatorProgram.of(testSchool, "mem_owner");
-});
 beforeEach(async () => {
   await setRoles(testSchool, "mem_bohan", ["student"]);
   await testSchool.school.db.deleteFrom("audit_entry").execute();

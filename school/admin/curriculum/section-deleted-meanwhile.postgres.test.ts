@@ -1,7 +1,7 @@
 /** What only a school on PostgreSQL meets: a section is deleted while a lecture is being moved into it. */
 
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { makeCourse, SECOND } from "#school/testing/course-of-three.ts";
@@ -9,9 +9,7 @@ import { formOf, OperatorBrowser, type ShownPage } from "#school/testing/operato
 
 const testSchool = await openTestSchool();
 
-beforeAll(async () => {
-  await makeCourse(testSchool.school.db);
-});
+await makeCourse(testSchool.school.db);
 
 test("a lecture is not moved into a section whose deletion is under way", async () => {
   const { db } = testSchool.school;

@@ -1,9 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { makeConnection, parsePageArguments } from "#school/member-api/resolvers/connection.ts";
-import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
+
+const testSchool = await openTestSchool();
 
 describe("parsePageArguments", () => {
   test("clamps any size to 50 and defaults to 20", () => {
@@ -39,12 +41,6 @@ describe("makeConnection", () => {
 });
 
 describe("every connection of the Member API", () => {
-  let testSchool: TestSchool;
-  beforeAll(async () => {
-    testSchool = await buildTestSchool();
-  });
-  afterAll(() => testSchool.close());
-
   interface Page {
     nodes: unknown[];
     pageInfo: { hasNextPage: boolean };
