@@ -1,6 +1,5 @@
 /** The tools of the public catalogue, which need no token. */
 
-import { sql } from "kysely";
 import { Type } from "typebox";
 
 import { defineTool, ToolFault } from "#school/mcp/tool.ts";
@@ -8,6 +7,7 @@ import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
 import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { isOlder } from "#school/store/keyset.ts";
 import { closedObject } from "#school/operator/types.ts";
 
 /** The page of a list that is wanted: at most 100 rows, 20 by default. */
@@ -114,14 +114,14 @@ export const PUBLIC_TOOLS = [
     effect: "reads",
     input: PageInput,
     run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
-      const [at, id] = readCursor(cursor, [0, ""]) ?? [];
+      const beyond = readCursor(cursor, [0, ""]);
       let query = school.db
         .selectFrom("event")
         .selectAll()
         .orderBy("starts_at", "desc")
         .orderBy("id", "desc")
         .limit(limit + 1);
-      if (at !== undefined) query = query.where(sql<boolean>`(starts_at, id) < (${at}, ${id})`);
+      if (beyond !== undefined) query = query.where(isOlder("starts_at", "id", beyond));
       return makePage(
         await query.execute(),
         { limit },
@@ -148,7 +148,7 @@ export const PUBLIC_TOOLS = [
     effect: "reads",
     input: PostPageInput,
     run: async ({ school }, { limit = POSTS_OF_A_PAGE, cursor }) => {
-      const [at, id] = readCursor(cursor, [0, ""]) ?? [];
+      const beyond = readCursor(cursor, [0, ""]);
       let query = school.db
         .selectFrom("post")
         .selectAll()
@@ -156,7 +156,7 @@ export const PUBLIC_TOOLS = [
         .orderBy("published_at", "desc")
         .orderBy("id", "desc")
         .limit(limit + 1);
-      if (at !== undefined) query = query.where(sql<boolean>`(published_at, id) < (${at}, ${id})`);
+      if (beyond !== undefined) query = query.where(isOlder("published_at", "id", beyond));
       return makePage(
         await query.execute(),
         { limit },

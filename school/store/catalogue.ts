@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { isAfter, type TextPosition } from "#school/store/keyset.ts";
 
 /** The public facts of a course; nothing tells who owns it. */
 export interface CatalogueCourse {
@@ -21,17 +22,11 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** A place in the list of courses, which is ordered by title without regard to the case of ASCII letters, and by id. */
-interface Place {
-  title: string;
-  id: string;
-}
-
 /** Where a published course stands in the list. */
-export function findPlace(db: SchoolDatabase, id: string): Promise<Place | undefined> {
+export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
     .selectFrom("course")
-    .select(["id", sql<string>`lower(title)`.as("title")])
+    .select(["id", sql<string>`lower(title)`.as("text")])
     .where("id", "=", id)
     .where("published_at", "is not", null)
     .executeTakeFirst();
@@ -40,7 +35,7 @@ export function findPlace(db: SchoolDatabase, id: string): Promise<Place | undef
 /** Published courses that have a lecture, by title, after a place; all of them unless a limit is named. */
 export async function listCourses(
   db: SchoolDatabase,
-  { after, limit }: { after?: Place | undefined; limit?: number } = {},
+  { after, limit }: { after?: TextPosition | undefined; limit?: number } = {},
 ): Promise<CatalogueCourse[]> {
   let query = publishedCourses(db)
     .where((course) =>
@@ -48,12 +43,7 @@ export async function listCourses(
     )
     .orderBy(sql`lower(course.title)`)
     .orderBy("course.id");
-  if (after !== undefined)
-    // The first condition is a range of the index, the second one decides among equal titles.
-    query = query.where(
-      sql<boolean>`lower(course.title) >= ${after.title}
-        and (lower(course.title) > ${after.title} or course.id > ${after.id})`,
-    );
+  if (after !== undefined) query = query.where(isAfter("course.title", "course.id", after));
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toCourse);
 }

@@ -5,6 +5,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Clock, Random } from "#school/clock.ts";
 import type { MemberRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { lowered } from "#school/store/keyset.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
@@ -84,12 +85,10 @@ export function findMember(db: SchoolDatabase, id: string): Promise<Member | und
 
 /** Finds a member by address, whatever the case of its ASCII letters. */
 export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Member | undefined> {
-  // Other letters stay as they are, since the index lowers ASCII letters alone.
-  const lowered = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return db
     .selectFrom("member")
     .selectAll()
-    .where((member) => member.fn<string>("lower", ["email"]), "=", lowered)
+    .where((member) => member.fn<string>("lower", ["email"]), "=", lowered(email))
     .executeTakeFirst();
 }
 

@@ -4,7 +4,7 @@ import { auditLogWordsIn } from "#school/admin/audit-log/words.ts";
 import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
-import { parseNumberPosition } from "#school/admin/frame/keyset.ts";
+import { parseNumberPosition } from "#school/admin/frame/positions.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";

@@ -3,7 +3,7 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
-import { parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
+import { parseTextPosition, writePosition } from "#school/admin/frame/positions.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { CURRICULUM_ACTIONS } from "#school/admin/curriculum/curriculum-actions.ts";

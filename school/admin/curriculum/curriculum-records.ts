@@ -1,6 +1,5 @@
 /** Reads courses, sections and lectures for operators, and changes their order and their locks. */
 
-import { isAfter, type TextPosition } from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
 import { findSection, lockCurriculum, updateLecture } from "#school/operator/records/curriculum.ts";
 import type { CourseRow, LectureRow } from "#school/store/tables/content-tables.ts";
@@ -8,6 +7,7 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 import { readCurriculum } from "#school/store/catalogue.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import type { LectureLock } from "#school/store/lecture-lock.ts";
+import { isAfter, type TextPosition } from "#school/store/keyset.ts";
 
 export type ListedCourse = Pick<CourseRow, "id" | "title" | "published_at"> & { lectures: number };
 

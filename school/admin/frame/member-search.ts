@@ -2,16 +2,10 @@
 
 import { sql } from "kysely";
 
-import {
-  beginsWith,
-  endOfRange,
-  isAfter,
-  isAfterPair,
-  type TextPosition,
-} from "#school/admin/frame/keyset.ts";
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { searchedPart } from "#school/store/member-names.ts";
+import { beginsWith, endOfRange, isAfter, isAfterPair, type TextPosition } from "#school/store/keyset.ts";
 
 export type SearchedColumn = "name" | "email";
 

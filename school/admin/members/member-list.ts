@@ -1,7 +1,7 @@
 /** The list of members, and the search for one. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import { parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
+import { parseTextPosition, writePosition } from "#school/admin/frame/positions.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { searchedColumn, type SearchedColumn } from "#school/admin/frame/member-search.ts";
 import { MAX_QUERY_LENGTH, searchForm } from "#school/admin/frame/search-form.ts";

@@ -2,7 +2,7 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
-import { isOlder, parseInstantPosition } from "#school/admin/frame/keyset.ts";
+import { parseInstantPosition } from "#school/admin/frame/positions.ts";
 import { type Column, PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { audienceName, describeAudience } from "#school/admin/notices/notice-content.ts";
@@ -12,6 +12,7 @@ import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { isOlder } from "#school/store/keyset.ts";
 
 /** Drafts and planned notices that the list shows at most. */
 const MAX_OPEN = 100;

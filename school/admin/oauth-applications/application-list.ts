@@ -1,7 +1,7 @@
 /** The list of OAuth applications, by how they were made. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import { parseInstantPosition } from "#school/admin/frame/keyset.ts";
+import { parseInstantPosition } from "#school/admin/frame/positions.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";

@@ -8,7 +8,7 @@ import {
 } from "#school/admin/frame/member-search.ts";
 import { MAX_QUERY_LENGTH, searchForm } from "#school/admin/frame/search-form.ts";
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
-import { parseInstantPosition, parseTextPosition, writePosition } from "#school/admin/frame/keyset.ts";
+import { parseInstantPosition, parseTextPosition, writePosition } from "#school/admin/frame/positions.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import { parseSearchedAmount } from "#school/admin/payments/amounts.ts";

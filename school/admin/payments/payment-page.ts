@@ -72,7 +72,7 @@ export function paymentVersion({ payment, invoice }: PaymentRecord): string {
 }
 
 /** A payment's state in words, in a form of its own. */
-export function stateMark(visit: Visit, payment: PaymentRow): Markup {
+function stateMark(visit: Visit, payment: PaymentRow): Markup {
   const state = paymentStateAt(payment.state, payment.expired_at, visit.school.now());
   const isRefunded = state === "paid" && (payment.refunded_amount ?? 0) > 0;
   const shown = isRefunded ? "refunded" : state;

@@ -1,15 +1,15 @@
 /** Finds payments. Every search is answered from an index, in the index's order. */
 
+import { PAGE_SIZE } from "#school/admin/frame/list.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import {
   beginsWith,
   type InstantPosition,
   isAfter,
   isOlder,
   type TextPosition,
-} from "#school/admin/frame/keyset.ts";
-import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import type { PaymentRow } from "#school/store/tables/content-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+} from "#school/store/keyset.ts";
 
 /** A row of the list: the payment, whose it is, and what it is for. */
 export type ListedPayment = PaymentRow & { member_name: string; titles: string[] };

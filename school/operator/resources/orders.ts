@@ -1,6 +1,5 @@
 /** Orders and their payments. */
 
-import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 
 import { requireFound } from "#school/operator/api-error.ts";
@@ -19,6 +18,7 @@ import {
 } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { type InstantPosition, isOlder } from "#school/store/keyset.ts";
 import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
@@ -175,7 +175,7 @@ function listOrders(
     beyond,
     limit,
     memberId,
-  }: { beyond: readonly [number, string] | undefined; limit: number; memberId: string | undefined },
+  }: { beyond: InstantPosition | undefined; limit: number; memberId: string | undefined },
 ): Promise<PaymentRow[]> {
   let query = db
     .selectFrom("payment")
@@ -184,8 +184,7 @@ function listOrders(
     .orderBy("id", "desc")
     .limit(limit + 1);
   if (memberId !== undefined) query = query.where("member_id", "=", memberId);
-  if (beyond !== undefined)
-    query = query.where(sql<boolean>`(created_at, id) < (${beyond[0]}, ${beyond[1]})`);
+  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
   return query.execute();
 }
 

@@ -1,10 +1,11 @@
 /** What operators see of clients, and how they rotate a secret or end a client's access. */
 
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 
 import { DAY } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { type InstantPosition, isOlder } from "#school/store/keyset.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -23,7 +24,7 @@ export type ListedClient = ClientRecord & { live_pairs: number };
 export async function listClients(
   db: SchoolDatabase,
   source: ClientSource,
-  { beyond, limit }: { beyond: readonly [createdAt: number, id: string] | undefined; limit: number },
+  { beyond, limit }: { beyond: InstantPosition | undefined; limit: number },
 ): Promise<ListedClient[]> {
   let query = db
     .selectFrom("oauth_client")
@@ -32,8 +33,7 @@ export async function listClients(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);
-  if (beyond !== undefined)
-    query = query.where(sql<boolean>`(created_at, id) < (${beyond[0]}, ${beyond[1]})`);
+  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
   const rows = await query.execute();
   const counts = await countLivePairs(
     db,

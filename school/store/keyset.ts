@@ -1,4 +1,4 @@
-/** Where a page of a list begins, and searches by the beginning of a text: both are ranges of an index. */
+/** Conditions by which a page of a list begins at a place, and searches by the beginning of a text: ranges of an index. */
 
 import { type Expression, sql, type SqlBool } from "kysely";
 
@@ -12,7 +12,7 @@ export interface TextPosition {
 }
 
 /** Lowers ASCII letters alone, as the indexes do. */
-function lowered(text: string): string {
+export function lowered(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -39,37 +39,10 @@ export function isAfterPair(column: string, id: string, position: TextPosition):
   return sql<SqlBool>`(${sql.ref(column)}, ${sql.ref(id)}) > (${position.text}, ${position.id})`;
 }
 
-/** A place as the address of a next page has it. */
-export function writePosition({ text, id }: TextPosition): string {
-  return `${encodeURIComponent(lowered(text))}~${id}`;
-}
-
-/** @returns undefined for a text that is no place: the list then begins at its first row */
-export function parseTextPosition(text: string | undefined): TextPosition | undefined {
-  const match = /^([^~]*)~(.+)$/.exec(text ?? "");
-  if (match === null) return undefined;
-  try {
-    return { text: decodeURIComponent(match[1] ?? ""), id: match[2] ?? "" };
-  } catch {
-    return undefined;
-  }
-}
-
 /** A place in a list that is ordered by an instant and the id, both descending. */
 export type InstantPosition = readonly [at: number, id: string];
-
-/** @returns undefined for a text that is no place */
-export function parseInstantPosition(text: string | undefined): InstantPosition | undefined {
-  const match = /^(\d{1,15})~(.+)$/.exec(text ?? "");
-  return match === null ? undefined : [Number(match[1]), match[2] ?? ""];
-}
 
 /** Is the row older than this place? The two columns are compared together. */
 export function isOlder(at: string, id: string, position: InstantPosition): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position[0]}, ${position[1]})`;
-}
-
-/** A place in a list that is ordered by a number. @returns undefined for a text that is no place */
-export function parseNumberPosition(text: string | undefined): number | undefined {
-  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 }
