@@ -27,18 +27,26 @@ export const PHONE = { locale: "en", timezoneId: "Asia/Taipei", viewport: { widt
 
 export interface BrowserAtPortal {
   portalUrl: string;
+  /** Of the portal's process. */
+  pid: number;
   /** A browser context with this member's cookies and an empty storage. */
   newContext: (member: MemberName, look?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Starts them, calls `work`, and stops them afterwards. */
+/**
+ * Starts them, calls `work`, and stops them afterwards.
+ *
+ * @param settings  of the portal, beside those of the benchmark
+ */
 export async function withBrowserAtPortal<Result>(
   work: (at: BrowserAtPortal) => Promise<Result>,
+  settings: Record<string, string> = {},
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-bench-browser-"));
   const portal = await startPortal({
     SCHOOL_PORT: String(await findFreePort()),
     SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
+    ...settings,
   });
   const executablePath = await findOrInstallChromium();
   const browser = await chromium.launch({
@@ -63,6 +71,7 @@ export async function withBrowserAtPortal<Result>(
   try {
     return await work({
       portalUrl: baseURL,
+      pid: portal.pid(),
       // The cookies alone: what a run leaves in the browser's storage must not change the next one.
       newContext: async (member, look = PHONE) => {
         const cookies = await cookiesOf(member);

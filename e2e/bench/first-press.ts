@@ -22,7 +22,8 @@ export const FIRST_PRESSES: readonly FirstPress[] = [
     name: "a link of the menu, on Home",
     path: "/",
     press: "nav a[href='/courses']:visible",
-    isAnswered: () => document.querySelectorAll("main a[href^='/courses/']").length > 3 && location.pathname === "/courses",
+    isAnswered: () =>
+      document.querySelectorAll("main a[href^='/courses/']").length > 3 && location.pathname === "/courses",
   },
   {
     name: "the filter of Courses",

@@ -7,7 +7,10 @@ import { connect } from "node:net";
 
 export interface BenchRequest {
   headers: Record<string, string>;
-  body: string;
+  /** Of `POST /member/graphql`; undefined for a request of `path`. */
+  body?: string;
+  /** Asked for by `GET`. */
+  path?: string;
 }
 
 export interface LoadResult {
@@ -76,10 +79,12 @@ export async function load(
   return { requestsPerSecond: count / seconds, p50: at(0.5), p99: at(0.99), bytesPerAnswer: bytes / count };
 }
 
-function bytesOf(host: string, { headers, body }: BenchRequest): Buffer {
-  const lines = Object.entries({ host, ...headers, "content-length": String(Buffer.byteLength(body)) });
+function bytesOf(host: string, { headers, body, path }: BenchRequest): Buffer {
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  return Buffer.from(`POST /member/graphql HTTP/1.1\r\n${head}\r\n${body}`);
+  const first = path === undefined ? "POST /member/graphql" : `GET ${path}`;
+  return Buffer.from(`${first} HTTP/1.1\r\n${head}\r\n${body ?? ""}`);
 }
 
 interface RestOfAnswer {

@@ -10,12 +10,14 @@ import { join } from "node:path";
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoading } from "./loading.ts";
+import { benchPages } from "./pages.ts";
 import { benchPortal } from "./portal.ts";
 import { measureScreens } from "./screens.ts";
 
 const USAGE = `Usage:
   npm run bench                    all benchmarks; each writes its table into e2e/bench/results
   npm run bench -- portal          the portal beside a plain proxy
+  npm run bench -- pages           what a rendered page costs, beside a stock server that renders
   npm run bench -- screens         the screens with much on them
   npm run bench -- loading         first and second visits and interactions, on a slow phone in a slow network
   npm run bench -- lighthouse      what Lighthouse says of four screens; fetches Lighthouse from npm for the run
@@ -28,6 +30,7 @@ interface Part {
 
 const PARTS: Record<string, Part> = {
   portal: { title: "The portal beside a plain proxy", measure: benchPortal },
+  pages: { title: "What a rendered page costs", measure: benchPages },
   screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
   loading: { title: "The first seconds, on a slow phone in a slow network", measure: benchLoading },
   lighthouse: { title: "What Lighthouse says", measure: benchLighthouse },

@@ -14,6 +14,7 @@ const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base6
 
 export interface PortalProcess {
   url: string;
+  pid: () => number;
   /** Sends a signal. @returns the exit code, once it has ended */
   end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
   /** Kills it with SIGKILL. */
@@ -64,6 +65,7 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
   await start();
   return {
     url,
+    pid: () => child?.pid ?? 0,
     start,
     end,
     kill: async () => {
