@@ -14,6 +14,19 @@ export interface Conditions {
   passedMs: number;
 }
 
+/** Where nothing is out of order, but for what is given. */
+export function conditionsWith(given: Partial<Conditions> = {}): Conditions {
+  return {
+    network: "normal",
+    permission: "both",
+    session: "going",
+    alterations: [],
+    chunksGone: undefined,
+    passedMs: 0,
+    ...given,
+  };
+}
+
 /** Counts the calls of each document and address, and says how the next one is to be answered. */
 export class AlteredCalls {
   readonly #conditions: Pick<Conditions, "alterations">;

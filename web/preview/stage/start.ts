@@ -15,7 +15,7 @@ import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./environment/address-watch.ts";
 import { stageClock } from "./environment/clock.ts";
-import type { Conditions } from "./conditions.ts";
+import { type Conditions, conditionsWith } from "./conditions.ts";
 import { holdWindowsAndFiles } from "./environment/hold-windows-and-files.ts";
 import {
   type Departure,
@@ -42,14 +42,12 @@ async function start(settings: StageSettings): Promise<void> {
   await Promise.all([loadState(settings.stateId), loadTitlesOf(settings.personId)]);
   const state = stateOf(settings.stateId);
   const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
-  const conditions: Conditions = {
+  const conditions = conditionsWith({
     network: settings.network,
     permission: settings.permission,
     session: settings.session === "none" ? "none" : "going",
     alterations: state?.answers ?? [],
-    chunksGone: undefined,
-    passedMs: 0,
-  };
+  });
   // At another address the state's steps do not apply.
   const isElsewhere = state === undefined || settings.address !== ownAddress(state, sample);
   const playsSteps = !isElsewhere && settings.tabKept === undefined;
@@ -90,7 +88,7 @@ async function start(settings: StageSettings): Promise<void> {
   if (state === undefined || !playsSteps) return;
   await playState({
     state,
-    place: { conditions, endSession: (session) => endSession(conditions, session) },
+    conditions,
     tell: tellPage,
     onStepsTaken: () => {
       isOwnChange = true;

@@ -1,25 +1,19 @@
 import { memberWith } from "./edits/edits.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { ANY_TEXT, statesAt } from "./state.ts";
 
-export const BILLING_STATES: readonly PreviewState[] = [
-  {
-    id: "billing/empty",
+export const BILLING_STATES = statesAt("/billing", {
+  "billing/empty": {
     name: { "zh-TW": "還沒有付款", en: "no payments yet" },
-    address: "/billing",
     edit: memberWith({ payments: [] }),
     shows: ["billing.empty.title", "billing.empty.action"],
   },
-  {
-    id: "billing/loading",
+  "billing/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
-    address: "/billing",
     answers: [{ of: "BillingPage", hold: true }],
     shows: ["billing.title", "billing.loadingPage"],
   },
-  {
-    id: "billing/typical",
+  "billing/typical": {
     name: { "zh-TW": "一般學員", en: "as most members have it" },
-    address: "/billing",
     shows: [
       ["billing.toPay.count", { count: 3 }],
       "paymentWords.states.paid",
@@ -27,25 +21,19 @@ export const BILLING_STATES: readonly PreviewState[] = [
       "paymentWords.states.partlyRefunded",
     ],
   },
-  {
-    id: "billing/10000",
+  "billing/10000": {
     name: { "zh-TW": "一萬筆付款", en: "ten thousand payments" },
-    address: "/billing",
     member: "heavy",
     shows: ["billing.load.all", ["billing.totals.coversNewest", { count: 50 }]],
   },
-  {
-    id: "billing/load-more",
+  "billing/load-more": {
     name: { "zh-TW": "再載入 50 筆", en: "50 more are loaded" },
-    address: "/billing",
     member: "heavy",
     steps: [{ press: "billing.load.more" }],
     shows: ["billing.load.more", ["billing.totals.coversNewest", { count: 100 }]],
   },
-  {
-    id: "billing/load-more-error",
+  "billing/load-more-error": {
     name: { "zh-TW": "再載入時失敗", en: "more cannot be loaded" },
-    address: "/billing",
     member: "heavy",
     answers: [{ of: "BillingPage", from: 2, fail: "school_timeout" }],
     steps: [{ press: "billing.load.more" }],
@@ -55,60 +43,46 @@ export const BILLING_STATES: readonly PreviewState[] = [
       ["billing.totals.coversNewest", { count: 50 }],
     ],
   },
-  {
-    id: "billing/load-all-running",
+  "billing/load-all-running": {
     name: { "zh-TW": "正在全部載入", en: "everything is being loaded" },
-    address: "/billing",
     member: "heavy",
     answers: [{ of: "BillingPage", from: 4, hold: true }],
     steps: [{ press: "billing.load.all" }],
     shows: [["billing.load.progress", { count: 150, requests: 2 }], "billing.load.stop"],
   },
-  {
-    id: "billing/load-all-stopped",
+  "billing/load-all-stopped": {
     name: { "zh-TW": "全部載入時停止", en: "loading everything was stopped" },
-    address: "/billing",
     member: "heavy",
     steps: [{ press: "billing.load.all" }, { press: "billing.load.stop" }],
     shows: ["billing.load.resume"],
   },
-  {
-    id: "billing/end-reached",
+  "billing/end-reached": {
     name: { "zh-TW": "已到最舊一筆", en: "the oldest payment is reached" },
-    address: "/billing",
     member: "heavy",
     edit: (sample, seededAt) =>
       memberWith({ payments: sample.member.payments.slice(0, 80) })(sample, seededAt),
     steps: [{ press: "billing.load.more" }],
     shows: ["billing.load.end", ["billing.totals.coversAll", { count: 80 }]],
   },
-  {
-    id: "billing/filter-none-loaded",
+  "billing/filter-none-loaded": {
     name: { "zh-TW": "已載入的都不符合", en: "nothing that is loaded matches" },
-    address: "/billing",
     member: "heavy",
     steps: [{ type: "zzz", into: "billing.tools.search" }],
     shows: ["billing.none.title", ["billing.scope.searching", { count: 50 }], "billing.tools.clear"],
   },
-  {
-    id: "billing/partial-row",
+  "billing/partial-row": {
     name: { "zh-TW": "有一筆給不出來", en: "one row is missing" },
-    address: "/billing",
     answers: [{ of: "BillingPage", failField: "viewer.payments.nodes.3.lineitems" }],
     shows: ["errors.school_refused.title", ["paymentWords.whatUnnamed", { count: 0 }]],
   },
-  {
-    id: "billing/error",
+  "billing/error": {
     name: { "zh-TW": "連不上學校", en: "the school cannot be reached" },
-    address: "/billing",
     answers: [{ of: "BillingPage", fail: "school_unavailable" }],
     shows: ["errors.school_unavailable.title", "errors.retry"],
     hides: ["billing.empty.title"],
   },
-  {
-    id: "billing/stale",
+  "billing/stale": {
     name: { "zh-TW": "無法更新，顯示先前的資料", en: "could not be refreshed" },
-    address: "/billing",
     answers: [{ of: "BillingPage", from: 2, fail: "school_unavailable" }],
     steps: [
       { see: "billing.totals.title" },
@@ -119,30 +93,22 @@ export const BILLING_STATES: readonly PreviewState[] = [
     ],
     shows: [["errors.staleTitle", { time: ANY_TEXT }], "billing.totals.title"],
   },
-  {
-    id: "billing/csv",
+  "billing/csv": {
     name: { "zh-TW": "下載 CSV", en: "to be downloaded as CSV" },
-    address: "/billing",
     shows: [["billing.csv.download", { count: 14 }]],
   },
-  {
-    id: "billing/print",
+  "billing/print": {
     name: { "zh-TW": "列印", en: "printed" },
-    address: "/billing",
     device: { prints: true },
     shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], "billing.totals.title"],
     hides: ["billing.tools.search"],
   },
-  {
-    id: "billing/mixed-currency",
+  "billing/mixed-currency": {
     name: { "zh-TW": "兩種幣別", en: "two currencies" },
-    address: "/billing",
     shows: ["billing.totals.paid", { text: "US$45.00" }, { text: "NT$" }],
   },
-  {
-    id: "billing/same-lines-twice",
+  "billing/same-lines-twice": {
     name: { "zh-TW": "看起來一樣的兩筆", en: "two payments that look alike" },
-    address: "/billing",
     shows: ["billing.lookAlike", { text: "-0077" }, { text: "-0079" }],
   },
-];
+});

@@ -1,32 +1,49 @@
-/** A course's contents in every form, filtered and searched. Locked contents are in a file of their own. */
+/** A course's contents in every form, filtered, searched and locked. */
 
-import { LOCKED_STATES } from "./curriculum-locks.ts";
+import { DAY, MINUTE, taipeiTime } from "#shared/sample-members/sample-times.ts";
+
 import { course, enrollment, lectures } from "./edits/course-edits.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { fromUnlock } from "./moments.ts";
+import { type Alteration, ANY_TEXT, screenStates } from "./state.ts";
 
 /** An address that scrolls this row to the middle of the screen. */
 const THIRD_OF_SECTION_3 = "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_3-3";
 
 const LONG_TITLE = "從零開始的完整示範與常見問題：".repeat(12);
 
-const CONTENTS_STATES: readonly PreviewState[] = [
-  {
-    id: "curriculum/loading",
+/**
+ * Nine in the morning at the school, this many days after the day from which the sample is counted, as the school sends
+ * it.
+ */
+function opensAt(seededAt: number, days: number): string {
+  return new Date(taipeiTime(seededAt, days, "09:00")).toISOString();
+}
+
+/** The third lecture of section 3 is locked until then, in the school's words. */
+function lockedUntil(time: (seededAt: number) => string): Alteration {
+  return {
+    of: "CoursePage",
+    change: "Lecture",
+    where: "_3-3",
+    to: (seededAt) => ({ isLocked: true, unlockAt: time(seededAt) }),
+  };
+}
+
+export const CURRICULUM_STATES = screenStates({
+  "curriculum/loading": {
     name: { "zh-TW": "課程內容載入中", en: "the contents are loading" },
     address: "/courses/home-baking-sourdough",
     answers: [{ of: "CoursePage", hold: true }],
     shows: [{ text: "在家做酸種麵包" }, "shell.loading"],
   },
-  {
-    id: "curriculum/title-loading",
+  "curriculum/title-loading": {
     name: { "zh-TW": "課程名稱也還在載入", en: "the title is loading, too" },
     address: "/courses/home-baking-sourdough",
     network: "never",
     shows: ["curriculum.back", "shell.loading"],
     hides: [{ text: "在家做酸種麵包" }, { text: "Home baking sourdough" }],
   },
-  {
-    id: "curriculum/typical",
+  "curriculum/typical": {
     name: { "zh-TW": "看到一半的課程", en: "a course that was begun" },
     address: "/courses/react-ts-practice",
     shows: [
@@ -35,28 +52,24 @@ const CONTENTS_STATES: readonly PreviewState[] = [
       ["courses.progress", { completed: 37, total: 120 }],
     ],
   },
-  {
-    id: "curriculum/2000",
+  "curriculum/2000": {
     name: { "zh-TW": "兩千個單元", en: "two thousand lectures" },
     address: "/courses/daily-english-2000",
     shows: [["courses.progress", { completed: 275, total: 2000 }], "curriculum.tools.filter"],
   },
-  {
-    id: "curriculum/one-section",
+  "curriculum/one-section": {
     name: { "zh-TW": "只有一個章節", en: "a single section" },
     address: "/courses/yoga-desk",
     shows: [["courses.progress", { completed: 0, total: 9 }], "curriculum.tools.filter"],
     hides: ["curriculum.tools.expandAll"],
   },
-  {
-    id: "curriculum/no-sections",
+  "curriculum/no-sections": {
     name: { "zh-TW": "還沒有內容", en: "no contents yet" },
     address: "/courses/intro-2023-old",
     member: "unusual",
     shows: ["curriculum.noSections.title"],
   },
-  {
-    id: "curriculum/empty-section",
+  "curriculum/empty-section": {
     name: { "zh-TW": "空的章節", en: "a section without lectures" },
     address: "/courses/home-baking-sourdough#section-4",
     edit: course("home-baking-sourdough", ({ sections }) => ({
@@ -64,8 +77,7 @@ const CONTENTS_STATES: readonly PreviewState[] = [
     })),
     shows: [{ text: "看懂麵團" }, "curriculum.emptySection"],
   },
-  {
-    id: "curriculum/untitled-sections",
+  "curriculum/untitled-sections": {
     name: { "zh-TW": "章節沒有名稱", en: "sections without titles" },
     address: "/courses/home-baking-sourdough",
     edit: course("home-baking-sourdough", ({ sections }) => ({
@@ -76,8 +88,7 @@ const CONTENTS_STATES: readonly PreviewState[] = [
       ["curriculum.section", { number: 8 }],
     ],
   },
-  {
-    id: "curriculum/all-unread",
+  "curriculum/all-unread": {
     name: { "zh-TW": "一個單元都還沒看", en: "nothing watched yet" },
     address: "/courses/data-story",
     shows: [
@@ -86,8 +97,7 @@ const CONTENTS_STATES: readonly PreviewState[] = [
     ],
     hides: ["curriculum.current"],
   },
-  {
-    id: "curriculum/mixed",
+  "curriculum/mixed": {
     name: { "zh-TW": "單元有看完的，也有沒看的", en: "lectures of every kind" },
     address: "/courses/react-ts-practice#continue",
     shows: [
@@ -97,35 +107,30 @@ const CONTENTS_STATES: readonly PreviewState[] = [
       "curriculum.states.unread",
     ],
   },
-  {
-    id: "curriculum/all-completed",
+  "curriculum/all-completed": {
     name: { "zh-TW": "全部看完", en: "completed" },
     address: "/courses/watercolour-basics",
     shows: [["courses.completed", { total: 30 }]],
     hides: [["curriculum.left", { length: ANY_TEXT }]],
   },
-  {
-    id: "curriculum/duration-zero-null",
+  "curriculum/duration-zero-null": {
     name: { "zh-TW": "單元沒有標示時長", en: "lectures without a length" },
     address: "/courses/react-ts-practice",
     shows: [["curriculum.withoutLength", { count: 5 }]],
   },
-  {
-    id: "curriculum/very-long-title",
+  "curriculum/very-long-title": {
     name: { "zh-TW": "很長的單元名稱", en: "a very long title" },
     address: THIRD_OF_SECTION_3,
     edit: lectures("home-baking-sourdough", (place) => (place === "3-3" ? { title: LONG_TITLE } : {})),
     shows: [{ text: LONG_TITLE }],
   },
-  {
-    id: "curriculum/unknown-lecture-state",
+  "curriculum/unknown-lecture-state": {
     name: { "zh-TW": "不認得的單元狀態", en: "a lecture's state that nobody listed" },
     address: THIRD_OF_SECTION_3,
     answers: [{ of: "CoursePage", change: "Lecture", where: "_3-3", to: { state: "graded" } }],
     shows: [["curriculum.states.other", { state: "graded" }]],
   },
-  {
-    id: "curriculum/resume-lecture-gone",
+  "curriculum/resume-lecture-gone": {
     name: { "zh-TW": "上次觀看的單元已移除", en: "the lecture watched last is gone" },
     address: "/courses/home-baking-sourdough",
     edit: enrollment("home-baking-sourdough", () => ({
@@ -134,49 +139,42 @@ const CONTENTS_STATES: readonly PreviewState[] = [
     shows: ["curriculum.resume.gone"],
     hides: ["curriculum.current"],
   },
-  {
-    id: "curriculum/deep-link-row",
+  "curriculum/deep-link-row": {
     name: { "zh-TW": "連結直達單元", en: "a link to a lecture" },
     address: "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_2-3",
     shows: [{ text: "冰箱裡的酸種：多久餵一次" }],
     hides: ["curriculum.deepLinkMissing"],
   },
-  {
-    id: "curriculum/deep-link-missing",
+  "curriculum/deep-link-missing": {
     name: { "zh-TW": "連結的單元已移除", en: "a link to a lecture that is gone" },
     address: "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_9-1",
     shows: ["curriculum.deepLinkMissing"],
   },
-  {
-    id: "curriculum/filter-some",
+  "curriculum/filter-some": {
     name: { "zh-TW": "篩選單元", en: "lectures are filtered" },
     address: "/courses/home-baking-sourdough?q=酸種",
     shows: [["curriculum.tools.found", { count: 6 }], { text: "桂圓核桃：台式經典的酸種版" }],
     hides: [{ text: "籐籃粉與不沾的祕密" }],
   },
-  {
-    id: "curriculum/filter-none",
+  "curriculum/filter-none": {
     name: { "zh-TW": "篩選不到單元", en: "a filter finds no lecture" },
     address: "/courses/home-baking-sourdough?q=天文",
     shows: ["curriculum.tools.none", "curriculum.tools.clear"],
   },
-  {
-    id: "curriculum/expand-all",
+  "curriculum/expand-all": {
     name: { "zh-TW": "展開全部章節", en: "every section is open" },
     address: "/courses/daily-english-2000",
     steps: [{ press: "curriculum.tools.expandAll" }],
     shows: ["curriculum.tools.collapseAll"],
     hides: ["curriculum.tools.expandAll"],
   },
-  {
-    id: "curriculum/error",
+  "curriculum/error": {
     name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
     address: "/courses/home-baking-sourdough",
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: [{ text: "在家做酸種麵包" }, "errors.school_timeout.title", "errors.retry"],
   },
-  {
-    id: "curriculum/partial-progress-missing",
+  "curriculum/partial-progress-missing": {
     name: { "zh-TW": "學校沒給進度與單元編號", en: "neither progress nor ids of lectures" },
     address: "/courses/react-ts-practice",
     answers: [
@@ -189,20 +187,80 @@ const CONTENTS_STATES: readonly PreviewState[] = [
     ],
     hides: ["curriculum.resume.show"],
   },
-  {
-    id: "curriculum/slug-unknown",
+  "curriculum/slug-unknown": {
     name: { "zh-TW": "沒有這門課程", en: "no course at this address" },
     address: "/courses/stargazing",
     shows: ["curriculum.unknown.title", ["curriculum.unknown.body", { slug: "stargazing" }]],
   },
-  {
-    id: "curriculum/print",
+  "curriculum/print": {
     name: { "zh-TW": "列印", en: "printed" },
     address: "/courses/home-baking-sourdough",
     device: { prints: true },
     shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], { text: "籐籃粉與不沾的祕密" }],
     hides: ["curriculum.tools.filter"],
   },
-];
-
-export const CURRICULUM_STATES: readonly PreviewState[] = [...CONTENTS_STATES, ...LOCKED_STATES];
+  // What cannot be watched, or not yet: locks, the moments at which they open, and access that has ended.
+  "curriculum/locked-with-date": {
+    name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
+    address: "/courses/home-baking-sourdough",
+    shows: [
+      ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
+      "curriculum.opensNext.title",
+    ],
+  },
+  "curriculum/locked-no-date": {
+    name: { "zh-TW": "未開放，沒有日期", en: "locked, without a date" },
+    address: "/courses/home-baking-sourdough",
+    shows: ["curriculum.locked.noDate"],
+  },
+  "curriculum/locked-date-past": {
+    name: { "zh-TW": "開放時間已過，學校還沒開放", en: "the date has passed, and it is still locked" },
+    address: THIRD_OF_SECTION_3,
+    answers: [lockedUntil((seededAt) => opensAt(seededAt, -1))],
+    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+  },
+  "curriculum/locked-until-a-day": {
+    name: { "zh-TW": "開放時間只有日期", en: "locked until a day without an hour" },
+    address: THIRD_OF_SECTION_3,
+    answers: [lockedUntil((seededAt) => opensAt(seededAt, 14).slice(0, 10))],
+    shows: [["curriculum.locked.asWritten", { time: ANY_TEXT }]],
+  },
+  "curriculum/unlocks-in-1h": {
+    name: { "zh-TW": "45 分鐘後開放", en: "opens in 45 minutes" },
+    address: "/courses/home-baking-sourdough",
+    moment: fromUnlock("home-baking-sourdough", -45 * MINUTE),
+    shows: [["curriculum.locked.opens", { time: ANY_TEXT, relative: `${ANY_TEXT}45${ANY_TEXT}` }]],
+  },
+  "curriculum/unlocks-now": {
+    name: { "zh-TW": "單元正要開放", en: "a lecture is about to open" },
+    address: "/courses/home-baking-sourdough",
+    moment: fromUnlock("home-baking-sourdough", -30_000),
+    steps: [{ see: ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }] }, { pass: 30_000 }],
+    shows: ["curriculum.locked.opening"],
+  },
+  "curriculum/unlocks-now-still-locked": {
+    name: { "zh-TW": "時間到了，學校還沒開放", en: "its time has come, and the school has not opened it" },
+    address: THIRD_OF_SECTION_3,
+    moment: (_sample, seededAt) => Date.parse(opensAt(seededAt, 1)) - MINUTE,
+    answers: [lockedUntil((seededAt) => opensAt(seededAt, 1))],
+    steps: [
+      { see: ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }] },
+      { pass: 2 * MINUTE },
+    ],
+    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+  },
+  "curriculum/all-locked": {
+    name: { "zh-TW": "整門課都未開放", en: "nothing is open yet" },
+    address: "/courses/data-story",
+    edit: lectures("data-story", (_place, _lecture, seededAt) => ({ unlockAt: seededAt + 10 * DAY })),
+    shows: [
+      ["curriculum.onlyLocked", { locked: ANY_TEXT }],
+      ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
+    ],
+  },
+  "curriculum/expired-access": {
+    name: { "zh-TW": "觀看期限已過", en: "access has ended" },
+    address: "/courses/tax-freelancer",
+    shows: ["curriculum.expired.title", ["curriculum.expired.body", { date: ANY_TEXT }]],
+  },
+});

@@ -1,11 +1,9 @@
 import { memberWith, payment } from "./edits/edits.ts";
-import type { PreviewState } from "./state.ts";
+import { statesAt } from "./state.ts";
 
-export const HOME_STATES: readonly PreviewState[] = [
-  {
-    id: "home/typical",
+export const HOME_STATES = statesAt("/", {
+  "home/typical": {
     name: { "zh-TW": "一般學員", en: "as most members have it" },
-    address: "/",
     shows: [
       "paymentWords.nextSteps.store",
       "home.continue.action",
@@ -13,17 +11,13 @@ export const HOME_STATES: readonly PreviewState[] = [
       "home.notices.unread",
     ],
   },
-  {
-    id: "home/nothing-yet",
+  "home/nothing-yet": {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
-    address: "/",
     member: "new",
     shows: ["home.toPay.none", "home.continue.noCourses", "home.opening.none", "home.notices.none"],
   },
-  {
-    id: "home/many-to-pay",
+  "home/many-to-pay": {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
-    address: "/",
     edit: (sample, seededAt) => {
       const [first] = sample.member.payments;
       if (first === undefined) return sample;
@@ -36,56 +30,42 @@ export const HOME_STATES: readonly PreviewState[] = [
     },
     shows: [["home.toPay.showAll", { count: 8 }]],
   },
-  {
-    id: "home/newest-payments-alone",
+  "home/newest-payments-alone": {
     name: { "zh-TW": "只看了最新的付款", en: "the newest payments alone were looked at" },
-    address: "/",
     member: "heavy",
     shows: [["home.toPay.showAllAmong", { count: 50 }]],
   },
-  {
-    id: "home/loading",
+  "home/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
-    address: "/",
     network: "never",
     shows: ["home.toPay.title"],
     hides: ["home.toPay.none"],
   },
-  {
-    id: "home/panel-failed",
+  "home/panel-failed": {
     name: { "zh-TW": "一個區塊失敗", en: "one panel fails" },
-    address: "/",
     network: "one-panel",
     shows: ["errors.school_unavailable.title", "home.notices.unread"],
     hides: ["home.toPay.none", "shell.notLoaded"],
   },
-  {
-    id: "home/outage",
+  "home/outage": {
     name: { "zh-TW": "連不上學校", en: "the school cannot be reached" },
-    address: "/",
     network: "down",
     shows: ["errors.school_unavailable.title", "shell.notLoaded"],
   },
-  {
-    id: "home/payments-not-given",
+  "home/payments-not-given": {
     name: { "zh-TW": "學校沒給付款資料", en: "an answer without the payments" },
-    address: "/",
     answers: [{ of: "HomeToPay", failField: "viewer" }],
     shows: ["errors.school_refused.title"],
     hides: ["home.toPay.none"],
   },
-  {
-    id: "home/no-code",
+  "home/no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },
-    address: "/",
     edit: payment("0240", { codeNo: null }),
     shows: ["paymentWords.nextSteps.unknown"],
   },
-  {
-    id: "home/fields-absent",
+  "home/fields-absent": {
     name: { "zh-TW": "學校少給了欄位", en: "fields that a school lacks" },
-    address: "/",
     school: "documented",
     shows: ["home.toPay.title", "paymentWords.nextSteps.store"],
   },
-];
+});

@@ -1,6 +1,6 @@
 /** Marking notifications as read: here, in another tab, and where a permission is missing. */
 
-import type { PreviewState, Words } from "./state.ts";
+import { statesAt, type Words } from "./state.ts";
 
 const NEWEST = "明年一月課表預告";
 const markNewest: Words = ["inbox.markReadOf", { title: NEWEST }];
@@ -11,29 +11,23 @@ function askedToMark(sub: string): Readonly<Record<string, string>> {
   return { "homeroom.step-up": JSON.stringify({ intent, path: "/inbox", sub }) };
 }
 
-export const INBOX_MARK_STATES: readonly PreviewState[] = [
-  {
-    id: "inbox/mark-one",
+export const INBOX_MARK_STATES = statesAt("/inbox", {
+  "inbox/mark-one": {
     name: { "zh-TW": "標為已讀一則", en: "one is marked as read" },
-    address: "/inbox",
     steps: [{ press: markNewest }],
     shows: [
       ["inbox.unreadCount", { count: 11 }],
       ["inbox.marked", { title: NEWEST }],
     ],
   },
-  {
-    id: "inbox/mark-one-failed",
+  "inbox/mark-one-failed": {
     name: { "zh-TW": "沒有標為已讀", en: "one could not be marked" },
-    address: "/inbox",
     answers: [{ of: "MarkNotificationRead", fail: "school_unavailable" }],
     steps: [{ press: markNewest }],
     shows: ["inbox.markFailed", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
-  {
-    id: "inbox/marked-in-other-tab",
+  "inbox/marked-in-other-tab": {
     name: { "zh-TW": "在另一個分頁標為已讀", en: "marked in another tab" },
-    address: "/inbox",
     steps: [
       { see: markNewest },
       // The badge receives the messages of other tabs, and is loaded after the page.
@@ -63,10 +57,8 @@ export const INBOX_MARK_STATES: readonly PreviewState[] = [
     shows: [{ text: NEWEST }, ["inbox.unreadCount", { count: 11 }]],
     hides: [markNewest],
   },
-  {
-    id: "inbox/mark-all-confirm",
+  "inbox/mark-all-confirm": {
     name: { "zh-TW": "全部標為已讀前先確認", en: "before all are marked, it asks" },
-    address: "/inbox",
     member: "heavy",
     steps: [{ press: "inbox.markAll" }],
     shows: [
@@ -74,52 +66,40 @@ export const INBOX_MARK_STATES: readonly PreviewState[] = [
       ["inbox.confirm.yes", { count: 137 }],
     ],
   },
-  {
-    id: "inbox/mark-all-done",
+  "inbox/mark-all-done": {
     name: { "zh-TW": "已全部標為已讀", en: "all are marked as read" },
-    address: "/inbox",
     steps: [{ press: "inbox.markAll" }],
     shows: [{ text: NEWEST }, "inbox.allMarked", ["inbox.unreadCount", { count: 0 }]],
     hides: [["inbox.unreadCount", { count: 12 }]],
   },
-  {
-    id: "inbox/mark-all-failed",
+  "inbox/mark-all-failed": {
     name: { "zh-TW": "沒有全部標為已讀", en: "marking all has failed" },
-    address: "/inbox",
     answers: [{ of: "MarkAllNotificationsRead", fail: "school_unavailable" }],
     steps: [{ press: "inbox.markAll" }],
     shows: ["inbox.markAllFailed", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
-  {
-    id: "inbox/no-write-scope",
+  "inbox/no-write-scope": {
     name: { "zh-TW": "沒有更改的權限，按了按鈕", en: "without the permission, and something is pressed" },
-    address: "/inbox",
     permission: "read",
     steps: [{ press: markNewest }],
     shows: ["stepUp.title", "stepUp.continue", ["stepUp.body", { action: ["inbox.actions.markRead", {}] }]],
   },
-  {
-    id: "inbox/step-up-return-granted",
+  "inbox/step-up-return-granted": {
     name: { "zh-TW": "取得權限後完成標記", en: "the permission was granted, and one is marked" },
-    address: "/inbox",
     device: { keepsInTab: askedToMark("mem_yichun") },
     shows: [{ text: NEWEST }, ["inbox.unreadCount", { count: 11 }]],
     hides: ["stepUp.refused"],
   },
-  {
-    id: "inbox/step-up-return-denied",
+  "inbox/step-up-return-denied": {
     name: { "zh-TW": "沒有取得權限", en: "the permission was refused" },
-    address: "/inbox",
     permission: "read",
     device: { keepsInTab: askedToMark("mem_yichun") },
     shows: ["stepUp.refused", markNewest, ["inbox.unreadCount", { count: 12 }]],
     hides: ["stepUp.title"],
   },
-  {
-    id: "inbox/step-up-return-another-member",
+  "inbox/step-up-return-another-member": {
     name: { "zh-TW": "取得權限時換了學員", en: "another member came back from the consent page" },
-    address: "/inbox",
     device: { keepsInTab: askedToMark("mem_bohan") },
     shows: ["stepUp.dropped", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
-];
+});

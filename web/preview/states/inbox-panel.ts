@@ -1,7 +1,7 @@
 /** The panel under the bell, which phones do not have. */
 
 import { everythingIsRead } from "./edits/notification-edits.ts";
-import type { PreviewState, Step, Words } from "./state.ts";
+import { statesAt, type Step, type Words } from "./state.ts";
 
 const bellWith = (count: number): Words => ({
   joined: ["shell.notifications", ["shell.unread", { count }]],
@@ -11,19 +11,15 @@ const bellWith = (count: number): Words => ({
 const openPanel: Step = { press: bellWith(12), role: "button" };
 const openPanelWithoutUnread: Step = { press: "shell.notifications", role: "button" };
 
-export const INBOX_PANEL_STATES: readonly PreviewState[] = [
-  {
-    id: "inbox/panel-closed",
+export const INBOX_PANEL_STATES = statesAt("/account", {
+  "inbox/panel-closed": {
     name: { "zh-TW": "鈴鐺未打開", en: "the bell, closed" },
-    address: "/account",
     size: "desktop",
     shows: [bellWith(12)],
     hides: ["inbox.panel.all"],
   },
-  {
-    id: "inbox/panel-typical",
+  "inbox/panel-typical": {
     name: { "zh-TW": "鈴鐺的通知清單", en: "the newest under the bell" },
-    address: "/account",
     size: "desktop",
     steps: [openPanel],
     shows: [
@@ -35,47 +31,37 @@ export const INBOX_PANEL_STATES: readonly PreviewState[] = [
     // The eight newest are listed, and this is the ninth.
     hides: [{ text: "新課程上架：用資料說故事" }],
   },
-  {
-    id: "inbox/panel-all-read",
+  "inbox/panel-all-read": {
     name: { "zh-TW": "鈴鐺清單全部已讀", en: "under the bell, everything is read" },
-    address: "/account",
     size: "desktop",
     edit: everythingIsRead,
     steps: [openPanelWithoutUnread],
     shows: [["inbox.unreadCount", { count: 0 }], { text: "明年一月課表預告" }, "inbox.panel.all"],
     hides: ["inbox.panel.unreadOnly"],
   },
-  {
-    id: "inbox/panel-loading",
+  "inbox/panel-loading": {
     name: { "zh-TW": "鈴鐺清單載入中", en: "under the bell, loading" },
-    address: "/account",
     size: "desktop",
     answers: [{ of: "InboxPanel", hold: true }],
     steps: [openPanel],
     shows: ["inbox.panel.all", "shell.loading"],
   },
-  {
-    id: "inbox/panel-empty",
+  "inbox/panel-empty": {
     name: { "zh-TW": "鈴鐺清單沒有通知", en: "under the bell, no notifications" },
-    address: "/account",
     member: "new",
     size: "desktop",
     steps: [openPanelWithoutUnread],
     shows: ["inbox.empty.title", "inbox.panel.all"],
   },
-  {
-    id: "inbox/panel-error",
+  "inbox/panel-error": {
     name: { "zh-TW": "鈴鐺清單連不上學校", en: "under the bell, the school cannot be reached" },
-    address: "/account",
     size: "desktop",
     answers: [{ of: "InboxPanel", fail: "school_unavailable" }],
     steps: [openPanel],
     shows: ["errors.school_unavailable.title", "inbox.panel.all"],
   },
-  {
-    id: "inbox/panel-chunk-missing",
+  "inbox/panel-chunk-missing": {
     name: { "zh-TW": "鈴鐺清單的程式沒載入", en: "the panel's program does not come" },
-    address: "/account",
     size: "desktop",
     // The link of the navigation has the count in its name, so this name belongs to the panel's link.
     steps: [
@@ -87,20 +73,16 @@ export const INBOX_PANEL_STATES: readonly PreviewState[] = [
     shows: ["shell.nav.inbox"],
     hides: ["inbox.panel.all"],
   },
-  {
-    id: "inbox/panel-no-write-scope",
+  "inbox/panel-no-write-scope": {
     name: { "zh-TW": "鈴鐺清單沒有更改的權限", en: "under the bell, without the permission" },
-    address: "/account",
     size: "desktop",
     permission: "read",
     steps: [openPanel],
     shows: ["inbox.unread", { text: "明年一月課表預告" }, "inbox.panel.all"],
     hides: ["stepUp.needsPermission", "stepUp.title"],
   },
-  {
-    id: "inbox/panel-mark-refused",
+  "inbox/panel-mark-refused": {
     name: { "zh-TW": "鈴鐺清單被學校拒絕標記", en: "under the bell, the school refuses a mark" },
-    address: "/account",
     size: "desktop",
     answers: [{ of: "MarkNotificationRead", fail: "permission_missing" }],
     // The notification leads to a course, and the panel closes on the way.
@@ -113,33 +95,27 @@ export const INBOX_PANEL_STATES: readonly PreviewState[] = [
     shows: [["inbox.unreadCount", { count: 12 }], "inbox.unread", "inbox.panel.all"],
     hides: ["stepUp.title"],
   },
-  {
-    id: "inbox/panel-odd-text",
+  "inbox/panel-odd-text": {
     name: { "zh-TW": "鈴鐺清單有不尋常的內容", en: "under the bell, unusual rows" },
-    address: "/account",
     member: "unusual",
     size: "desktop",
     steps: [{ press: bellWith(3), role: "button" }],
     shows: [{ text: "wallet_update" }, ["inbox.panel.elsewhere", { host: "blog.example.com" }]],
   },
-  {
-    id: "inbox/panel-fields-absent",
+  "inbox/panel-fields-absent": {
     name: { "zh-TW": "鈴鐺清單沒有通知內容", en: "under the bell, rows without fields" },
-    address: "/account",
     school: "documented",
     size: "desktop",
     steps: [openPanel],
     shows: ["inbox.untitled", "inbox.panel.all"],
     hides: [{ text: "明年一月課表預告" }],
   },
-  {
-    id: "inbox/panel-phone",
+  "inbox/panel-phone": {
     name: {
       "zh-TW": "手機沒有鈴鐺，通知在下方選單",
       en: "on a phone, the inbox in the bar in place of the bell",
     },
-    address: "/account",
     size: "phone",
     shows: ["shell.nav.inbox", ["shell.unread", { count: 12 }]],
   },
-];
+});

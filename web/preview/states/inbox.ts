@@ -1,28 +1,23 @@
-/** The inbox: its rows, and how they are marked as read. The panel under the bell and the settings are in files of their own. */
+/** The inbox and its settings. Marking as read and the panel under the bell are in files of their own. */
 
 import { INBOX_PANEL_STATES } from "./inbox-panel.ts";
-import { PREFS_STATES } from "./inbox-settings.ts";
 import { INBOX_MARK_STATES } from "./inbox-marks.ts";
 import { everythingIsRead, onlyNotice } from "./edits/notification-edits.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { ANY_TEXT, statesAt, type Words } from "./state.ts";
 
 /** Long enough to be folded, which no text of the sample is. */
 const LONG_BODY =
   "親愛的同學，這學期的課程表已經排定，請在開課前完成三件事：一、確認你的電子郵件可以收到通知；二、到課程頁面下載講義；三、在討論區自我介紹，讓助教認識你。若你報名的是分期付款，第一期款項會在開課前七天提醒。實體活動如遇颱風停班停課，一律改為線上並另行通知，不需來電詢問。上課期間有任何問題，歡迎在單元下方留言，助教會在兩個工作天內回覆；作業請在單元開放後兩週內繳交，逾期仍可觀看示範影片。";
 
-const ROW_STATES: readonly PreviewState[] = [
-  {
-    id: "inbox/empty",
+const ROW_STATES = statesAt("/inbox", {
+  "inbox/empty": {
     name: { "zh-TW": "還沒有通知", en: "no notifications yet" },
-    address: "/inbox",
     member: "new",
     shows: ["inbox.empty.title"],
     hides: ["inbox.markAll"],
   },
-  {
-    id: "inbox/all-read",
+  "inbox/all-read": {
     name: { "zh-TW": "全部已讀", en: "everything is read" },
-    address: "/inbox",
     edit: everythingIsRead,
     shows: [
       ["inbox.unreadCount", { count: 0 }],
@@ -30,76 +25,58 @@ const ROW_STATES: readonly PreviewState[] = [
     ],
     hides: ["inbox.markAll"],
   },
-  {
-    id: "inbox/unread-12",
+  "inbox/unread-12": {
     name: { "zh-TW": "十二則未讀", en: "twelve are unread" },
-    address: "/inbox",
     shows: [["inbox.unreadCount", { count: 12 }], "inbox.markAll", ["inbox.loadedAll", { count: 24 }]],
   },
-  {
-    id: "inbox/unread-137",
+  "inbox/unread-137": {
     name: { "zh-TW": "137 則未讀", en: "137 are unread" },
-    address: "/inbox",
     member: "heavy",
     shows: [
       ["inbox.unreadCount", { count: 137 }],
       ["shell.unread", { count: 137 }],
     ],
   },
-  {
-    id: "inbox/5000",
+  "inbox/5000": {
     name: { "zh-TW": "五千則通知，再載入一次", en: "five thousand, with more loaded" },
-    address: "/inbox",
     member: "heavy",
     steps: [{ press: "inbox.loadMore" }],
     shows: [["inbox.loaded", { count: 100 }], "inbox.loadMore"],
   },
-  {
-    id: "inbox/loading",
+  "inbox/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
-    address: "/inbox",
     network: "never",
     shows: ["inbox.title", "shell.loading"],
     hides: ["inbox.empty.title"],
   },
-  {
-    id: "inbox/error",
+  "inbox/error": {
     name: { "zh-TW": "讀不懂學校的回覆", en: "the school's answer could not be read" },
-    address: "/inbox",
     answers: [{ of: "InboxPage", fail: "school_invalid_response" }],
     shows: ["errors.school_invalid_response.title", "errors.retry"],
     hides: ["inbox.empty.title"],
   },
-  {
-    id: "inbox/more-failed",
+  "inbox/more-failed": {
     name: { "zh-TW": "載入更多失敗", en: "no more could be loaded" },
-    address: "/inbox",
     member: "heavy",
     answers: [{ of: "InboxPage", from: 2, fail: "rate_limited", retryAfterSeconds: 30 }],
     steps: [{ press: "inbox.loadMore" }],
     shows: ["inbox.loadMoreFailed", ["inbox.loaded", { count: 50 }], "inbox.loadMore"],
   },
-  {
-    id: "inbox/count-error-list-ok",
+  "inbox/count-error-list-ok": {
     name: { "zh-TW": "有清單，沒有未讀數", en: "the list without the unread count" },
-    address: "/inbox",
     answers: [{ of: "UnreadCount", fail: "school_timeout" }],
     shows: ["inbox.countFailed", { text: "明年一月課表預告" }],
   },
-  {
-    id: "inbox/count-differs",
+  "inbox/count-differs": {
     name: { "zh-TW": "未讀數與清單不同", en: "a count that differs from the list" },
-    address: "/inbox",
     answers: [{ of: "UnreadCount", change: "Query", to: { unreadNotificationCount: 137 } }],
     shows: [
       ["inbox.unreadCount", { count: 137 }],
       ["inbox.loadedAll", { count: 24 }],
     ],
   },
-  {
-    id: "inbox/new-arrived",
+  "inbox/new-arrived": {
     name: { "zh-TW": "有新通知", en: "a new one has arrived" },
-    address: "/inbox",
     answers: [
       // The newest is not there at first: the two are one row then.
       { of: "InboxPage", until: 1, change: "Notification", where: "_0001", to: { id: "ntf_yichun_0002" } },
@@ -116,40 +93,64 @@ const ROW_STATES: readonly PreviewState[] = [
     ],
     hides: [{ text: "明年一月課表預告" }],
   },
-  {
-    id: "inbox/link-external",
+  "inbox/link-external": {
     name: { "zh-TW": "連到別的網站", en: "a link to another site" },
-    address: "/inbox",
     member: "unusual",
     shows: [["inbox.opensElsewhere", { host: "blog.example.com" }]],
   },
-  {
-    id: "inbox/link-none",
+  "inbox/link-none": {
     name: { "zh-TW": "學校沒給通知內容", en: "the school gives no fields of a notification" },
-    address: "/inbox",
     school: "documented",
     shows: ["inbox.untitled", "inbox.noDate"],
     hides: [["inbox.markReadOf", { title: ANY_TEXT }]],
   },
-  {
-    id: "inbox/long-text",
+  "inbox/long-text": {
     name: { "zh-TW": "很長的內文", en: "a long text" },
-    address: "/inbox",
     edit: onlyNotice("開學須知", { body: LONG_BODY }),
     shows: [{ text: "開學須知" }, "inbox.more"],
   },
-  {
-    id: "inbox/html-in-text",
+  "inbox/html-in-text": {
     name: { "zh-TW": "內文裡有 HTML", en: "markup in a text" },
-    address: "/inbox",
     edit: onlyNotice("許哲維回覆了你的提問"),
     shows: [{ text: "用 <b>key={item.id}</b> 就好" }],
   },
+});
+
+const eventsByEmail: Words = [
+  "inboxSettings.switch",
+  { topic: ["inbox.topics.event_reminder", {}], channel: ["inboxSettings.channels.email", {}] },
 ];
 
-export const INBOX_STATES: readonly PreviewState[] = [
-  ...ROW_STATES,
-  ...INBOX_MARK_STATES,
-  ...INBOX_PANEL_STATES,
-  ...PREFS_STATES,
-];
+/** Which notifications the member wants to have, and where. */
+const PREFS_STATES = statesAt("/inbox/settings", {
+  "prefs/typical": {
+    name: { "zh-TW": "儲存了一項設定", en: "a choice is saved" },
+    steps: [{ press: eventsByEmail }],
+    shows: ["inboxSettings.saved", "inbox.topics.maintenance"],
+  },
+  "prefs/saving": {
+    name: { "zh-TW": "設定儲存中", en: "a choice is being saved" },
+    answers: [{ of: "UpdateNotificationSubscription", hold: true }],
+    steps: [{ press: eventsByEmail }],
+    shows: ["inboxSettings.saving"],
+  },
+  "prefs/failed": {
+    name: { "zh-TW": "設定沒有儲存", en: "a choice was not saved" },
+    answers: [{ of: "UpdateNotificationSubscription", fail: "school_unavailable" }],
+    steps: [{ press: eventsByEmail }],
+    shows: ["inboxSettings.notSaved", "inboxSettings.retry"],
+  },
+  "prefs/none": {
+    name: { "zh-TW": "學校沒有通知設定", en: "the school offers no settings" },
+    answers: [{ of: "InboxSettingsPage", change: "Query", to: { notificationSubscriptions: [] } }],
+    shows: ["inboxSettings.none.title"],
+  },
+  "prefs/no-write-scope": {
+    name: { "zh-TW": "沒有更改的權限", en: "without the permission to change" },
+    permission: "read",
+    steps: [{ press: eventsByEmail }],
+    shows: ["stepUp.title", "stepUp.needsPermission"],
+  },
+});
+
+export const INBOX_STATES = [...ROW_STATES, ...INBOX_MARK_STATES, ...INBOX_PANEL_STATES, ...PREFS_STATES];

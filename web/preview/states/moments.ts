@@ -3,9 +3,9 @@
  * it.
  */
 
-import type { Sample } from "#shared/sample-members/members.ts";
+import { taipeiDate } from "#shared/sample-members/sample-times.ts";
 
-import { paymentOf } from "./edits/edits.ts";
+import { courseOf, paymentOf } from "./edits/edits.ts";
 import type { Moment } from "./state.ts";
 
 /** At this distance from the deadline of the payment whose number ends so. */
@@ -38,10 +38,9 @@ export function fromEvent(slug: string, distanceMs: number): Moment {
     found(offers.events.find((event) => event.slug === slug)?.startsAt ?? null, `event ${slug}`) + distanceMs;
 }
 
-function courseOf({ offers }: Sample, slug: string) {
-  const course = offers.courses.find((each) => each.slug === slug);
-  if (course === undefined) throw new RangeError(`The samples have no course ${slug}.`);
-  return course;
+/** A day without an hour, as the school sends it: the day of this instant there. */
+export function dayAtSchool(at: number): string {
+  return taipeiDate(at).replace(/^(....)(..)(..)$/, "$1-$2-$3");
 }
 
 /** @throws {RangeError} for what the sample does not have: a mistake in the list, which its test finds */

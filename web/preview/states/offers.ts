@@ -1,23 +1,19 @@
 /** States of digital products, consulting and events. */
 
-import { DAY, HOUR, taipeiDate } from "#shared/sample-members/sample-times.ts";
+import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
 
 import { enrolledOnlyIn } from "./edits/course-edits.ts";
-import { fromEvent } from "./moments.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { dayAtSchool, fromEvent } from "./moments.ts";
+import { ANY_TEXT, statesAt } from "./state.ts";
 
-const PRODUCTS_STATES: readonly PreviewState[] = [
-  {
-    id: "products/empty",
+const PRODUCTS_STATES = statesAt("/products", {
+  "products/empty": {
     name: { "zh-TW": "還沒有數位商品", en: "no products yet" },
-    address: "/products",
     member: "new",
     shows: ["products.empty.title"],
   },
-  {
-    id: "products/typical",
+  "products/typical": {
     name: { "zh-TW": "有檔案可下載", en: "with files to download" },
-    address: "/products",
     shows: [
       { text: "水彩線稿包 PDF" },
       ["products.download", { file: "水彩線稿 A4.pdf" }],
@@ -26,64 +22,48 @@ const PRODUCTS_STATES: readonly PreviewState[] = [
       ["products.until", { date: ANY_TEXT }],
     ],
   },
-  {
-    id: "products/fields-unknown",
+  "products/fields-unknown": {
     name: { "zh-TW": "學校沒給商品資料", en: "the school gives no fields of a product" },
-    address: "/products",
     school: "documented",
     shows: ["products.untitled", "products.noFiles"],
   },
-  {
-    id: "products/error",
+  "products/error": {
     name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
-    address: "/products",
     answers: [{ of: "ProductsPage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],
     hides: ["products.empty.title"],
   },
-];
+});
 
-const CONSULTING_STATES: readonly PreviewState[] = [
-  {
-    id: "consulting/empty",
+const CONSULTING_STATES = statesAt("/consulting", {
+  "consulting/empty": {
     name: { "zh-TW": "沒有可預約的諮詢", en: "no consulting is offered" },
-    address: "/consulting",
     member: "new",
     shows: ["consulting.empty.title"],
   },
-  {
-    id: "consulting/slots",
+  "consulting/slots": {
     name: { "zh-TW": "每週時段", en: "weekly times" },
-    address: "/consulting",
     shows: [{ text: "作品集健檢 50 分鐘" }, "consulting.day", { text: "19:00–19:50" }],
     hides: [["consulting.yourTime", { zone: ANY_TEXT }]],
   },
-  {
-    id: "consulting/slots-two-zones",
+  "consulting/slots-two-zones": {
     name: { "zh-TW": "時段有兩個時區", en: "weekly times on two clocks" },
-    address: "/consulting",
     zone: "Asia/Tokyo",
     shows: [["consulting.yourTime", { zone: ANY_TEXT }], { text: "19:00–19:50" }, { text: "21:00–21:50" }],
   },
-  {
-    id: "consulting/slots-dst-zone",
+  "consulting/slots-dst-zone": {
     name: { "zh-TW": "時段換算到有日光節約時間的地方", en: "weekly times where clocks change" },
-    address: "/consulting",
     member: "abroad",
     shows: [["consulting.yourTime", { zone: ANY_TEXT }], "consulting.clockNote", { text: "21:00–21:50" }],
   },
-  {
-    id: "consulting/no-slots",
+  "consulting/no-slots": {
     name: { "zh-TW": "沒有開放時段", en: "no times are open" },
-    address: "/consulting",
     edit: enrolledOnlyIn("daily-english-2000"),
     shows: [{ text: "英文履歷" }, "consulting.noSlots"],
     hides: ["consulting.day"],
   },
-  {
-    id: "consulting/meetings-never-shown",
+  "consulting/meetings-never-shown": {
     name: { "zh-TW": "不顯示別人的預約", en: "nobody's bookings are shown" },
-    address: "/consulting",
     answers: [
       {
         of: "ConsultingPage",
@@ -98,33 +78,22 @@ const CONSULTING_STATES: readonly PreviewState[] = [
     shows: [{ text: "作品集健檢 50 分鐘" }, { text: "19:00–19:50" }],
     hides: [{ text: "沈某某" }, { text: "12:34" }, { text: "20:34" }],
   },
-  {
-    id: "consulting/error",
+  "consulting/error": {
     name: { "zh-TW": "讀不懂學校的回覆", en: "the school's answer could not be read" },
-    address: "/consulting",
     answers: [{ of: "ConsultingPage", fail: "school_invalid_response" }],
     shows: ["errors.school_invalid_response.title", "errors.retry"],
     hides: ["consulting.empty.title"],
   },
-];
+});
 
-/** A day at the school without an hour, this many days later. */
-function dayAfter(at: number, days: number): string {
-  return taipeiDate(at + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
-}
-
-const EVENTS_STATES: readonly PreviewState[] = [
-  {
-    id: "events/empty",
+const EVENTS_STATES = statesAt("/events", {
+  "events/empty": {
     name: { "zh-TW": "還沒有報名活動", en: "no events yet" },
-    address: "/events",
     member: "new",
     shows: ["events.empty.title"],
   },
-  {
-    id: "events/upcoming",
+  "events/upcoming": {
     name: { "zh-TW": "即將舉行的活動", en: "events to come" },
-    address: "/events",
     shows: [
       "events.upcoming",
       { text: "年末成果發表會" },
@@ -132,18 +101,14 @@ const EVENTS_STATES: readonly PreviewState[] = [
       ["events.addToCalendarOf", { title: "年末成果發表會" }],
     ],
   },
-  {
-    id: "events/past",
+  "events/past": {
     name: { "zh-TW": "活動已結束", en: "an event is over" },
-    address: "/events",
     moment: fromEvent("online-ama", 3 * HOUR),
     shows: [{ text: "線上 AMA" }, "events.past"],
     hides: [["events.joinOf", { title: "線上 AMA" }]],
   },
-  {
-    id: "events/several-days",
+  "events/several-days": {
     name: { "zh-TW": "為期數天的活動", en: "an event over several days" },
-    address: "/events",
     zone: "Asia/Tokyo",
     edit: (sample) => ({
       ...sample,
@@ -161,40 +126,33 @@ const EVENTS_STATES: readonly PreviewState[] = [
       ["events.yourTime", { time: `${ANY_TEXT}15:00 – ${ANY_TEXT}19:00${ANY_TEXT}` }],
     ],
   },
-  {
-    id: "events/days-without-hours",
+  "events/days-without-hours": {
     name: { "zh-TW": "活動只有日期", en: "an event on days without hours" },
-    address: "/events",
     answers: [
       {
         of: "EventsPage",
         change: "Event",
         where: "year-end-showcase",
-        to: (seededAt) => ({ startsAt: dayAfter(seededAt, 28), endsAt: dayAfter(seededAt, 30) }),
+        to: (seededAt) => ({
+          startsAt: dayAtSchool(seededAt + 28 * DAY),
+          endsAt: dayAtSchool(seededAt + 30 * DAY),
+        }),
       },
     ],
     shows: [{ text: "年末成果發表會" }, "events.upcoming"],
     hides: [{ text: "14:00" }, { text: "18:00" }],
   },
-  {
-    id: "events/no-dates",
+  "events/no-dates": {
     name: { "zh-TW": "沒有日期與名稱的活動", en: "an event without date or name" },
-    address: "/events",
     school: "documented",
     shows: ["events.undated", "events.untitled", "events.noneUpcoming"],
   },
-  {
-    id: "events/error",
+  "events/error": {
     name: { "zh-TW": "連不上學校", en: "the school cannot be reached" },
-    address: "/events",
     answers: [{ of: "EventsPage", fail: "school_unavailable" }],
     shows: ["errors.school_unavailable.title", "errors.retry"],
     hides: ["events.empty.title"],
   },
-];
+});
 
-export const OFFERS_STATES: readonly PreviewState[] = [
-  ...PRODUCTS_STATES,
-  ...CONSULTING_STATES,
-  ...EVENTS_STATES,
-];
+export const OFFERS_STATES = [...PRODUCTS_STATES, ...CONSULTING_STATES, ...EVENTS_STATES];

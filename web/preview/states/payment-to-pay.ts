@@ -1,10 +1,10 @@
 /** One payment while it can be paid, before, at and after its deadline. */
 
-import { DAY, HOUR, MINUTE, taipeiDate } from "#shared/sample-members/sample-times.ts";
+import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
 
 import { payment } from "./edits/edits.ts";
-import { fromDeadline } from "./moments.ts";
-import { ANY_TEXT, type PreviewState, type Words } from "./state.ts";
+import { dayAtSchool, fromDeadline } from "./moments.ts";
+import { ANY_TEXT, screenStates, type Words } from "./state.ts";
 
 const copyAccount: Words = ["payment.copy.named", { name: ["payment.account", {}] }];
 const copyStoreCode: Words = ["payment.copy.named", { name: ["payment.storeCode", {}] }];
@@ -26,59 +26,51 @@ const KEPT_ON_DEVICE = {
   }),
 };
 
-export const TO_PAY_STATES: readonly PreviewState[] = [
-  {
-    id: "payment/unpaid-atm",
+export const TO_PAY_STATES = screenStates({
+  "payment/unpaid-atm": {
     name: { "zh-TW": "待付款，ATM 轉帳", en: "to be paid by ATM transfer" },
     address: "/billing/{0417}",
     shows: ["payment.amountDue", "payment.bankCode", { text: "中國信託" }, copyAccount],
   },
-  {
-    id: "payment/unpaid-atm-no-bank-name",
+  "payment/unpaid-atm-no-bank-name": {
     name: { "zh-TW": "ATM 轉帳，沒有銀行名稱", en: "ATM transfer without a bank's name" },
     address: "/billing/{0417}",
     edit: payment("0417", { bankName: null }),
     shows: ["payment.bankCode", copyAccount],
     hides: [{ text: "中國信託" }],
   },
-  {
-    id: "payment/unpaid-cvs",
+  "payment/unpaid-cvs": {
     name: { "zh-TW": "待付款，超商代碼", en: "to be paid at a store" },
     address: "/billing/{0388}",
     shows: ["payment.storeCode", copyStoreCode],
     hides: ["payment.bankCode"],
   },
-  {
-    id: "payment/unpaid-type-unknown",
+  "payment/unpaid-type-unknown": {
     name: { "zh-TW": "有代碼，沒有付款方式", en: "a code without a method" },
     address: "/billing/{0388}",
     answers: [{ change: "Payment", where: "-0388", to: { paymentType: null } }],
     shows: ["payment.storeCode", "paymentWords.typeNone"],
   },
-  {
-    id: "payment/unpaid-no-code",
+  "payment/unpaid-no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },
     address: "/billing/{0388}",
     edit: payment("0388", { codeNo: null }),
     shows: ["payment.noCode.title"],
     hides: ["payment.actions.show"],
   },
-  {
-    id: "payment/due-3d",
+  "payment/due-3d": {
     name: { "zh-TW": "距期限三天", en: "three days before the deadline" },
     address: "/billing/{0417}",
     moment: fromDeadline("0417", -(3 * DAY + 2 * HOUR)),
     shows: [["paymentWords.left", { time: ["paymentWords.leftDays", { days: 3, hours: 2 }] }]],
   },
-  {
-    id: "payment/due-today",
+  "payment/due-today": {
     name: { "zh-TW": "今天到期", en: "due today" },
     address: "/billing/{0388}",
     moment: fromDeadline("0388", -(5 * HOUR + 10 * MINUTE)),
     shows: [["paymentWords.left", { time: ["paymentWords.leftHours", { hours: 5, minutes: 10 }] }]],
   },
-  {
-    id: "payment/due-59min",
+  "payment/due-59min": {
     name: { "zh-TW": "距期限 59 分鐘", en: "59 minutes before the deadline" },
     address: "/billing/{0240}",
     moment: fromDeadline("0240", -59 * MINUTE),
@@ -87,31 +79,22 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
       ["paymentWords.left", { time: ["paymentWords.leftMinutes", { minutes: 59 }] }],
     ],
   },
-  {
-    id: "payment/due-on-a-day",
+  "payment/due-on-a-day": {
     name: { "zh-TW": "期限只有日期", en: "a deadline that is a day alone" },
     address: "/billing/{0388}",
     answers: [
-      {
-        change: "Payment",
-        where: "-0388",
-        to: (seededAt) => ({
-          expiredAt: taipeiDate(seededAt).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"),
-        }),
-      },
+      { change: "Payment", where: "-0388", to: (seededAt) => ({ expiredAt: dayAtSchool(seededAt) }) },
     ],
     shows: [["paymentWords.by", { time: ANY_TEXT }], copyStoreCode],
     hides: ["payment.passed.title"],
   },
-  {
-    id: "payment/due-unreadable",
+  "payment/due-unreadable": {
     name: { "zh-TW": "看不懂的期限", en: "a deadline that cannot be read" },
     address: "/billing/{0240}",
     answers: [{ change: "Payment", where: "-0240", to: { expiredAt: "學期末 end of term" } }],
     shows: [["paymentWords.by", { time: "學期末 end of term" }], "payment.actions.show"],
   },
-  {
-    id: "payment/due-now",
+  "payment/due-now": {
     name: { "zh-TW": "期限正好到", en: "at the deadline" },
     address: "/billing/{0240}",
     moment: fromDeadline("0240", -1000),
@@ -119,8 +102,7 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
     shows: ["payment.expired.title"],
     hides: [copyStoreCode],
   },
-  {
-    id: "payment/just-paid",
+  "payment/just-paid": {
     name: { "zh-TW": "期限已過，學校還沒更新", en: "past the deadline, before the school has said so" },
     address: "/billing/{0240}",
     moment: fromDeadline("0240", 5 * MINUTE),
@@ -128,43 +110,37 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
     shows: ["payment.passed.title", "payment.paidAlready.title"],
     hides: [copyStoreCode],
   },
-  {
-    id: "payment/expired-atm",
+  "payment/expired-atm": {
     name: { "zh-TW": "已逾期，ATM 轉帳", en: "expired, by ATM transfer" },
     address: "/billing/{0077}",
     shows: ["payment.expired.title", "payment.expired.oldCode"],
     hides: [copyAccount],
   },
-  {
-    id: "payment/expired-cvs",
+  "payment/expired-cvs": {
     name: { "zh-TW": "已逾期，超商代碼", en: "expired, at a store" },
     address: "/billing/{0240}",
     moment: fromDeadline("0240", HOUR),
     shows: ["payment.expired.title", "payment.expired.oldCode"],
     hides: [copyStoreCode],
   },
-  {
-    id: "payment/expired-never-chosen",
+  "payment/expired-never-chosen": {
     name: { "zh-TW": "已逾期，從未選付款方式", en: "expired before a method was chosen" },
     address: "/billing/{0051}",
     shows: ["payment.expired.neverChosen"],
   },
-  {
-    id: "payment/expired-state-but-future-deadline",
+  "payment/expired-state-but-future-deadline": {
     name: { "zh-TW": "期限未到就已關閉", en: "closed before its deadline" },
     address: "/billing/{0388}",
     edit: payment("0388", { paymentState: "expired" }),
     shows: ["payment.expired.early"],
   },
-  {
-    id: "payment/fullscreen",
+  "payment/fullscreen": {
     name: { "zh-TW": "放大顯示代碼", en: "the code shown large" },
     address: "/billing/{0388}",
     steps: [{ press: "payment.actions.show" }],
     shows: ["payment.shop.hint", "payment.shop.close"],
   },
-  {
-    id: "payment/fullscreen-offline",
+  "payment/fullscreen-offline": {
     name: { "zh-TW": "離線時放大顯示代碼", en: "the code shown large without a network" },
     address: "/billing/{0388}",
     network: "offline",
@@ -172,23 +148,20 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
     steps: [{ press: "payment.actions.show" }],
     shows: ["payment.shop.hint", "payment.shop.close"],
   },
-  {
-    id: "payment/kept",
+  "payment/kept": {
     name: { "zh-TW": "已存到這台裝置", en: "kept on the device" },
     address: "/billing/{0388}",
     steps: [{ press: "payment.keep.do" }],
     shows: ["payment.keep.done", "payment.keep.forget"],
   },
-  {
-    id: "payment/kept-unreached",
+  "payment/kept-unreached": {
     name: { "zh-TW": "離線時列出這台裝置存的代碼", en: "without a network, what the device keeps" },
     address: "/",
     network: "offline",
     device: { keeps: KEPT_ON_DEVICE },
     shows: ["payment.keptHere.title", { text: "作品集健檢 50 分鐘" }],
   },
-  {
-    id: "payment/copy-refused",
+  "payment/copy-refused": {
     name: { "zh-TW": "瀏覽器不讓複製", en: "copying is refused" },
     address: "/billing/{0417}",
     device: { refusesClipboard: true },
@@ -196,4 +169,4 @@ export const TO_PAY_STATES: readonly PreviewState[] = [
     shows: ["payment.copy.refused"],
     hides: [copyAccount],
   },
-];
+});

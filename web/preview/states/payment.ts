@@ -5,7 +5,7 @@ import type { SampleLineitem } from "#shared/sample-members/sample-types.ts";
 
 import { payment } from "./edits/edits.ts";
 import { TO_PAY_STATES } from "./payment-to-pay.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { ANY_TEXT, screenStates } from "./state.ts";
 
 const THIRTY_LINES = Array.from({ length: 30 }, (_, at): SampleLineitem => ({
   kind: "digital_product",
@@ -15,22 +15,19 @@ const THIRTY_LINES = Array.from({ length: 30 }, (_, at): SampleLineitem => ({
   unitAmount: 9600,
 }));
 
-const SETTLED_STATES: readonly PreviewState[] = [
-  {
-    id: "payment/paid-card",
+const SETTLED_STATES = screenStates({
+  "payment/paid-card": {
     name: { "zh-TW": "已付款，信用卡", en: "paid by card" },
     address: "/billing/{0101}",
     shows: ["paymentWords.states.paid", "paymentWords.types.credit_card", "payment.facts.tradeNo"],
     hides: ["payment.amountDue"],
   },
-  {
-    id: "payment/paid-zero",
+  "payment/paid-zero": {
     name: { "zh-TW": "折抵後不必付款", en: "nothing left to pay after a coupon" },
     address: "/billing/{0008}",
     shows: ["paymentWords.types.free", { text: "NT$0" }, { text: "FREE100" }],
   },
-  {
-    id: "payment/values-unreadable",
+  "payment/values-unreadable": {
     name: { "zh-TW": "看不懂的金額和時間", en: "amounts and times that cannot be read" },
     address: "/billing/{0101}",
     answers: [
@@ -45,23 +42,20 @@ const SETTLED_STATES: readonly PreviewState[] = [
     ],
     hides: ["paymentWords.amountNone"],
   },
-  {
-    id: "payment/failed",
+  "payment/failed": {
     name: { "zh-TW": "付款失敗", en: "failed" },
     address: "/billing/{0009}",
     shows: ["paymentWords.states.failed"],
     hides: ["payment.amountDue"],
   },
-  {
-    id: "payment/state-unknown",
+  "payment/state-unknown": {
     name: { "zh-TW": "不認得的狀態", en: "a state that nobody listed" },
     address: "/billing/{0602}",
     member: "unusual",
     shows: [["paymentWords.stateOther", { word: "under_review" }]],
     hides: ["payment.amountDue"],
   },
-  {
-    id: "payment/refund-requested",
+  "payment/refund-requested": {
     name: { "zh-TW": "已申請退款", en: "a refund is requested" },
     address: "/billing/{0101}",
     edit: payment("0101", (_, seededAt) => ({
@@ -70,8 +64,7 @@ const SETTLED_STATES: readonly PreviewState[] = [
     })),
     shows: ["paymentWords.states.refundRequested", "payment.refund.requested"],
   },
-  {
-    id: "payment/refunding",
+  "payment/refunding": {
     name: { "zh-TW": "退款處理中", en: "a refund is under way" },
     address: "/billing/{0101}",
     edit: payment("0101", (_, seededAt) => ({
@@ -80,15 +73,13 @@ const SETTLED_STATES: readonly PreviewState[] = [
     })),
     shows: ["paymentWords.states.refunding"],
   },
-  {
-    id: "payment/refunded-full",
+  "payment/refunded-full": {
     name: { "zh-TW": "已全額退款", en: "refunded in full" },
     address: "/billing/{0033}",
     shows: ["paymentWords.states.refunded", "payment.invoice.voided"],
     hides: ["paymentWords.states.partlyRefunded"],
   },
-  {
-    id: "payment/refunded-part",
+  "payment/refunded-part": {
     name: { "zh-TW": "已部分退款", en: "refunded in part" },
     address: "/billing/{0012}",
     shows: [
@@ -96,15 +87,13 @@ const SETTLED_STATES: readonly PreviewState[] = [
       ["payment.refund.of", { amount: "NT$600", total: ANY_TEXT }],
     ],
   },
-  {
-    id: "payment/refund-state-unknown",
+  "payment/refund-state-unknown": {
     name: { "zh-TW": "不認得的退款狀態", en: "a state of refund that nobody listed" },
     address: "/billing/{0101}",
     edit: payment("0101", { refundingState: "disputed" }),
     shows: [["paymentWords.stateOther", { word: "disputed" }]],
   },
-  {
-    id: "payment/coupon-and-promotion",
+  "payment/coupon-and-promotion": {
     name: { "zh-TW": "折價券和促銷一起用", en: "a coupon and a promotion" },
     address: "/billing/{0012}",
     edit: payment("0012", ({ adjustments, amount }) => ({
@@ -113,48 +102,41 @@ const SETTLED_STATES: readonly PreviewState[] = [
     })),
     shows: [{ text: "夏季促銷" }, { text: "早鳥優惠" }, { text: "EARLY" }],
   },
-  {
-    id: "payment/many-lines",
+  "payment/many-lines": {
     name: { "zh-TW": "三十個品項", en: "thirty items" },
     address: "/billing/{0090}",
     edit: payment("0090", { lineitems: THIRTY_LINES }),
     shows: [{ text: "練習講義 Worksheet 1" }, { text: "練習講義 Worksheet 30" }],
   },
-  {
-    id: "payment/no-lines",
+  "payment/no-lines": {
     name: { "zh-TW": "沒有品項", en: "without items" },
     address: "/billing/{0101}",
     edit: payment("0101", { lineitems: [] }),
     shows: ["payment.lines.none"],
   },
-  {
-    id: "payment/invoice",
+  "payment/invoice": {
     name: { "zh-TW": "個人發票", en: "an invoice to a person" },
     address: "/billing/{0101}",
     shows: ["payment.invoice.title", { text: "XQ-12345678" }],
     hides: ["payment.invoice.taxNumber"],
   },
-  {
-    id: "payment/invoice-company",
+  "payment/invoice-company": {
     name: { "zh-TW": "公司發票", en: "an invoice to a company" },
     address: "/billing/{0090}",
     shows: ["payment.invoice.taxNumber", { text: "00000000" }],
   },
-  {
-    id: "payment/invoice-none",
+  "payment/invoice-none": {
     name: { "zh-TW": "沒有發票", en: "without an invoice" },
     address: "/billing/{0012}",
     shows: ["payment.facts.title"],
     hides: ["payment.invoice.title"],
   },
-  {
-    id: "payment/installment-6",
+  "payment/installment-6": {
     name: { "zh-TW": "分六期", en: "in six installments" },
     address: "/billing/{0090}",
     shows: ["payment.installment.title", ["payment.installment.periods", { periods: 6 }]],
   },
-  {
-    id: "payment/subscription-like",
+  "payment/subscription-like": {
     name: { "zh-TW": "每月一樣的付款", en: "the same payment each month" },
     address: "/billing?q=會員方案",
     edit: (sample) => {
@@ -172,20 +154,18 @@ const SETTLED_STATES: readonly PreviewState[] = [
     },
     shows: ["billing.lookAlike", { text: "-0001" }, { text: "-0002" }],
   },
-  {
-    id: "payment/deep-link-searching",
+  "payment/deep-link-searching": {
     name: { "zh-TW": "正在找舊的付款", en: "an older payment is looked for" },
     address: "/billing/TM20200101-99999",
     member: "heavy",
     answers: [{ of: "BillingPage", from: 2, hold: true }],
     shows: [["payment.search.page", { page: 2 }]],
   },
-  {
-    id: "payment/deep-link-not-found",
+  "payment/deep-link-not-found": {
     name: { "zh-TW": "沒有這筆付款", en: "there is no such payment" },
     address: "/billing/TM20200101-99999",
     shows: [["payment.search.unknown", { tradeNo: "TM20200101-99999" }]],
   },
-];
+});
 
-export const PAYMENT_STATES: readonly PreviewState[] = [...TO_PAY_STATES, ...SETTLED_STATES];
+export const PAYMENT_STATES = [...TO_PAY_STATES, ...SETTLED_STATES];

@@ -3,52 +3,41 @@
 import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
 
 import { SIGN_IN_STATES } from "./sign-in.ts";
-import { ANY_TEXT, type PreviewState } from "./state.ts";
+import { ANY_TEXT, statesAt } from "./state.ts";
 
-const FRAME_STATES: readonly PreviewState[] = [
-  {
-    id: "shell/loading-cold",
+const FRAME_STATES = statesAt("/courses", {
+  "shell/loading-cold": {
     name: { "zh-TW": "還不知道是誰登入", en: "until it is known who is signed in" },
-    address: "/courses",
     answers: [{ of: "/auth/session", hold: true }],
     shows: ["shell.skip", "shell.menu.open", "shell.nav.home"],
     hides: [["courses.count", { count: 8 }]],
   },
-  {
-    id: "shell/offline-start",
+  "shell/offline-start": {
     name: { "zh-TW": "沒有網路時開啟", en: "opened without a network" },
-    address: "/courses",
     network: "offline",
     shows: ["errors.offline.title", "errors.offline.next"],
   },
-  {
-    id: "shell/offline-later",
+  "shell/offline-later": {
     name: { "zh-TW": "後來斷線", en: "the network is lost later" },
-    address: "/courses",
     steps: [{ see: ["courses.count", { count: 8 }] }, { network: "offline" }],
     shows: [
       ["extras.network.offlineSince", { time: ANY_TEXT }],
       ["courses.count", { count: 8 }],
     ],
   },
-  {
-    id: "shell/offline-next-day",
+  "shell/offline-next-day": {
     name: { "zh-TW": "斷線到隔天", en: "without a network since yesterday" },
-    address: "/courses",
     steps: [{ see: ["courses.count", { count: 8 }] }, { network: "offline" }, { pass: DAY }],
     shows: [["extras.network.offlineSince", { time: ANY_TEXT }]],
   },
-  {
-    id: "shell/offline-actions",
+  "shell/offline-actions": {
     name: { "zh-TW": "沒有網路時的按鈕", en: "buttons without a network" },
     address: "/inbox",
     steps: [{ see: ["inbox.markReadOf", { title: "明年一月課表預告" }] }, { network: "offline" }],
     shows: ["stepUp.needsNetwork"],
   },
-  {
-    id: "shell/back-online",
+  "shell/back-online": {
     name: { "zh-TW": "網路恢復", en: "the network is back" },
-    address: "/courses",
     steps: [
       { see: ["courses.count", { count: 8 }] },
       { network: "offline" },
@@ -58,18 +47,15 @@ const FRAME_STATES: readonly PreviewState[] = [
     shows: ["extras.network.backOnline"],
     hides: ["errors.offline.title"],
   },
-  {
-    id: "shell/choices-in-other-tab",
+  "shell/choices-in-other-tab": {
     name: { "zh-TW": "在另一個分頁改了時間顯示", en: "another tab has chosen the school's time" },
     address: "/billing",
     member: "abroad",
     steps: [{ see: "billing.totals.title" }, { elsewhere: { key: "homeroom.times", value: "school" } }],
     shows: [["billing.datesIn", { zone: ["time.taipei", {}] }]],
   },
-  {
-    id: "shell/school-time",
+  "shell/school-time": {
     name: { "zh-TW": "人在國外，選學校的時間", en: "a member abroad chooses the school's time" },
-    address: "/courses",
     member: "abroad",
     steps: [
       { see: ["courses.count", { count: 5 }] },
@@ -78,53 +64,41 @@ const FRAME_STATES: readonly PreviewState[] = [
     ],
     shows: [["extras.memberMenu.timesAre", { zone: ["time.taipei", {}] }]],
   },
-  {
-    id: "shell/no-account-scope",
+  "shell/no-account-scope": {
     name: { "zh-TW": "沒有讀取的權限", en: "without the permission to read" },
-    address: "/courses",
     permission: "none",
     shows: ["errors.permission_missing.title", "errors.connectAgain"],
   },
-  {
-    id: "shell/write-scope-missing",
+  "shell/write-scope-missing": {
     name: { "zh-TW": "按了才要求權限", en: "the permission to change is asked for when it is needed" },
     address: "/inbox",
     permission: "read",
     steps: [{ press: ["inbox.markReadOf", { title: "明年一月課表預告" }] }],
     shows: ["stepUp.title", "stepUp.continue"],
   },
-  {
-    id: "shell/service-down",
+  "shell/service-down": {
     name: { "zh-TW": "連不上學校", en: "the school cannot be reached" },
-    address: "/courses",
     network: "down",
     shows: ["errors.school_unavailable.title", "errors.requestId"],
   },
-  {
-    id: "shell/rate-limited",
+  "shell/rate-limited": {
     name: { "zh-TW": "操作太快", en: "a little too fast" },
-    address: "/courses",
     answers: [{ of: "CoursesPage", fail: "rate_limited", retryAfterSeconds: 20 }],
     shows: ["errors.rate_limited.title", ["errors.retryIn", { seconds: 20 }]],
   },
-  {
-    id: "shell/timeout",
+  "shell/timeout": {
     name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
     address: "/courses/react-ts-practice",
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],
   },
-  {
-    id: "shell/new-version-available",
+  "shell/new-version-available": {
     name: { "zh-TW": "入口網站有新版本", en: "a new version of the portal" },
-    address: "/courses",
     answers: [{ of: "CoursesPage", fail: "client_outdated" }],
     shows: ["errors.client_outdated.title", "errors.reload"],
   },
-  {
-    id: "shell/in-app-browser",
+  "shell/in-app-browser": {
     name: { "zh-TW": "在 LINE 的瀏覽器裡", en: "inside LINE's own browser" },
-    address: "/courses",
     device: {
       userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 Safari Line/14.19.0",
     },
@@ -135,30 +109,23 @@ const FRAME_STATES: readonly PreviewState[] = [
       "extras.inApp.putAway",
     ],
   },
-  {
-    id: "shell/unsupported-browser",
+  "shell/unsupported-browser": {
     name: { "zh-TW": "瀏覽器太舊", en: "a browser that is too old" },
-    address: "/courses",
     device: { isTooOld: true },
     shows: [{ text: "這個瀏覽器的版本太舊" }, { text: "This browser is too old" }],
   },
-  {
-    id: "shell/not-found",
+  "shell/not-found": {
     name: { "zh-TW": "沒有這個頁面", en: "there is no page here" },
     address: "/no/such/screen",
     shows: ["extras.notFound.title", "extras.notFound.home"],
   },
-  {
-    id: "shell/chunk-network-away",
+  "shell/chunk-network-away": {
     name: { "zh-TW": "連不上，頁面沒有送到", en: "a screen does not come: the portal cannot be reached" },
-    address: "/courses",
     steps: [{ see: "courses.title" }, { chunksGone: "unreachable" }, { press: "shell.nav.billing" }],
     shows: ["shell.partMissing.title", "errors.unreachable.title"],
   },
-  {
-    id: "shell/chunk-offline",
+  "shell/chunk-offline": {
     name: { "zh-TW": "離線，頁面沒有送到", en: "a screen does not come: the device is offline" },
-    address: "/courses",
     steps: [
       { see: "courses.title" },
       { chunksGone: "unreachable" },
@@ -167,60 +134,48 @@ const FRAME_STATES: readonly PreviewState[] = [
     ],
     shows: ["shell.partMissing.title", "errors.offline.title"],
   },
-  {
-    id: "shell/chunk-new-version",
+  "shell/chunk-new-version": {
     name: { "zh-TW": "有新版本，舊頁面已不在", en: "a screen does not come: there is a new version" },
-    address: "/courses",
     steps: [{ see: "courses.title" }, { chunksGone: "newVersion" }, { press: "shell.nav.billing" }],
     shows: ["shell.partMissing.title", "errors.client_outdated.title"],
   },
-  {
-    id: "shell/clock-skewed",
+  "shell/clock-skewed": {
     name: { "zh-TW": "裝置的時鐘快了三小時", en: "the device's clock is three hours ahead" },
-    address: "/courses",
     device: { clockAheadMs: 3 * HOUR },
     shows: [
       ["extras.clock.ahead", { minutes: 180 }],
       ["courses.count", { count: 8 }],
     ],
   },
-  {
-    id: "shell/long-names",
+  "shell/long-names": {
     name: { "zh-TW": "很長的姓名", en: "a long name" },
     address: "/account",
     member: "long-name",
     shows: [{ text: "歐陽娜娜娜娜娜娜" }],
   },
-  {
-    id: "shell/rtl-name",
+  "shell/rtl-name": {
     name: { "zh-TW": "兩種書寫方向的姓名", en: "a name in two directions" },
     address: "/account",
     member: "two-directions",
     shows: [{ text: "阿布杜拉 عبد الله" }],
   },
-  {
-    id: "shell/avatar",
+  "shell/avatar": {
     name: { "zh-TW": "有照片", en: "with a picture" },
-    address: "/courses",
     steps: [{ see: ["courses.count", { count: 8 }] }, { press: "shell.menu.open" }],
     shows: [{ text: "林怡君" }],
   },
-  {
-    id: "shell/no-avatar",
+  "shell/no-avatar": {
     name: { "zh-TW": "沒有照片", en: "without a picture" },
-    address: "/courses",
     identity: { picture: null },
     steps: [{ see: ["courses.count", { count: 8 }] }, { press: "shell.menu.open" }],
     shows: [{ text: "林怡君" }, { text: "君" }],
   },
-  {
-    id: "shell/broken-avatar",
+  "shell/broken-avatar": {
     name: { "zh-TW": "照片壞了", en: "with a broken picture" },
-    address: "/courses",
     identity: { picture: "data:image/png,broken" },
     steps: [{ see: ["courses.count", { count: 8 }] }, { press: "shell.menu.open" }],
     shows: [{ text: "林怡君" }],
   },
-];
+});
 
-export const SHELL_STATES: readonly PreviewState[] = [...SIGN_IN_STATES, ...FRAME_STATES];
+export const SHELL_STATES = [...SIGN_IN_STATES, ...FRAME_STATES];

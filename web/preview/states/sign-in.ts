@@ -1,11 +1,10 @@
 /** States of the sign-in page, of each way in which a sign-in ends without a session, and of sessions that end. */
 
-import { ANY_TEXT, type MessageKey, type PreviewState } from "./state.ts";
+import { ANY_TEXT, type MessageKey, type PreviewState, screenStates } from "./state.ts";
 
 /** The sign-in page after a sign-in that failed. */
-function problem(code: string, id: PreviewState["id"], name: PreviewState["name"]): PreviewState {
+function problem(code: string, name: PreviewState["name"]): Omit<PreviewState, "id"> {
   return {
-    id,
     name,
     address: `/sign-in?problem=${code}&request_id=0b8f7c1e-1111-4222-8333-444455556666`,
     session: "none",
@@ -20,67 +19,59 @@ const ASKED_TO_MARK = JSON.stringify({
   sub: "mem_yichun",
 });
 
-export const SIGN_IN_STATES: readonly PreviewState[] = [
-  {
-    id: "shell/signed-out",
+export const SIGN_IN_STATES = screenStates({
+  "shell/signed-out": {
     name: { "zh-TW": "尚未登入", en: "signed out" },
     address: "/billing?year=2026",
     session: "none",
     shows: [["signIn.title", { portal: ANY_TEXT }], "signIn.action"],
   },
-  {
-    id: "shell/first-visit",
+  "shell/first-visit": {
     name: { "zh-TW": "第一次來", en: "a first visit" },
     address: "/sign-in",
     session: "none",
     shows: ["signIn.reads.title", "signIn.reads.never"],
     hides: ["signIn.retry"],
   },
-  {
-    id: "shell/session-expired-idle",
+  "shell/session-expired-idle": {
     name: { "zh-TW": "登入已失效，還沒有動作", en: "the session has ended, and nothing is pressed yet" },
     address: "/courses",
     session: "ended",
     shows: ["courses.title", ["courses.count", { count: 8 }]],
     hides: ["extras.signInAgain.title"],
   },
-  {
-    id: "shell/session-expired-action",
+  "shell/session-expired-action": {
     name: { "zh-TW": "登入已失效，按了按鈕", en: "the session has ended, and something is pressed" },
     address: "/inbox",
     session: "ended",
     steps: [{ press: ["inbox.markReadOf", { title: "明年一月課表預告" }] }],
     shows: ["extras.signInAgain.title"],
   },
-  {
-    id: "shell/signed-out-in-other-tab",
+  "shell/signed-out-in-other-tab": {
     name: { "zh-TW": "在另一個分頁登出", en: "signed out in another tab" },
     address: "/inbox",
     session: "ended-elsewhere",
     shows: [["signIn.title", { portal: ANY_TEXT }]],
     hides: [{ text: "明年一月課表預告" }],
   },
-  {
-    id: "shell/session-said-once",
+  "shell/session-said-once": {
     name: { "zh-TW": "登入失效只說一次", en: "the end of a session is said once" },
     address: "/courses",
     answers: [{ of: "CoursesPage", fail: "session_ended" }],
     shows: ["extras.signInAgain.title"],
     hides: ["errors.signed_out.title"],
   },
-  {
-    id: "shell/token-other-site",
+  "shell/token-other-site": {
     name: { "zh-TW": "學校不再續發授權", en: "the school renews the permission no more" },
     address: "/courses",
     answers: [{ of: "CoursesPage", fail: "reauthorization_required" }],
     shows: ["extras.signInAgain.title", "extras.signInAgain.action"],
   },
-  problem("access_denied", "shell/consent-denied", {
+  "shell/consent-denied": problem("access_denied", {
     "zh-TW": "沒有同意授權",
     en: "consent was declined",
   }),
-  {
-    id: "shell/consent-partial",
+  "shell/consent-partial": {
     name: { "zh-TW": "沒有同意更改的權限", en: "the permission to change was declined" },
     address: "/inbox",
     permission: "read",
@@ -88,20 +79,20 @@ export const SIGN_IN_STATES: readonly PreviewState[] = [
     shows: ["stepUp.refused"],
     hides: ["stepUp.title"],
   },
-  problem("state_mismatch", "shell/state-mismatch", {
+  "shell/state-mismatch": problem("state_mismatch", {
     "zh-TW": "登入太久或換了瀏覽器",
     en: "the sign-in was too old",
   }),
-  problem("wrong_issuer", "shell/wrong-issuer", {
+  "shell/wrong-issuer": problem("wrong_issuer", {
     "zh-TW": "回覆不是來自這所學校",
     en: "the answer came from elsewhere",
   }),
-  problem("code_rejected", "shell/code-expired", {
+  "shell/code-expired": problem("code_rejected", {
     "zh-TW": "學校不接受這次登入",
     en: "the school did not accept this sign-in",
   }),
-  problem("school_missing", "shell/school-missing", {
+  "shell/school-missing": problem("school_missing", {
     "zh-TW": "學校沒說屬於哪個網站",
     en: "the school did not say which site",
   }),
-];
+});

@@ -38,28 +38,19 @@ export type Role = "button" | "link";
 
 /** What happens on the screen, one step after the other; each waits until the element that it names is there. */
 export type Step =
-  /**
-   * A button, link, tab or summary; where several have that name, the nth, counted from 1, or those alone that have the role.
-   */
-  | { readonly press: Words; readonly nth?: number; readonly role?: Role }
+  /** A button, link, tab or summary; where several have that name, the first one that has the role. */
+  | { readonly press: Words; readonly role?: Role }
   | { readonly type: string; readonly into: Words }
-  /** By the value of the option. */
-  | { readonly choose: string; readonly in: Words }
-  /** A key as `KeyboardEvent.key` names it, pressed where the focus is. */
-  | { readonly key: string }
   /** Waits until these words are there, or, with a role, a button or link of that name. */
   | { readonly see: Words; readonly role?: Role }
   | { readonly network: Network }
-  | { readonly session: SessionKind }
   /** Moves the clock this many milliseconds ahead. */
   | { readonly pass: number }
   /** Another tab of this browser stores something on the device, or sends something on a channel. */
   | { readonly elsewhere: { readonly key: string; readonly value: string } }
   | { readonly said: unknown; readonly on: string }
   /** From now on no further file of the portal is loaded; `why` decides how its page is then answered. */
-  | { readonly chunksGone: "unreachable" | "newVersion" }
-  /** Calls from now on are answered in these ways, in place of the earlier ones. */
-  | { readonly answers: readonly Alteration[] };
+  | { readonly chunksGone: "unreachable" | "newVersion" };
 
 /** A way in which calls of the portal are answered that the sample school itself cannot give. */
 export type Alteration = AlteredAnswer & {
@@ -76,7 +67,7 @@ type AlteredAnswer =
   /** No answer ever comes. */
   | { readonly hold: true }
   /** A field that the school cannot give, by its path in the answer: `viewer.payments.nodes.3`. */
-  | { readonly failField: string; readonly code?: string; readonly message?: string }
+  | { readonly failField: string }
   /**
    * Values of an object's fields that no sample has: words in place of dates. For every object of the type, or only for
    * those with a value that ends so. Null is sent as null; fields of `without` are not sent at all.
@@ -118,7 +109,6 @@ interface Device {
 export interface Identity {
   readonly name?: string | null;
   readonly picture?: string | null;
-  readonly roles?: readonly string[];
 }
 
 export interface PreviewState {
@@ -150,4 +140,23 @@ export interface PreviewState {
   readonly shows: readonly Words[];
   /** What must not be visible at the same time. */
   readonly hides?: readonly Words[];
+}
+
+type Entry = Omit<PreviewState, "id">;
+
+/** @param entries  by their ids, in the order of the list */
+export function screenStates(entries: Readonly<Record<PreviewState["id"], Entry>>): readonly PreviewState[] {
+  return Object.entries(entries).map(([id, entry]) => ({ id: id as PreviewState["id"], ...entry }));
+}
+
+/** The same for a screen with an address of its own, which an entry names only where it begins at another one. */
+export function statesAt(
+  address: string,
+  entries: Readonly<Record<PreviewState["id"], Omit<Entry, "address"> & Partial<Pick<Entry, "address">>>>,
+): readonly PreviewState[] {
+  return Object.entries(entries).map(([id, entry]) => ({
+    id: id as PreviewState["id"],
+    address,
+    ...entry,
+  }));
 }

@@ -11,8 +11,8 @@ export function alterAnswer(answer: Answer, alterations: readonly Alteration[], 
     if (!("failField" in each)) return [];
     const path = each.failField.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     if (!setNull(data, path)) return [];
-    const { code = "INTERNAL_SERVER_ERROR", message = "The school cannot give this." } = each;
-    return { message, path, extensions: { code } };
+    const extensions = { code: "INTERNAL_SERVER_ERROR" };
+    return { message: "The school cannot give this.", path, extensions };
   });
   const all = [...errors, ...failures];
   return {

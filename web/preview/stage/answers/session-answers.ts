@@ -89,7 +89,7 @@ function viewOf({ person, identity, begunAt, schoolUrl, conditions }: SignedInMe
       name: identity?.name === undefined ? person.name : identity.name,
       email: person.email,
       picture: identity?.picture === undefined ? pictureInAddress(person.id) : identity.picture,
-      roles: [...(identity?.roles ?? person.roles[SAMPLE_SCHOOL.id])],
+      roles: [...person.roles[SAMPLE_SCHOOL.id]],
       org_id: null,
     },
     school: { url: schoolUrl, school_id: SAMPLE_SCHOOL.id, subdomain: SAMPLE_SCHOOL.subdomain },

@@ -8,7 +8,7 @@ import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { type Dialect, memberSchema } from "#shared/sample-school/schema.ts";
 
-import type { Conditions } from "../conditions.ts";
+import { type Conditions, conditionsWith } from "../conditions.ts";
 import type { SampleChange } from "../messages.ts";
 import { sessionAnswers } from "./session-answers.ts";
 import { stageFetch } from "./stage-fetch.ts";
@@ -26,15 +26,7 @@ interface Opened extends Partial<Conditions> {
 }
 
 function open({ changes = [], dialect, ...given }: Opened = {}): typeof fetch {
-  const conditions: Conditions = {
-    network: "normal",
-    permission: "both",
-    session: "going",
-    alterations: [],
-    chunksGone: undefined,
-    passedMs: 0,
-    ...given,
-  };
+  const conditions = conditionsWith(given);
   return stageFetch({
     documents,
     school: sampleSchool({

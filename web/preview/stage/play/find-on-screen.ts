@@ -10,9 +10,8 @@ const PRESSABLE =
 const WITH_ROLE: Readonly<Record<Role, string>> = { button: "button", link: "a[href]" };
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
 
-/** @param nth  counted from 1 */
-export function findPressable(name: RegExp, nth: number, role?: Role): HTMLElement | undefined {
-  return named(role === undefined ? PRESSABLE : WITH_ROLE[role], name)[nth - 1];
+export function findPressable(name: RegExp, role?: Role): HTMLElement | undefined {
+  return named(role === undefined ? PRESSABLE : WITH_ROLE[role], name)[0];
 }
 
 export function findField(name: RegExp): HTMLElement | undefined {

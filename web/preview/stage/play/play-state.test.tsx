@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { PreviewState } from "../../states/state.ts";
-import type { Conditions } from "../conditions.ts";
+import { conditionsWith } from "../conditions.ts";
 import type { FromStage } from "../messages.ts";
 import { playState, untilAtRest } from "./play-state.ts";
 
@@ -13,17 +13,9 @@ afterEach(() => {
 function play(state: Pick<PreviewState, "shows" | "hides" | "steps">) {
   const told: FromStage[] = [];
   const onStepsTaken = vi.fn<() => void>();
-  const conditions: Conditions = {
-    network: "normal",
-    permission: "both",
-    session: "going",
-    alterations: [],
-    chunksGone: undefined,
-    passedMs: 0,
-  };
   void playState({
     state: { id: "payment/kept", ...state },
-    place: { conditions, endSession: () => undefined },
+    conditions: conditionsWith(),
     tell: (message) => told.push(message),
     onStepsTaken,
   });

@@ -7,20 +7,22 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from "#shared/languages.ts";
 
 import type { PreviewState, Words } from "../../states/state.ts";
 import { wordsOnScreen } from "./find-on-screen.ts";
+import type { Conditions } from "../conditions.ts";
 import type { FromStage } from "../messages.ts";
 import { type ScreenWords, screenWords } from "./screen-words.ts";
-import { isTaken, type StepPlace, wordsOfStep } from "./take-step.ts";
+import { isTaken, wordsOfStep } from "./take-step.ts";
 
 export interface Play {
   state: Pick<PreviewState, "id" | "steps" | "shows" | "hides" | "device">;
-  place: StepPlace;
+  /** What a step can change besides the screen. */
+  conditions: Conditions;
   tell: (message: FromStage) => void;
   /** Called when the steps are done: later changes are the operator's own. */
   onStepsTaken: () => void;
 }
 
 /** Watches as long as the page lives. */
-export async function playState({ state, place, tell, onStepsTaken }: Play): Promise<void> {
+export async function playState({ state, conditions, tell, onStepsTaken }: Play): Promise<void> {
   const { id, steps = [], shows, hides = [] } = state;
   const spoken = [...steps.flatMap(wordsOfStep), ...shows, ...hides];
   let words: ScreenWords | undefined;
@@ -42,7 +44,8 @@ export async function playState({ state, place, tell, onStepsTaken }: Play): Pro
       return false;
     });
 
-  for (const step of steps) await waitFor((current) => isTaken(step, current, place), wordsOfStep(step)[0]);
+  for (const step of steps)
+    await waitFor((current) => isTaken(step, current, conditions), wordsOfStep(step)[0]);
   onStepsTaken();
 
   let shownIn: Language | undefined;

@@ -1,55 +1,41 @@
 /** Takes one step of a state on the screen, as a member, their network or another tab of theirs would. */
 
-import type { Network, SessionKind } from "../../page/choices.ts";
+import type { Network } from "../../page/choices.ts";
 import type { Step, Words } from "../../states/state.ts";
 import type { Conditions } from "../conditions.ts";
 import { findField, findPressable, wordsOnScreen } from "./find-on-screen.ts";
 import type { ScreenWords } from "./screen-words.ts";
 import { sendFromAnotherTab } from "../environment/silent-channel.ts";
 
-/** What a step can change besides the screen. */
-export interface StepPlace {
-  conditions: Conditions;
-  endSession: (session: SessionKind) => Promise<void> | void;
-}
-
 /** The words by which a step names what it needs on the screen. */
 export function wordsOfStep(step: Step): readonly Words[] {
   if ("press" in step) return [step.press];
   if ("into" in step) return [step.into];
-  if ("in" in step) return [step.in];
   return "see" in step ? [step.see] : [];
 }
 
 /** @returns false while the element that the step needs is not on the screen; nothing was done then */
-export function isTaken(step: Step, words: ScreenWords, place: StepPlace): boolean {
+export function isTaken(step: Step, words: ScreenWords, conditions: Conditions): boolean {
   if ("press" in step) {
-    const found = findPressable(words.pattern(step.press), step.nth ?? 1, step.role);
+    const found = findPressable(words.pattern(step.press), step.role);
     // The pressed element has the focus, as with a pointer.
     found?.focus();
     found?.click();
     return found !== undefined;
   }
   if ("into" in step) return isFilled(findField(words.pattern(step.into)), step.type);
-  if ("in" in step) return isFilled(findField(words.pattern(step.in)), step.choose);
   if ("see" in step)
     return step.role === undefined
       ? words.pattern(step.see).test(wordsOnScreen())
-      : findPressable(words.pattern(step.see), 1, step.role) !== undefined;
-  if ("key" in step) return isKeyPressed(step.key);
-  takeUnseen(step, place);
+      : findPressable(words.pattern(step.see), step.role) !== undefined;
+  takeUnseen(step, conditions);
   return true;
 }
 
-type UnseenStep = Exclude<
-  Step,
-  { press: Words } | { into: Words } | { in: Words } | { see: Words } | { key: string }
->;
+type UnseenStep = Exclude<Step, { press: Words } | { into: Words } | { see: Words }>;
 
-function takeUnseen(step: UnseenStep, { conditions, endSession }: StepPlace): void {
+function takeUnseen(step: UnseenStep, conditions: Conditions): void {
   if ("network" in step) changeNetwork(conditions, step.network);
-  else if ("session" in step) void endSession(step.session);
-  else if ("answers" in step) conditions.alterations = step.answers;
   else if ("pass" in step) {
     conditions.passedMs += step.pass;
     // The portal reads its clock again when the page is looked at again.
@@ -88,12 +74,5 @@ function isFilled(field: HTMLElement | undefined, value: string): boolean {
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-  return true;
-}
-
-function isKeyPressed(key: string): boolean {
-  const target = document.activeElement ?? document.body;
-  for (const type of ["keydown", "keyup"])
-    target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
   return true;
 }

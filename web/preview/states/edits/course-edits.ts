@@ -1,10 +1,10 @@
 /** Changes of courses, and of the member's progress in them, for entries of the list. */
 
-import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
+import type { SampleEdit } from "#shared/sample-members/members.ts";
 import { DAY } from "#shared/sample-members/sample-times.ts";
 import type { SampleCourse, SampleEnrollment, SampleLecture } from "#shared/sample-members/sample-types.ts";
 
-import { memberWith } from "./edits.ts";
+import { courseOf, memberWith } from "./edits.ts";
 
 /** A course by its slug, the same for every member. */
 export function course(
@@ -94,11 +94,4 @@ export function enrolledIn(count: number): SampleEdit {
       },
     };
   };
-}
-
-/** @throws {RangeError} for a slug that no course of the school has: a mistake in the list, which its test finds */
-function courseOf({ offers }: Sample, slug: string): SampleCourse {
-  const found = offers.courses.find((each) => each.slug === slug);
-  if (found === undefined) throw new RangeError(`The samples have no course ${slug}.`);
-  return found;
 }

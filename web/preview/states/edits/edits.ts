@@ -1,7 +1,7 @@
 /** Changes of the sample for entries of the list. Each returns a new sample and does not change the old one. */
 
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
-import type { SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
+import type { SampleCourse, SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
 
 /** Replaces lists of the member: `{ payments: [] }`. */
 export function memberWith(change: Partial<SampleMemberData>): SampleEdit {
@@ -29,5 +29,12 @@ export function paymentOf({ member }: Sample, serial: string): SamplePayment {
   const found = member.payments.find(({ tradeNo }) => tradeNo.endsWith(`-${serial}`));
   if (found === undefined)
     throw new RangeError(`${member.memberId} has no payment that ends with ${serial}.`);
+  return found;
+}
+
+/** @throws {RangeError} for a slug that no course of the school has: a mistake in the list, which its test finds */
+export function courseOf({ offers }: Sample, slug: string): SampleCourse {
+  const found = offers.courses.find((each) => each.slug === slug);
+  if (found === undefined) throw new RangeError(`The samples have no course ${slug}.`);
   return found;
 }
