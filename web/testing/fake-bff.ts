@@ -185,6 +185,11 @@ export function fakeBff(courses: readonly Fields[] = [course()]): FakeBff {
   return bff;
 }
 
+/** A BFF that has these from the beginning. */
+export function bffWith(given: Partial<FakeBff>): FakeBff {
+  return Object.assign(fakeBff(), given);
+}
+
 /** The portal asks by path alone, without an origin. */
 export function addressOf(input: RequestInfo | URL): string {
   return typeof input === "string" ? input : new URL(input instanceof URL ? input : input.url).pathname;

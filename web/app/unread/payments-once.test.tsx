@@ -3,15 +3,14 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { fakeBff, payment } from "#web/testing/fake-bff.ts";
+import { bffWith, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 test("an open screen of payments asks once, after a minute and when it is looked at again", async () => {
-  const bff = fakeBff();
-  bff.payments = [payment({ tradeNo: "TM-1" })];
+  const bff = bffWith({ payments: [payment({ tradeNo: "TM-1" })] });
   const { fetch: answer } = bff;
   // The school takes a moment, in which all that polls has asked.
   bff.fetch = async (...asked) => {

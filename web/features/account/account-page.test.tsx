@@ -1,14 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 function answering(viewer: object, errors?: object[]): FakeBff {
-  const bff = fakeBff();
   const data = { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", ...viewer } };
-  bff.instead = () => Response.json(errors === undefined ? { data } : { data, errors });
-  return bff;
+  return bffWith({ instead: () => Response.json(errors === undefined ? { data } : { data, errors }) });
 }
 
 const here = {
@@ -42,9 +40,7 @@ test("a member reads who they are, at which schools, and what the portal may do"
 });
 
 test("while the schools are loading, the profile is there already", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
-  await openPortal(bff, "/account");
+  await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/account");
   expect((await screen.findAllByText("yichun@example.com")).length).toBeGreaterThan(0);
   expect(screen.getByText("Loading…")).toBeTruthy();
 });

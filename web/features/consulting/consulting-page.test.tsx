@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
-import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { clockTime, parseService } from "./view-model/service.ts";
@@ -28,9 +28,7 @@ const service = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-function answering(services: readonly Fields[]): FakeBff {
-  return Object.assign(fakeBff(), { services });
-}
+const answering = (services: readonly Fields[]) => bffWith({ services });
 
 function readIn(timeZone: string): void {
   const options = new Intl.DateTimeFormat().resolvedOptions();
@@ -95,8 +93,7 @@ test("a service without times says so, and the page says how many times cannot b
 });
 
 test("loading, an empty list and a failure have different texts", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
+  const bff = bffWith({ instead: () => new Promise(() => undefined) });
   const loading = await openPortal(bff, "/consulting");
   expect(await screen.findByText("Loading…")).toBeTruthy();
   loading.unmount();

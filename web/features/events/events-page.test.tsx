@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -23,9 +23,7 @@ const showcase = {
   location: "台北市大安區",
 };
 
-function answering(registrations: readonly Fields[]): FakeBff {
-  return Object.assign(fakeBff(), { registrations });
-}
+const answering = (registrations: readonly Fields[]) => bffWith({ registrations });
 
 const region = (name: string) => screen.findByRole("region", { name });
 
@@ -112,8 +110,7 @@ test("a registration without any field, or with unknown words, is shown as it is
 });
 
 test("loading, an empty list and a failure have different texts", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
+  const bff = bffWith({ instead: () => new Promise(() => undefined) });
   const loading = await openPortal(bff, "/events");
   expect(await screen.findByText("Loading…")).toBeTruthy();
   loading.unmount();

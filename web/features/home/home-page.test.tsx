@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import {
   bffFailure,
+  bffWith,
   course,
   fakeBff,
   lecture,
@@ -142,9 +143,7 @@ test("with a link to the school's site, Home continues the course where the memb
 });
 
 test("while everything is loading, every panel has its name and its place", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
-  await open(bff);
+  await open(bffWith({ instead: () => new Promise(() => undefined) }));
   for (const name of ["To pay", "Continue learning", "Opening next", "Newest notifications"])
     await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
 });

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff, type FakeBff, notifications } from "#web/testing/fake-bff.ts";
+import { bffWith, notifications, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 import { marksChannel, type TabMessage } from "#web/app/unread/other-tabs.ts";
 
@@ -20,8 +20,7 @@ function otherTab(sub: string) {
 }
 
 async function openInbox(): Promise<FakeBff> {
-  const bff = fakeBff();
-  bff.notifications = notifications(3);
+  const bff = bffWith({ notifications: notifications(3) });
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("3 unread")).toBeTruthy();
   // The badge receives the messages, and its chunk is loaded after the page.

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
-import { bffFailure, fakeBff, session, notifications, refusal } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, fakeBff, notifications, refusal, session } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 /** Holds an answer back until the test releases it. */
@@ -16,8 +16,7 @@ function held(): { response: Promise<Response>; answer: (response: Response) => 
 }
 
 test("a row is marked at once while the network is held back, and the count with it", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(3);
+  const bff = bffWith({ notifications: notifications(3) });
   const late = held();
   bff.instead = (document) => (document === "MarkNotificationRead" ? late.response : undefined);
   await openPortal(bff, "/inbox");
@@ -48,8 +47,7 @@ test("a mark that fails is undone, with a sentence in its row", async () => {
 });
 
 test("marking all says how many it covers, and asks for confirmation above twenty", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(137);
+  const bff = bffWith({ notifications: notifications(137) });
   await openPortal(bff, "/inbox");
   await click(await screen.findByRole("button", { name: "Mark all as read" }));
   expect(bff.calls).not.toContain("MarkAllNotificationsRead");
@@ -61,8 +59,7 @@ test("marking all says how many it covers, and asks for confirmation above twent
 });
 
 test("marking all that fails restores the rows and the count", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(3);
+  const bff = bffWith({ notifications: notifications(3) });
   const late = held();
   bff.instead = (document) => (document === "MarkAllNotificationsRead" ? late.response : undefined);
   await openPortal(bff, "/inbox");
@@ -78,9 +75,7 @@ test("marking all that fails restores the rows and the count", async () => {
 const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
 
 test("without the permission the buttons ask for it, and remember the action meanwhile", async () => {
-  const bff = fakeBff();
-  bff.session = readOnly;
-  bff.notifications = notifications(2);
+  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
   await openPortal(bff, "/inbox?show=unread#here");
   const row = await rowOf("Notice 1");
   expect(within(row).getByText("Needs permission")).toBeTruthy();
@@ -121,8 +116,7 @@ const markOfNotice2: PendingStepUp = {
 };
 
 test("after consent the mark is made, once", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   rememberIntent(markOfNotice2);
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
@@ -135,9 +129,7 @@ test("a consent page left an hour ago is no refusal, and nothing of it is done",
   vi.useFakeTimers({ now: Date.now() - 60 * MINUTE_MS, toFake: ["Date"] });
   rememberIntent(markOfNotice2);
   vi.useRealTimers();
-  const bff = fakeBff();
-  bff.session = readOnly;
-  bff.notifications = notifications(2);
+  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 2");
   expect(within(row).getByText("Unread")).toBeTruthy();
@@ -148,8 +140,7 @@ test("a consent page left an hour ago is no refusal, and nothing of it is done",
 });
 
 test("what was asked for on another screen is not done here, and waits for that screen", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
   rememberIntent(markAll);
   await openPortal(bff, "/inbox");
@@ -183,9 +174,7 @@ test("one member's refusal does not count for the next one in the same tab", asy
 });
 
 test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {
-  const bff = fakeBff();
-  bff.session = readOnly;
-  bff.notifications = notifications(2);
+  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
   rememberIntent(markOfNotice2);
   await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
   expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
@@ -198,8 +187,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
 });
 
 test("without a network nothing can be marked, and the buttons say what they need", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2, { url: "/courses" });
+  const bff = bffWith({ notifications: notifications(2, { url: "/courses" }) });
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await networkIs(false);

@@ -1,14 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { answerWithout, bffFailure, fakeBff, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { answerWithout, bffFailure, bffWith, fakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { formatBytes } from "./view-model/product.ts";
 
-function answering(products: readonly Fields[]): FakeBff {
-  return Object.assign(fakeBff(), { products });
-}
+const answering = (products: readonly Fields[]) => bffWith({ products });
 
 const product = (fields: Fields = {}): Fields => ({
   __typename: "DigitalProduct",
@@ -67,8 +65,7 @@ test("files that share an id keep their own names, and an unknown type is shown 
 });
 
 test("while the products are loading, the page says so", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
+  const bff = bffWith({ instead: () => new Promise(() => undefined) });
   await openPortal(bff, "/products");
   expect(await screen.findByText("Loading…")).toBeTruthy();
 });

@@ -2,13 +2,12 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
-import { fakeBff } from "#web/testing/fake-bff.ts";
+import { bffWith, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { LANGUAGES } from "#shared/languages.ts";
 
 function signedOut() {
-  const bff = fakeBff();
-  bff.session = { signedIn: false };
+  const bff = bffWith({ session: { signedIn: false } });
   return bff;
 }
 

@@ -1,14 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff, payment, paymentLine, type FakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, payment, paymentLine, type Fields } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-function bffWith(payments: Record<string, unknown>[]): FakeBff {
-  const bff = fakeBff();
-  bff.payments = payments;
-  return bff;
-}
+const bffOf = (payments: Fields[]) => bffWith({ payments });
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM-${place}`, amount: "10" }));
@@ -17,20 +13,20 @@ const rows = async () =>
   within(await screen.findByRole("region", { name: "Payments, newest first" })).getAllByRole("listitem");
 
 test("while payments are loading, the page says so", async () => {
-  const bff = bffWith([]);
+  const bff = bffOf([]);
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/billing");
   expect(await screen.findByText("Loading your payments…")).toBeTruthy();
 });
 
 test("a member without payments reads what to do next", async () => {
-  await openPortal(bffWith([]), "/billing");
+  await openPortal(bffOf([]), "/billing");
   expect(await screen.findByText("You have no payments yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
 });
 
 test("an answer without the member is said to lack the payments, and the loading ends", async () => {
-  const bff = bffWith([payment()]);
+  const bff = bffOf([payment()]);
   bff.instead = (document) =>
     document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
   await openPortal(bff, "/billing");
@@ -40,12 +36,12 @@ test("an answer without the member is said to lack the payments, and the loading
 
 test("a title that turns the direction of writing leaves the portal's own words as they are", async () => {
   const lineitems = [paymentLine("\u202EtcaeR", "1"), paymentLine("B", "1")];
-  await openPortal(bffWith([payment({ lineitems })]), "/billing");
+  await openPortal(bffOf([payment({ lineitems })]), "/billing");
   expect(await screen.findByText("\u2068\u202EtcaeR\u2069 and 1 more")).toBeTruthy();
 });
 
 test("when the school cannot be reached, the page says so and tries again", async () => {
-  const bff = bffWith([payment()]);
+  const bff = bffOf([payment()]);
   bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
   await openPortal(bff, "/billing");
   expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
@@ -55,7 +51,7 @@ test("when the school cannot be reached, the page says so and tries again", asyn
 });
 
 test("when a part of the answer failed, the rest is shown and the page says what is missing", async () => {
-  const bff = bffWith([]);
+  const bff = bffOf([]);
   const half = { ...payment(), lineitems: null, amount: null, paymentType: null, paidAt: null };
   const connection = {
     __typename: "PaymentConnection",
@@ -73,8 +69,8 @@ test("when a part of the answer failed, the rest is shown and the page says what
   expect(screen.getByText("No amount given")).toBeTruthy();
 });
 
-test("[T49] two payments that look alike stay two rows, told apart by their numbers", async () => {
-  await openPortal(bffWith([payment({ tradeNo: "TM-79" }), payment({ tradeNo: "TM-77" })]), "/billing");
+test("two payments that look alike stay two rows, told apart by their numbers", async () => {
+  await openPortal(bffOf([payment({ tradeNo: "TM-79" }), payment({ tradeNo: "TM-77" })]), "/billing");
   expect(await rows()).toHaveLength(2);
   expect(screen.getByText("TM-79")).toBeTruthy();
   expect(screen.getByText("TM-77")).toBeTruthy();
@@ -82,7 +78,7 @@ test("[T49] two payments that look alike stay two rows, told apart by their numb
 
 test("[T49] each state has its word, and unknown words are shown as they are", async () => {
   await openPortal(
-    bffWith([
+    bffOf([
       payment({ tradeNo: "a", paymentState: "expired", paidAt: null, paymentType: null }),
       payment({ tradeNo: "b", paymentState: "under_review", paymentType: "wallet_points" }),
       payment({ tradeNo: "c", refundingState: "refunded", refundedAmount: "600" }),
@@ -100,7 +96,7 @@ test("[T49] each state has its word, and unknown words are shown as they are", a
 test("what is to pay stands on top, and still in the list", async () => {
   const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
   await openPortal(
-    bffWith([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),
+    bffOf([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),
     "/billing",
   );
   const group = await screen.findByRole("region", { name: "To pay" });
@@ -112,7 +108,7 @@ test("what is to pay stands on top, and still in the list", async () => {
 });
 
 test("search and totals say which rows they cover", async () => {
-  const bff = bffWith([...many(60), payment({ tradeNo: "old", lineitems: [paymentLine("Yoga", "10")] })]);
+  const bff = bffOf([...many(60), payment({ tradeNo: "old", lineitems: [paymentLine("Yoga", "10")] })]);
   await openPortal(bff, "/billing");
   expect(await screen.findByText(/^Only of the newest 50 payments;/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Search items, numbers, codes"), { target: { value: "yoga" } });
@@ -125,7 +121,7 @@ test("search and totals say which rows they cover", async () => {
 });
 
 test("everything is loaded on request, and stops when the member says so", async () => {
-  const bff = bffWith(many(400));
+  const bff = bffOf(many(400));
   let release: (() => void) | undefined;
   await openPortal(bff, "/billing");
   bff.instead = () =>
@@ -147,7 +143,7 @@ test("the rows read so far go into a spreadsheet whose name says which they are"
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this);
   });
-  await openPortal(bffWith(many(60)), "/billing");
+  await openPortal(bffOf(many(60)), "/billing");
   await click(await screen.findByRole("button", { name: "Download CSV (50 rows)" }));
   expect(links.at(-1)?.download).toMatch(/^billing_newest-50_\d{4}-\d{2}-\d{2}\.csv$/);
   vi.restoreAllMocks();

@@ -3,14 +3,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, payment } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, payment } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => payment({ tradeNo: `TM-${at}` }));
 
 test("when more cannot be loaded, what came stays and the rest can be asked for again", async () => {
-  const bff = fakeBff();
-  bff.payments = many(60);
+  const bff = bffWith({ payments: many(60) });
   await openPortal(bff, "/billing");
   await screen.findByRole("button", { name: "Load 50 more" });
   bff.instead = () => bffFailure(504, "school_timeout");
@@ -23,8 +22,7 @@ test("when more cannot be loaded, what came stays and the rest can be asked for 
 });
 
 test("a list that could not be refreshed says from when it is", async () => {
-  const bff = fakeBff();
-  bff.payments = many(2);
+  const bff = bffWith({ payments: many(2) });
   await openPortal(bff, "/billing");
   await screen.findByText("TM-1");
   await click(screen.getAllByRole("link", { name: "Account" })[0]!);
@@ -37,8 +35,7 @@ test("a list that could not be refreshed says from when it is", async () => {
 });
 
 test("amounts in two currencies are summed separately", async () => {
-  const bff = fakeBff();
-  bff.payments = [payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })];
+  const bff = bffWith({ payments: [payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })] });
   await openPortal(bff, "/billing");
   const totals = await screen.findByRole("region", { name: "Totals" });
   expect(totals.textContent).toContain("NT$3,200");

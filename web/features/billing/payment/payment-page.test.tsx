@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff, payment, type FakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, payment, type Fields } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-const atm = (fields: Record<string, unknown> = {}) =>
+const atm = (fields: Fields = {}) =>
   payment({
     paymentState: "unpaid",
     paymentType: "atm",
@@ -18,11 +18,7 @@ const atm = (fields: Record<string, unknown> = {}) =>
     ...fields,
   });
 
-function bffWith(...payments: Record<string, unknown>[]): FakeBff {
-  const bff = fakeBff();
-  bff.payments = payments;
-  return bff;
-}
+const bffOf = (...payments: Fields[]) => bffWith({ payments });
 
 /** @returns what was copied, in order */
 function fakeClipboard(): string[] {
@@ -36,7 +32,7 @@ function fakeClipboard(): string[] {
 }
 
 test("each button copies exactly its own value", async () => {
-  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   const copied = fakeClipboard();
   for (const name of ["Amount to pay", "Bank code", "Bank", "Account number", "Payment number"])
@@ -46,17 +42,14 @@ test("each button copies exactly its own value", async () => {
 });
 
 test("gaps in a number are margins: only digits are selected, and screen readers spell them", async () => {
-  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await openPortal(bffOf(atm()), "/billing/TM-1");
   const value = (await screen.findByText("Account number")).parentElement!;
   expect(value.querySelector("[aria-hidden] > span")?.parentElement?.textContent).toBe("9999000000000012");
   expect(within(value).getByText("9 9 9 9 0 0 0 0 0 0 0 0 0 0 1 2")).toBeTruthy();
 });
 
 test("a store's code is copied without the gaps it is shown with", async () => {
-  await openPortal(
-    bffWith(atm({ bankCode: null, bankName: null, codeNo: "DEMO2411200003" })),
-    "/billing/TM-1",
-  );
+  await openPortal(bffOf(atm({ bankCode: null, bankName: null, codeNo: "DEMO2411200003" })), "/billing/TM-1");
   await screen.findByText("Store payment code");
   expect(screen.queryByText("Bank code")).toBeNull();
   const copied = fakeClipboard();
@@ -66,7 +59,7 @@ test("a store's code is copied without the gaps it is shown with", async () => {
 });
 
 test("where copying is refused the member is told to press and hold", async () => {
-  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   vi.stubGlobal("navigator", { onLine: true, languages: ["en"], clipboard: undefined });
   await click(screen.getByRole("button", { name: "Copy Account number" }));
@@ -75,13 +68,13 @@ test("where copying is refused the member is told to press and hold", async () =
 });
 
 test("an account without a bank's name shows no name, never the code in its place", async () => {
-  await openPortal(bffWith(atm({ bankName: null })), "/billing/TM-1");
+  await openPortal(bffOf(atm({ bankName: null })), "/billing/TM-1");
   await screen.findByText("Bank code");
   expect(screen.queryByText("Bank")).toBeNull();
 });
 
 test("an expired payment strikes its code out, offers no copy, and says not to pay", async () => {
-  await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
+  await openPortal(bffOf(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
   expect(await screen.findByText("This payment has expired")).toBeTruthy();
   expect(screen.getByText("9999000000000012").tagName).toBe("S");
   expect(screen.getAllByRole("button", { name: /^Copy/ })).toHaveLength(1);
@@ -90,12 +83,12 @@ test("an expired payment strikes its code out, offers no copy, and says not to p
 });
 
 test("the school's state wins over the clock: expired before its deadline", async () => {
-  await openPortal(bffWith(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
+  await openPortal(bffOf(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
   expect(await screen.findByText("The school says so, though its deadline has not passed.")).toBeTruthy();
 });
 
 test("past the deadline nothing can be copied until the school has been asked", async () => {
-  const bff = bffWith(atm({ expiredAt: inHours(-0.1) }));
+  const bff = bffOf(atm({ expiredAt: inHours(-0.1) }));
   await openPortal(bff, "/billing/TM-1");
   expect(await screen.findByText("The deadline has passed")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
@@ -107,7 +100,7 @@ test("past the deadline nothing can be copied until the school has been asked", 
 
 test("lines, discounts, invoice, installments and refund are shown as given", async () => {
   await openPortal(
-    bffWith(
+    bffOf(
       payment({
         adjustments: [
           { __typename: "PaymentAdjustment", kind: "coupon", label: "早鳥", code: "EARLY", amount: "-400" },
@@ -142,7 +135,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
 test("an invoice on another host opens a window and names the host; no web address is no link", async () => {
   const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
   const first = await openPortal(
-    bffWith(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
+    bffOf(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
     "/billing/TM-1",
   );
   const link = await screen.findByRole("link", { name: "Open the invoice" });
@@ -150,14 +143,14 @@ test("an invoice on another host opens a window and names the host; no web addre
   expect(screen.getByText("Opens invoices.example in a new tab; it is not the school’s site")).toBeTruthy();
   first.unmount();
   const deceiving = "https://school.example@invoices.example/";
-  await openPortal(bffWith(payment({ invoice: { ...invoice, url: deceiving } })), "/billing/TM-1");
+  await openPortal(bffOf(payment({ invoice: { ...invoice, url: deceiving } })), "/billing/TM-1");
   expect(await screen.findByText("XQ-12345678")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open the invoice" })).toBeNull();
 });
 
 test("an old payment is searched page by page up to a limit, then further on request", async () => {
   const payments = Array.from({ length: 620 }, (_, place) => payment({ tradeNo: `TM-${place}` }));
-  const bff = bffWith(...payments);
+  const bff = bffOf(...payments);
   await openPortal(bff, "/billing/TM-601");
   expect(await screen.findByText("TM-601 is not among your newest 500 payments")).toBeTruthy();
   expect(bff.calls.filter((name) => name === "BillingPage")).toHaveLength(10);
@@ -166,12 +159,12 @@ test("an old payment is searched page by page up to a limit, then further on req
 });
 
 test("a payment that does not exist is said not to exist", async () => {
-  await openPortal(bffWith(payment()), "/billing/TM-404");
+  await openPortal(bffOf(payment()), "/billing/TM-404");
   expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();
 });
 
 test("a member keeps instructions on the device, sees that they are kept, and removes them again", async () => {
-  await openPortal(bffWith(atm()), "/billing/TM-1");
+  await openPortal(bffOf(atm()), "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Keep on this device" }));
   expect(screen.getByText("Kept on this device", { selector: "span" })).toBeTruthy();
   const name = "homeroom.member.mem_1.instructions.TM-1";
@@ -182,7 +175,7 @@ test("a member keeps instructions on the device, sees that they are kept, and re
 });
 
 test("instructions shown at the shop are kept on the device for when the school is down", async () => {
-  const bff = bffWith(atm());
+  const bff = bffOf(atm());
   const first = await openPortal(bff, "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Show the code large" }));
   expect(await screen.findByRole("dialog", { name: "React 實戰" })).toBeTruthy();
@@ -197,7 +190,7 @@ test("instructions shown at the shop are kept on the device for when the school 
 });
 
 test("a payment that is loading has no title: the number in its address would be taken for one", async () => {
-  const bff = bffWith(atm());
+  const bff = bffOf(atm());
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/billing/TM-1");
   const heading = await screen.findByRole("heading", { level: 1 });

@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
+import { bffWith, fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,13 +21,13 @@ const unpaid = (fields: Fields = {}): Fields => ({
 });
 
 async function openPayment(fields: Fields): Promise<FakeBff> {
-  const bff = fakeBff();
-  bff.payments = [payment(fields)];
+  const bff = bffOf(fields);
   await openPortal(bff, "/billing/TM-1");
   await screen.findByRole("heading", { name: "About this payment" });
   return bff;
 }
 
+const bffOf = (fields: Fields) => bffWith({ payments: [payment(fields)] });
 const main = () => within(screen.getByRole("main"));
 
 test("a payment by card says that it is paid, when, and how", async () => {
@@ -221,12 +221,6 @@ for (const [state, fields] of [
     await openPortal(bffOf({ refundingState: state, ...fields }), "/billing");
     expect(await screen.findByText(said)).toBeTruthy();
   });
-
-function bffOf(fields: Fields): FakeBff {
-  const bff = fakeBff();
-  bff.payments = [payment(fields)];
-  return bff;
-}
 
 test.each([
   ["course", "react", "Course", "/courses/react"],

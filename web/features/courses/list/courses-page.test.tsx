@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   answerWithout,
   bffFailure,
+  bffWith,
   course,
   fakeBff,
   lecture,
@@ -43,9 +44,7 @@ function someCourses() {
 }
 
 test("while the courses are loading, the page says so", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
-  await openPortal(bff, "/courses");
+  await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/courses");
   expect(await screen.findByText("Loading…")).toBeTruthy();
 });
 

@@ -1,23 +1,19 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
 import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
 
 test("while the notifications are loading, the page says so", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
-  await openPortal(bff, "/inbox");
+  await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/inbox");
   await heading();
   expect(screen.getByText("Loading…")).toBeTruthy();
 });
 
 test("a member without notifications reads so", async () => {
-  const bff = fakeBff();
-  bff.notifications = [];
-  await openPortal(bff, "/inbox");
+  await openPortal(bffWith({ notifications: [] }), "/inbox");
   expect(await screen.findByText("No notifications yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
@@ -44,17 +40,14 @@ test("without the count the list works, and the page says that the count is miss
 });
 
 test("the count is the school's, in the page, in the badge and in the link's name", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(137);
-  await openPortal(bff, "/inbox");
+  await openPortal(bffWith({ notifications: notifications(137) }), "/inbox");
   expect(await screen.findByText("137 unread")).toBeTruthy();
   const link = await screen.findByRole("link", { name: /^Inbox\s?, 137 unread$/ });
   expect(within(link).getByText("99+").getAttribute("aria-hidden")).toBe("true");
 });
 
 test("a count in digits is a count, and any other text is not shown as a number", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   const answer = bff.instead;
   let count: unknown = "12";
   bff.instead = (document, variables) =>
@@ -92,8 +85,7 @@ test("the unread filter has an address, and what is read there stays until the m
 });
 
 test("more is loaded when asked for, fifty a page", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(60, { readAt: "2026-11-20T03:00:00Z" });
+  const bff = bffWith({ notifications: notifications(60, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("The newest 50 are loaded.")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Load more" }));
@@ -102,8 +94,7 @@ test("more is loaded when asked for, fifty a page", async () => {
 });
 
 test("a page that failed says so, leaves what is there, and comes when it is asked for again", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(130, { readAt: "2026-11-20T03:00:00Z" });
+  const bff = bffWith({ notifications: notifications(130, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");
   await screen.findByText("The newest 50 are loaded.");
   bff.instead = (document) =>
@@ -128,8 +119,7 @@ test("a page that failed says so, leaves what is there, and comes when it is ask
 });
 
 test("a mark made while more is loading does not end the loading", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(60);
+  const bff = bffWith({ notifications: notifications(60) });
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   const held = Promise.withResolvers<void>();
@@ -160,8 +150,7 @@ test("a school that answers every page with the first is not asked again", async
 });
 
 test("what arrives while the page is open waits behind a button", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   await openPortal(bff, "/inbox");
   await screen.findByText("2 unread");
   await rowOf("Notice 1");
@@ -180,9 +169,7 @@ test("what arrives while the page is open waits behind a button", async () => {
 });
 
 test("of a list of more than two hundred only the rows near the screen are drawn", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(260);
-  await openPortal(bff, "/inbox");
+  await openPortal(bffWith({ notifications: notifications(260) }), "/inbox");
   const drawn = () => document.querySelectorAll("main li article").length;
   for (const loaded of [100, 150, 200]) {
     await click(await screen.findByRole("button", { name: "Load more" }));
@@ -209,8 +196,7 @@ test("a school that gives smaller pages than asked for is read one page at a tim
 });
 
 test("each sentence about rows says whether they are the newest or all", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(60);
+  const bff = bffWith({ notifications: notifications(60) });
   const filtered = await openPortal(bff, "/inbox?show=unread");
   expect(await screen.findByText("50 unread among the newest 50, which are loaded.")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Load more" }));

@@ -3,7 +3,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
+import { bffWith, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 test("a long text begins folded and can be read whole", async () => {
@@ -20,8 +20,7 @@ test("a long text begins folded and can be read whole", async () => {
 });
 
 test("a member who has read everything is asked to mark nothing", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(3, { readAt: "2026-11-20T03:00:00Z" });
+  const bff = bffWith({ notifications: notifications(3, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /as read/ })).toBeNull();

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { bffFailure, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, notification, notifications } from "#web/testing/fake-bff.ts";
 import { openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 const MINUTE_MS = 60_000;
@@ -10,8 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 test("a list that could not be read after a notification arrived is read a minute later", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   let failures = 1;
   bff.instead = (document) => {
     if (document !== "NewestNotifications" || failures === 0) return undefined;

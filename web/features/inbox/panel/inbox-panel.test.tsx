@@ -5,13 +5,14 @@ import { expect, test } from "vitest";
 
 import {
   bffFailure,
+  bffWith,
   fakeBff,
-  session,
-  type FakeBff,
   notification,
   notifications,
   refusal,
+  session,
   unreadCount,
+  type FakeBff,
 } from "#web/testing/fake-bff.ts";
 import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
 import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
@@ -34,8 +35,7 @@ async function openPanel(bff: FakeBff, address = "/account", language: Language 
 }
 
 test("the panel asks for nothing before it is opened, and asks each time it is", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(12);
+  const bff = bffWith({ notifications: notifications(12) });
   await openPortal(bff, "/account");
   await screen.findByRole("button", { name: "Notifications, 12 unread" });
   expect(timesAsked(bff)).toBe(0);
@@ -57,8 +57,7 @@ test("the panel asks for nothing before it is opened, and asks each time it is",
 });
 
 test("when nothing is unread, the bell's name says so", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(3, { readAt: "2026-11-20T03:00:00Z" });
+  const bff = bffWith({ notifications: notifications(3, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPanel(bff, "/account", "zh-TW");
   await panelRow("Notice 3");
   expect(await screen.findByRole("button", { name: "通知" })).toBeTruthy();
@@ -92,8 +91,7 @@ test.each([
 );
 
 test("following a link closes the panel, and the focus goes to the heading of the page", async () => {
-  const bff = fakeBff();
-  bff.notifications = [notification({ title: "Notice 1", url: here("/courses") })];
+  const bff = bffWith({ notifications: [notification({ title: "Notice 1", url: here("/courses") })] });
   await openPanel(bff);
   await panelRow("Notice 1");
   const link = panel().getByRole("link", { name: "Notice 1" });
@@ -106,9 +104,7 @@ test("following a link closes the panel, and the focus goes to the heading of th
 });
 
 test("a link to the page that is open closes the panel too, and gives the focus back to the bell", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(1);
-  await openPanel(bff, "/inbox");
+  await openPanel(bffWith({ notifications: notifications(1) }), "/inbox");
   await panelRow("Notice 1");
   const all = panel().getByRole("link", { name: "All notifications" });
   expect(all.getAttribute("href")).toBe("/inbox");
@@ -159,9 +155,7 @@ test("while the newest notifications are loading, the panel says so", async () =
 });
 
 test("a panel without notifications says so", async () => {
-  const bff = fakeBff();
-  bff.notifications = [];
-  await openPanel(bff);
+  await openPanel(bffWith({ notifications: [] }));
   expect(await panel().findByText("No notifications yet")).toBeTruthy();
   expect(panel().queryByText("Nothing unread")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { rememberIntent } from "#web/app/session/step-up-store.ts";
-import { bffFailure, fakeBff, session, type FakeBff, refusal } from "#web/testing/fake-bff.ts";
+import { bffFailure, bffWith, fakeBff, refusal, session, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 const subscription = (topic: string, channel: string, enabled: boolean | null) => ({
@@ -157,8 +157,7 @@ test("after consent the switch is saved", async () => {
 });
 
 test("loading, an empty list, an answer without the list and a failure have different texts", async () => {
-  const bff = fakeBff();
-  bff.instead = () => new Promise(() => undefined);
+  const bff = bffWith({ instead: () => new Promise(() => undefined) });
   const loading = await openPortal(bff, "/inbox/settings");
   expect(await screen.findByText("Loading…")).toBeTruthy();
   loading.unmount();
