@@ -5,8 +5,8 @@ import { keep } from "./keep.ts";
 declare const isExact: unique symbol;
 
 /**
- * Decimal digits without a plus sign and without superfluous zeros, such as `3200`, `45.5` or `-0.05`. Made by
- * `parseAmount`.
+ * Decimal digits without a plus sign and without superfluous zeros, such as `3200`, `45.5` or `-0.05`, as a form or an ATM
+ * accepts them. Made by `parseAmount`.
  */
 export type Amount = string & { readonly [isExact]: true };
 
@@ -25,11 +25,6 @@ export function parseAmount(value: unknown): Amount | null {
   const fraction = sentFraction.replace(/0+$/, "");
   const size = fraction === "" ? whole : `${whole}.${fraction}`;
   return exact(sign === "-" && size !== "0" ? `-${size}` : size);
-}
-
-/** Digits alone, as a form or an ATM accepts them: `3200`, `45.5`. */
-export function amountDigits(amount: Amount): string {
-  return amount;
 }
 
 export function addAmounts(one: Amount, other: Amount): Amount {

@@ -13,6 +13,11 @@ export function parseSentAmount(value: unknown): SentAmount | null {
   return written === null ? null : (parseAmount(value) ?? { written });
 }
 
+/** The digits alone, or what the school wrote in place of an amount. */
+export function amountText(amount: SentAmount | null | undefined): string | null {
+  return typeof amount === "string" ? amount : (amount?.written ?? null);
+}
+
 /** The amount when it is a number, else null. */
 export function countable(amount: SentAmount | null | undefined): Amount | null {
   return typeof amount === "string" ? amount : null;

@@ -13,7 +13,7 @@ import styles from "./time-left.module.css";
 /** The icon distinguishes urgency from unread marks, which may have the same colour. */
 export function TimeLeft({ deadline }: { deadline: Instant }) {
   const t = useTranslations("paymentWords");
-  const timeLeft = useTimeLeft();
+  // Once a minute: a faster countdown would help nobody to pay.
   const now = useNowUntil([deadline]);
   const urgency = urgencyOf(deadline, now);
   const isPassed = urgency === "passed";
@@ -21,18 +21,16 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
   return (
     <span className={styles["left"]} data-urgency={urgency}>
       {urgency !== "calm" && <Sign size={14} strokeWidth={2} aria-hidden="true" />}
-      {isPassed ? t("passed") : t("left", { time: timeLeft(deadline, now) })}
+      {isPassed ? t("passed") : t("left", { time: inWords(timeLeft(deadline - now), t) })}
     </span>
   );
 }
 
-/** The time left until a deadline, updated once a minute: a faster countdown would help nobody to pay. */
-function useTimeLeft(): (deadline: Instant, now: Instant) => string {
-  const t = useTranslations("paymentWords");
-  return (deadline, now) => {
-    const left = timeLeft(deadline - now);
-    if (left.unit === "days") return t("leftDays", left);
-    if (left.unit === "hours") return t("leftHours", left);
-    return left.unit === "minutes" ? t("leftMinutes", left) : t("leftLast");
-  };
+function inWords(
+  left: ReturnType<typeof timeLeft>,
+  t: ReturnType<typeof useTranslations<"paymentWords">>,
+): string {
+  if (left.unit === "days") return t("leftDays", left);
+  if (left.unit === "hours") return t("leftHours", left);
+  return left.unit === "minutes" ? t("leftMinutes", left) : t("leftLast");
 }

@@ -7,7 +7,7 @@ import listStyles from "#web/app/list-screen.module.css";
 import type { OutwardLink } from "#web/format/outward-link.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
-import { useFormats } from "#web/i18n/use-formats.ts";
+import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -15,7 +15,6 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./events-page.module.css";
 import type { Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
-import type { Formats } from "#web/i18n/use-formats.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 

@@ -25,7 +25,6 @@ import {
   tellPage,
 } from "./messages.ts";
 import { playState, untilAtRest } from "./play/play-state.ts";
-import { drawAsPrinted } from "./environment/print-look.ts";
 import { replaceEnvironment } from "./environment/replace-environment.ts";
 import { sessionAnswers } from "./answers/session-answers.ts";
 import { sendFromAnotherTab } from "./environment/silent-channel.ts";
@@ -157,6 +156,25 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
   await import("#web/main.tsx");
+}
+
+/**
+ * Draws a page as it is printed: the rules of `@media print` apply on the screen, and those for the screen do not. Rules of a
+ * sheet that is loaded later are not found; the portal has one sheet.
+ */
+function drawAsPrinted(page: Document): void {
+  for (const sheet of page.styleSheets) swapMedia(sheet.cssRules);
+}
+
+function swapMedia(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) {
+      const { media } = rule;
+      if (/\bprint\b/.test(media.mediaText)) media.mediaText = "all";
+      else if (/\bscreen\b/.test(media.mediaText)) media.mediaText = "not all";
+    }
+    if (rule instanceof CSSGroupingRule) swapMedia(rule.cssRules);
+  }
 }
 
 /**

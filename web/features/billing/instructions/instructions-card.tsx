@@ -4,7 +4,6 @@ import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
-import { amountDigits } from "#web/format/money.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -18,6 +17,7 @@ import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { urgencyOf } from "#web/model/payment/urgency.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
+import { countable } from "#web/model/sent-amount.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
 export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
@@ -34,11 +34,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
       <Deadline payment={payment} now={now} />
       {urgency === "passed" && <Notice tone="late" title={t("passed.title")} body={t("passed.body")} />}
       <dl className={styles["values"]}>
-        <Value
-          label={t("amountDue")}
-          copy={isCopyable && typeof amount === "string" ? amountDigits(amount) : null}
-          kind="amount"
-        >
+        <Value label={t("amountDue")} copy={isCopyable ? countable(amount) : null} kind="amount">
           {words.money(amount, payment.currency)}
         </Value>
         {instructions?.kind === "atm" && (

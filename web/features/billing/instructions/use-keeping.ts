@@ -6,8 +6,7 @@ import { keepForMember, readForMember } from "#web/app/session/member-storage.ts
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import { keptName } from "./kept-name.ts";
-import { keptText } from "../view-model/kept-instructions.ts";
+import { keptName, keptText } from "../view-model/kept-instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 const listeners = new Set<() => void>();

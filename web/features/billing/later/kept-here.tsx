@@ -18,11 +18,10 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import { keptName } from "../instructions/kept-name.ts";
 import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./kept-here.module.css";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { parseKept, type KeptInstructions } from "../view-model/kept-instructions.ts";
+import { keptName, parseKept, type KeptInstructions } from "../view-model/kept-instructions.ts";
 import { deadlineOf } from "#web/model/payment/to-pay.ts";
 
 export function KeptHere() {

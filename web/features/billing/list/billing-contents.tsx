@@ -37,10 +37,10 @@ import {
   listQuery,
   parseListView,
   paymentsToShow,
+  totalsOf,
   type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
-import { totalsOf } from "../view-model/list/list-view.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;

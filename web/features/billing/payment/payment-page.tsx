@@ -13,14 +13,13 @@ import { readForMember } from "#web/app/session/member-storage.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 
-import { keptName } from "../instructions/kept-name.ts";
 import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./payment-page.module.css";
 import { PaymentSearching } from "./payment-searching.tsx";
 import { PaymentView } from "./payment-view.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { parseKept } from "../view-model/kept-instructions.ts";
+import { keptName, parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
 import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
 import type { FirstDocument } from "#web/app/load-screen.ts";

@@ -1,6 +1,6 @@
 /** A payment that was found: its instructions first while it can be paid, then everything else about it. */
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { keepForMember } from "#web/app/session/member-storage.ts";
@@ -12,20 +12,19 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolated } from "#web/model/sent.ts";
 
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
-import { keptName } from "../instructions/kept-name.ts";
+import { keptName } from "../view-model/kept-instructions.ts";
 import type { PaymentList } from "../payment-list/payment-list.ts";
-import { InvoiceFacts, PaymentFacts } from "./payment-facts.tsx";
+import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./payment-page.module.css";
-import { RefundTimeline } from "./refund-timeline.tsx";
-import { useCheck, type Check } from "./use-check.ts";
 import { refundTime } from "../view-model/row-date.ts";
 import { useDeadline } from "../instructions/use-deadline.ts";
 import { useKeeping } from "../instructions/use-keeping.ts";
@@ -60,6 +59,26 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
       </div>
     </div>
   );
+}
+
+/** Asks the school again about one payment, on request or when its deadline comes. */
+interface Check {
+  isChecking: boolean;
+  checkedAt: Instant | undefined;
+  ask: () => void;
+}
+
+function useCheck(list: PaymentList, tradeNo: string): Check {
+  const [isChecking, setIsChecking] = useState(false);
+  const [checkedAt, setCheckedAt] = useState<Instant>();
+  const ask = useCallback(() => {
+    setIsChecking(true);
+    void list.recheck(tradeNo).then((failure) => {
+      setIsChecking(false);
+      if (failure === undefined) setCheckedAt(timeNow());
+    });
+  }, [list, tradeNo]);
+  return { isChecking, checkedAt, ask };
 }
 
 /** The time of its present state. */

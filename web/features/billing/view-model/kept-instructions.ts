@@ -2,9 +2,12 @@
 
 import { isRecord } from "#web/model/sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { amountDigits } from "#web/format/money.ts";
 
+import { amountText } from "#web/model/sent-amount.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
+
+/** Where a payment's instructions are kept among a member's things on this device. */
+export const keptName = (tradeNo: string) => `instructions.${tradeNo}`;
 
 export interface KeptInstructions {
   payment: Payment;
@@ -19,7 +22,7 @@ export function keptText(payment: Payment, now: Instant): string | null {
     keptAt: new Date(now).toISOString(),
     payment: {
       tradeNo: payment.tradeNo,
-      amount: typeof amount === "string" ? amountDigits(amount) : (amount?.written ?? null),
+      amount: amountText(amount),
       currency: payment.currency,
       paymentType: payment.type,
       paymentState: "unpaid",

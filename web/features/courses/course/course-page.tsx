@@ -12,11 +12,12 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import { CoursePageDocument } from "#web/generated/member-api.ts";
 
 import styles from "./course-page.module.css";
-import { CurriculumWaiting } from "../curriculum/curriculum-waiting.tsx";
+import cardStyles from "./resume-card.module.css";
 import { CurriculumView } from "../curriculum/curriculum-view.tsx";
 import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
@@ -67,6 +68,49 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
       )}
       {curriculum === undefined && failure === undefined && <CurriculumWaiting />}
     </div>
+  );
+}
+
+/** As many as a large screen shows. */
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** Placeholders for the progress, the resume card and the sections, while the curriculum is loading. */
+function CurriculumWaiting() {
+  const t = useTranslations("shell");
+  return (
+    <>
+      <div className={styles["summary"]} aria-busy="true">
+        <p className="visually-hidden">{t("loading")}</p>
+        <SkeletonLine size="medium" />
+        <SkeletonLine size="short" />
+      </div>
+      <div className={styles["side"]} aria-hidden="true">
+        <div className={cardStyles["card"]}>
+          <p className={cardStyles["label"]}>
+            <SkeletonLine size="short" />
+          </p>
+          <p className={styles["lectureWaiting"]}>
+            <SkeletonLine size="long" />
+          </p>
+          <SkeletonLine size="medium" />
+          <div className={styles["actionWaiting"]}>
+            <SkeletonControl />
+          </div>
+        </div>
+      </div>
+      <div className={styles["contents"]} aria-hidden="true">
+        <div className={styles["toolsWaiting"]}>
+          <SkeletonControl />
+        </div>
+        <div className={styles["skeleton"]}>
+          {ROWS.map((key, row) => (
+            <div key={key} className={styles["skeletonRow"]}>
+              <SkeletonLine size={row % 3 === 0 ? "short" : "medium"} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

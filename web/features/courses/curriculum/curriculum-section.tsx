@@ -13,8 +13,7 @@ import { LectureRow, type RowContext } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "../view-model/unlock-watch.ts";
-import { sharedLock, type Section } from "../view-model/curriculum.ts";
-import type { Lock } from "../view-model/curriculum.ts";
+import { sharedLock, type Lock, type Section } from "../view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;

@@ -1,28 +1,30 @@
 /** The parts of a course's page, once its curriculum has arrived. */
 
-import { lazy, useEffect, useMemo, useState } from "react";
+import { lazy, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address.ts";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
+import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 import { useMedia } from "#web/ui/browser/use-media.ts";
 
-import { CourseSummary } from "../course/course-summary.tsx";
+import { AccessLine } from "../access-line.tsx";
 import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessState } from "../view-model/access.ts";
-import { parseProgress, type Course } from "../view-model/course.ts";
-import { summarise, type Curriculum } from "../view-model/curriculum.ts";
+import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
+import { summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
 import { placeToContinue, resumeOf } from "../view-model/resume.ts";
 
 /** A lazy chunk: it is needed only after scrolling. */
@@ -121,6 +123,53 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
     </>
   );
+}
+
+/** The sentence under a course's title, and the progress bar that it labels. */
+function CourseSummary(props: {
+  course: Course;
+  progress: Progress | null;
+  summary: LengthSummary;
+  now: Instant;
+}) {
+  const { course, progress, summary, now } = props;
+  const t = useTranslations("courses");
+  const left = useLeft(summary);
+  const id = useId();
+  const isDone = progress !== null && progress.total > 0 && progress.completed >= progress.total;
+  return (
+    <>
+      {progress !== null && progress.total > 0 && (
+        <>
+          <p id={id} className={styles["sentence"]}>
+            {isDone ? t("completed", { total: progress.total }) : t("progress", progress)}
+            {!isDone && left !== null && <span className={styles["left"]}>{left}</span>}
+          </p>
+          <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
+        </>
+      )}
+      <AccessLine access={course.access} now={now} />
+    </>
+  );
+}
+
+/** What is left to watch, with open and locked time apart; it says how many lectures have no length. */
+function useLeft(summary: LengthSummary): string | null {
+  const t = useTranslations("curriculum");
+  const formats = useFormats();
+  const { leftSeconds, lockedSeconds, withoutLength } = summary;
+  const locked = formats.length(lockedSeconds);
+  const length = formats.length(leftSeconds);
+  const words =
+    leftSeconds > 0 && lockedSeconds > 0
+      ? t("leftAndLocked", { length, locked })
+      : leftSeconds > 0
+        ? t("left", { length })
+        : lockedSeconds > 0
+          ? t("onlyLocked", { locked })
+          : null;
+  if (words === null) return null;
+  return withoutLength === 0 ? words : `${words} · ${t("withoutLength", { count: withoutLength })}`;
 }
 
 /** The fragment of the list's "Continue" link: it means the row watched last, wherever that is. */

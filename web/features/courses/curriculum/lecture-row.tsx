@@ -12,8 +12,7 @@ import styles from "./lecture-row.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";
 import { lockSentence } from "./lock-sentence.ts";
 import { lockWord } from "../view-model/unlock-watch.ts";
-import type { Lecture } from "../view-model/curriculum.ts";
-import type { Lock } from "../view-model/curriculum.ts";
+import type { Lecture, Lock } from "../view-model/curriculum.ts";
 
 /** What all rows of a course share, created once. */
 export interface RowContext {

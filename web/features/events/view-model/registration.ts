@@ -2,13 +2,12 @@
 
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
-import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
+import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
-import type { Origins } from "#web/format/outward-link.ts";
 
 type SentRegistration = NonNullable<
   AsSent<NonNullable<EventsPageQuery["viewer"]>["eventRegistrations"]["nodes"][number]>

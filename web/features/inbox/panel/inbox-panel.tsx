@@ -13,11 +13,18 @@ import { paths } from "#web/app/paths.ts";
 import frame from "#web/app/unread/inbox-bell.module.css";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { InboxPanelDocument, type InboxPanelQuery } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
 
+import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
-import { PanelRows } from "./panel-rows.tsx";
-import { parseNotification, type Notification } from "../view-model/notification.ts";
+import { Title, Topic, When } from "../notification-facts.tsx";
+import { useMarks } from "../use-marks.ts";
+import { knowsReadMarks, parseNotification, type Notification } from "../view-model/notification.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 const NEWEST = { first: 8 };
@@ -67,5 +74,56 @@ function useNotifications(data: AsSent<InboxPanelQuery>): Notification[] | undef
   return useMemo(
     () => nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven),
     [nodes, origins],
+  );
+}
+
+/** Opening a notification marks it as read; marking without opening is possible on the page. */
+function PanelRows(props: {
+  notifications: readonly Notification[];
+  /** The school's count; null when it is not known. */
+  unreadCount: number | null;
+}) {
+  const { notifications, unreadCount } = props;
+  const t = useTranslations("inbox");
+  const { language } = useLanguage();
+  const formats = useFormats();
+  const now = useMinute();
+  const { markOne, stepUp } = useMarks();
+  const isMarkKnown = knowsReadMarks(notifications, unreadCount);
+
+  return (
+    <ul>
+      {notifications.map(({ key, id, topic, createdAt, link, isUnread, ...notification }) => {
+        const title = notification.title ?? t("untitled");
+        const isMarked = isUnread && isMarkKnown;
+        const onOpen = () => {
+          // Without the permission it only opens: a dialog would interrupt what the member wanted.
+          if (stepUp.isAllowed && isUnread && id !== null) markOne(id, title);
+        };
+        return (
+          <li
+            key={key}
+            className={`${list["row"]} ${rowLink["row"]}`}
+            data-unread={isMarked ? "" : undefined}
+          >
+            <p className={list["facts"]}>
+              {isMarked && <span className={list["chip"]}>{t("unread")}</span>}
+              <Topic topic={topic} t={t} />
+              {createdAt !== null && (
+                <When at={createdAt} text={formats.ago(createdAt, now)} formats={formats} />
+              )}
+            </p>
+            <p className={styles["title"]} lang={titleLanguage(title, language)}>
+              <Title
+                link={link}
+                title={title}
+                onOpen={onOpen}
+                elsewhere={(host) => t("panel.elsewhere", { host })}
+              />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,11 +3,10 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { outwardLink, type OutwardLink } from "#web/format/outward-link.ts";
+import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
-import type { Origins } from "#web/format/outward-link.ts";
 
 export type SentNotification = AsSent<NonNullable<InboxPageQuery["notifications"]>["nodes"][number]>;
 

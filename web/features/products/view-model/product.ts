@@ -1,12 +1,11 @@
 /** A digital product as the screen uses it. None of its fields is documented, so all may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
-import { outwardLink } from "#web/format/outward-link.ts";
+import { outwardLink, type Origins } from "#web/format/outward-link.ts";
 import { isolated, sentProse, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
-import type { Origins } from "#web/format/outward-link.ts";
 
 type SentProduct = NonNullable<
   AsSent<NonNullable<ProductsPageQuery["viewer"]>["digitalProducts"]["nodes"][number]>

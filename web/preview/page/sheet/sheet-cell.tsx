@@ -2,17 +2,25 @@
 
 import { useCallback, useMemo, useRef } from "react";
 
-import { LANGUAGE_NAMES } from "#shared/languages.ts";
+import { LANGUAGE_NAMES, type Language } from "#shared/languages.ts";
+import { type Theme, THEME_KEY } from "#web/frame/later/theme.ts";
+import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
-import type { FromStage } from "../../stage/messages.ts";
+import type { FromStage, StageSettings } from "../../stage/messages.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { screenOf } from "../../states/list.ts";
+import { editedSample, momentOf, ownAddress, seedOfStates } from "../../states/played.ts";
+import { memberOf } from "../choices.ts";
 import { asHeading } from "../picker/screen-of.ts";
 import { usualChoices, writePreviewAddress } from "../preview-address.ts";
 import { StageFrame } from "../stage-frame.tsx";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import styles from "./sheet-page.module.css";
-import { type Look, stateSettings } from "./state-settings.ts";
+
+export interface Look {
+  language: Language;
+  theme: Exclude<Theme, "system">;
+}
 
 interface SheetCellProps {
   name: string;
@@ -65,4 +73,32 @@ export function SheetCell({ name, place, isAlive, onStarted, state, look, opened
       </span>
     </li>
   );
+}
+
+/**
+ * The settings of the stage for one state, with only language and theme chosen.
+ *
+ * @param openedAt  the moment at which the sheet was opened: its day is the sample's, in milliseconds since the epoch
+ */
+function stateSettings(state: PreviewState, { language, theme }: Look, openedAt: number): StageSettings {
+  const { member, clock, zone, network, permission, session, school } = usualChoices(state.id);
+  const person = memberOf(member);
+  const seededAt = seedOfStates(openedAt);
+  const sample = editedSample(state, person.id, seededAt);
+  return {
+    stateId: state.id,
+    personId: person.id,
+    seededAt,
+    startsAt: momentOf(state, sample, seededAt),
+    isClockRunning: clock === "runs",
+    zone: zone ?? person.timeZone,
+    kept: { [LANGUAGE_KEY]: language, [THEME_KEY]: theme },
+    network,
+    permission,
+    session,
+    school,
+    address: ownAddress(state, sample),
+    changes: [],
+    tabKept: undefined,
+  };
 }

@@ -14,11 +14,10 @@ import { loadTitlesOf } from "../../states/sample-titles.ts";
 import { ExitLink } from "../exit-link.tsx";
 import pageStyles from "../preview-page.module.css";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
-import { SheetCell } from "./sheet-cell.tsx";
+import { type Look, SheetCell } from "./sheet-cell.tsx";
 import styles from "./sheet-page.module.css";
 import { sheetPath } from "./sheet-path.ts";
 import { useAliveFrames } from "./use-alive-frames.ts";
-import type { Look } from "./state-settings.ts";
 
 export function SheetPage({ screen }: { screen: string }) {
   const { words, language } = useOperatorsLanguage();

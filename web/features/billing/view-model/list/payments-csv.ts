@@ -2,9 +2,8 @@
 
 import { formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { amountDigits } from "#web/format/money.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import type { SentAmount } from "#web/model/sent-amount.ts";
+import { amountText, type SentAmount } from "#web/model/sent-amount.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 /** @param schoolZone  IANA name of the school's zone; columns of its times are named by it */
@@ -34,15 +33,15 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
       .join("; "),
     invoice: invoice?.number ?? "",
     refundingState: refund?.state ?? "",
-    refundedAmount: digits(refund?.amount ?? null),
+    refundedAmount: digits(refund?.amount),
     refundRequestedAt: iso(refund?.requestedAt ?? null),
     refundedAt: iso(refund?.refundedAt ?? null),
   };
 }
 
 /** Text that cannot be read stays as the school wrote it. */
-function digits(amount: SentAmount | null): string {
-  return typeof amount === "string" ? amountDigits(amount) : (amount?.written ?? "");
+function digits(amount: SentAmount | null | undefined): string {
+  return amountText(amount) ?? "";
 }
 
 function iso(time: SentTime | null): string {
