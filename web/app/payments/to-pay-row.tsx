@@ -47,8 +47,7 @@ export function ToPayRowsWaiting({ count }: { count: number }) {
 }
 
 /** @param weight  of the button: primary on the screen's main payment */
-export function ToPayRow(props: { payment: Payment; weight: "primary" | "plain" }) {
-  const { payment, weight } = props;
+export function ToPayRow({ payment, weight }: { payment: Payment; weight: "primary" | "plain" }) {
   const t = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();

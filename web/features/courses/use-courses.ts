@@ -2,8 +2,7 @@
 
 import { useMemo } from "react";
 
-import type { Failure } from "#web/app/graphql/failures.ts";
-import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { useConnection, type ConnectionResult } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
@@ -14,22 +13,12 @@ const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enroll
 /** The first question of both course screens. */
 export const coursesFirstPage = firstPageOf(coursesPages);
 
-export interface Courses {
+export interface Courses extends ConnectionResult<unknown> {
   courses: Course[];
   /** The cursor right before a course, to ask for it alone; undefined when the school sends no cursors. */
   cursorBefore: (slug: string) => string | null | undefined;
-  /** Nothing is known yet. */
-  isLoading: boolean;
-  /** Some courses have arrived, more are loading. */
-  isLoadingMore: boolean;
-  failure: Failure | undefined;
-  /** The school has, or may have, more courses than these. */
-  isCut: boolean;
   /** Some data arrived together with the failure. */
   isPartial: boolean;
-  /** When the oldest page on the screen arrived. */
-  answeredAt: number | undefined;
-  refresh: () => void;
 }
 
 export function useCourses(): Courses {
@@ -49,17 +38,11 @@ export function useCourses(): Courses {
         previousCursor = edges?.[index]?.cursor ?? undefined;
       }
 
-    const { isLoading, isLoadingMore, isCut, hasData, failure, answeredAt, refresh } = list;
     return {
+      ...list,
       courses,
-      cursorBefore: (slug) => (cursors.has(slug) ? cursors.get(slug) : undefined),
-      isLoading,
-      isLoadingMore,
-      isCut,
-      failure,
-      isPartial: hasData && failure?.code === "school_refused",
-      answeredAt,
-      refresh,
+      cursorBefore: (slug) => cursors.get(slug),
+      isPartial: list.hasData && list.failure?.code === "school_refused",
     };
   }, [list]);
 }

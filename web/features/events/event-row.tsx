@@ -8,7 +8,7 @@ import type { OutwardLink } from "#web/format/outward-link.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -131,14 +131,9 @@ function AddEvent({ event, title, startsAt }: AddEventProps) {
       ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
     });
   return (
-    <button
-      type="button"
-      className={buttonClass("quiet")}
-      onClick={add}
-      aria-label={t("addToCalendarOf", { title })}
-    >
+    <Button weight="quiet" onClick={add} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
       {t("addToCalendar")}
-    </button>
+    </Button>
   );
 }

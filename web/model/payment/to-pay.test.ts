@@ -66,13 +66,14 @@ test("payments to pay are ordered by deadline, and those without one come last",
 });
 
 test("a deadline is calm, then soon, then in its last hour, then passed", () => {
-  const distances = [DAY_MS + 1, DAY_MS, HOUR_MS + 1, HOUR_MS, 1, 0];
+  const distances = [DAY_MS + 1, DAY_MS, HOUR_MS + 1, HOUR_MS, 1, 0, -HOUR_MS];
   expect(distances.map((distance) => urgencyOf(now + distance, now))).toEqual([
     "calm",
     "soon",
     "soon",
     "lastHour",
     "lastHour",
+    "passed",
     "passed",
   ]);
   expect(urgencyOf(null, now)).toBe("none");

@@ -3,6 +3,7 @@
  * the names of the screens and the number of states are known at once.
  */
 
+import { loadOnce } from "./load-once.ts";
 import type { PreviewState } from "./state.ts";
 
 type Load = () => Promise<readonly PreviewState[]>;
@@ -30,40 +31,27 @@ const FILES: Readonly<Record<string, Load>> = {
   sessions: account,
 };
 
-/** The screens that there are states of. */
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-/** How many states there are. */
 export const STATE_COUNT = 234;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();
 
-/** The screen that a state belongs to. */
 export function screenOf({ id }: Pick<PreviewState, "id">): string {
   return id.slice(0, id.indexOf("/"));
 }
 
 /** Must be awaited before the states of a screen are read. A screen without states needs no loading. */
 export function loadStatesOf(screen: string): Promise<void> {
-  const known = loading.get(screen);
-  if (known !== undefined) return known;
-  const promise = loadFile(screen).catch((cause: unknown) => {
-    // The next call tries again.
-    loading.delete(screen);
-    throw cause;
+  return loadOnce(loading, screen, async () => {
+    const load = Object.hasOwn(FILES, screen) ? FILES[screen] : undefined;
+    const states = (await load?.()) ?? [];
+    loaded.set(
+      screen,
+      states.filter((state) => screenOf(state) === screen),
+    );
   });
-  loading.set(screen, promise);
-  return promise;
-}
-
-async function loadFile(screen: string): Promise<void> {
-  const load = Object.hasOwn(FILES, screen) ? FILES[screen] : undefined;
-  const states = (await load?.()) ?? [];
-  loaded.set(
-    screen,
-    states.filter((state) => screenOf(state) === screen),
-  );
 }
 
 /** @param id  as it is written in an address, which may be anything */

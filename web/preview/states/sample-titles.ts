@@ -5,6 +5,8 @@
 import type { CourseTitles } from "#shared/sample-members/courses.ts";
 import { SAMPLE_PEOPLE, type SampleLanguage, type SamplePersonId } from "#shared/sample-members/people.ts";
 
+import { loadOnce } from "./load-once.ts";
+
 const LOADERS: Readonly<Record<SampleLanguage, () => Promise<CourseTitles>>> = {
   "zh-TW": async () => (await import("#shared/sample-members/titles/zh-tw.ts")).CHINESE_TITLES,
   en: async () => (await import("#shared/sample-members/titles/en.ts")).ENGLISH_TITLES,
@@ -13,23 +15,12 @@ const LOADERS: Readonly<Record<SampleLanguage, () => Promise<CourseTitles>>> = {
 const loading = new Map<SampleLanguage, Promise<void>>();
 const loaded: Partial<Record<SampleLanguage, CourseTitles>> = {};
 
-/** Must be awaited before the member's sample is made; the same promise every time, for React's `use`. */
+/** Must be awaited before the member's sample is made. */
 export function loadTitlesOf(id: SamplePersonId): Promise<void> {
   const language = languageOf(id);
-  const known = loading.get(language);
-  if (known !== undefined) return known;
-  const promise = LOADERS[language]().then(
-    (titles) => {
-      loaded[language] = titles;
-    },
-    (cause: unknown) => {
-      // The next call tries again.
-      loading.delete(language);
-      throw cause;
-    },
-  );
-  loading.set(language, promise);
-  return promise;
+  return loadOnce(loading, language, async () => {
+    loaded[language] = await LOADERS[language]();
+  });
 }
 
 /** @throws if they were not loaded */

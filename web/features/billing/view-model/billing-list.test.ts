@@ -17,7 +17,6 @@ import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvFile, csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";
-import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
 const zone = "Asia/Taipei";
 const payment = (tradeNo: string, fields: Record<string, unknown> = {}) =>
@@ -43,13 +42,6 @@ const rows = [
 ];
 const shown = (view: Partial<typeof everything>) =>
   paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
-
-test("payments to pay are ordered by their deadline", () => {
-  expect(paymentsToPay(rows, Date.parse("2026-11-21T00:00:00Z")).map(({ tradeNo }) => tradeNo)).toEqual([
-    "B",
-    "A",
-  ]);
-});
 
 test("totals count what was paid, by currency; unpaid, expired and unknown states do not count", () => {
   expect(totalsOf(rows).map(({ currency, paid, refunded }) => [currency, paid, refunded])).toEqual([

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { parseAmount } from "#web/format/money.ts";
 
-import { urgencyOf } from "#web/model/payment/urgency.ts";
 import { groupInvoiceNumber } from "./invoice-number.ts";
 import { parseKept, keptText } from "./kept-instructions.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
@@ -80,18 +79,6 @@ test("a row's only date is the one the school gives: paid, deadline, or none", (
     time: { at: now },
   });
   expect(rowDate(of({ paymentState: "failed" }))).toBeNull();
-});
-
-test("a deadline is calm, soon, in its last hour, or passed; no deadline has no urgency", () => {
-  const hours = (count: number) => urgencyOf(now + count * 3_600_000, now);
-  expect([hours(72), hours(24), hours(1), hours(0), hours(-1)]).toEqual([
-    "calm",
-    "soon",
-    "lastHour",
-    "passed",
-    "passed",
-  ]);
-  expect(urgencyOf(null, now)).toBe("none");
 });
 
 test("an e-invoice number is printed with its dash, any other as it is", () => {

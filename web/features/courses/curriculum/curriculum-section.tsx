@@ -5,14 +5,10 @@ import { memo, useCallback, useId } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
 
-import { Button } from "#web/ui/button.tsx";
-
-import { AddToCalendar } from "../course/add-to-calendar.tsx";
 import styles from "./curriculum-section.module.css";
 import { LectureRow, type RowContext } from "./lecture-row.tsx";
 import { StateSign } from "./state-sign.tsx";
-import { lockSentence } from "./lock-sentence.ts";
-import { lockWord } from "../view-model/unlock-watch.ts";
+import { LockActions, lockSentence } from "./lock-note.tsx";
 import { sharedLock, type Lock, type Section } from "../view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
@@ -115,21 +111,13 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
 });
 
 function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { lock: Lock }) {
-  const { t, formats, course } = context;
-  const word = lockWord(lock.opensAt, now);
+  const { t, formats } = context;
   const title = section.title ?? t("section", { number: section.number });
   return (
     <div className={styles["lock"]}>
       <StateSign sign="locked" />
       <p>{lockSentence(lock, now, t, formats)}</p>
-      {word === "opens" && lock.time !== null && (
-        <AddToCalendar opening={{ key: section.key, title, time: lock.time }} course={course} />
-      )}
-      {word === "notYet" && (
-        <Button weight="quiet" onClick={context.checkAgain}>
-          {t("locked.checkAgain")}
-        </Button>
-      )}
+      <LockActions lock={lock} now={now} behind={{ key: section.key, title }} context={context} />
     </div>
   );
 }

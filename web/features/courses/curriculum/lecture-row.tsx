@@ -5,14 +5,11 @@ import type { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength, isoLength } from "#web/format/lengths.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
-import { Button } from "#web/ui/button.tsx";
 
-import { AddToCalendar } from "../course/add-to-calendar.tsx";
 import styles from "./lecture-row.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";
-import { lockSentence } from "./lock-sentence.ts";
-import { lockWord } from "../view-model/unlock-watch.ts";
-import type { Lecture, Lock } from "../view-model/curriculum.ts";
+import { LockActions, lockSentence } from "./lock-note.tsx";
+import type { Lecture } from "../view-model/curriculum.ts";
 
 /** What all rows of a course share, created once. */
 export interface RowContext {
@@ -55,7 +52,12 @@ export function LectureRow(props: LectureRowProps) {
             {current.positionSeconds !== null && ` · ${clockLength(current.positionSeconds)}`}
           </span>
         )}
-        {lecture.lock !== null && !props.isLockTold && <LockNote {...props} lock={lecture.lock} />}
+        {lecture.lock !== null && !props.isLockTold && (
+          <span className={styles["note"]}>
+            {lockSentence(lecture.lock, props.now, t, props.formats)}
+            <LockActions lock={lecture.lock} now={props.now} behind={lecture} context={props} />
+          </span>
+        )}
       </div>
       <span className={styles["state"]} data-sign={sign}>
         {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
@@ -68,26 +70,5 @@ export function LectureRow(props: LectureRowProps) {
         </time>
       )}
     </li>
-  );
-}
-
-function LockNote(props: LectureRowProps & { lock: Lock }) {
-  const { t, lock, now, formats, lecture, course } = props;
-  const word = lockWord(lock.opensAt, now);
-  return (
-    <span className={styles["note"]}>
-      {lockSentence(lock, now, t, formats)}
-      {word === "opens" && lock.time !== null && (
-        <AddToCalendar
-          opening={{ key: lecture.key, title: lecture.title, time: lock.time }}
-          course={course}
-        />
-      )}
-      {word === "notYet" && (
-        <Button weight="quiet" onClick={props.checkAgain}>
-          {t("locked.checkAgain")}
-        </Button>
-      )}
-    </span>
   );
 }
