@@ -15,7 +15,6 @@ export interface FirstDocument {
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** What a screen's module gives. */
 export interface ScreenModule {
   Component: ComponentType;
   firstDocuments?: readonly FirstDocument[];

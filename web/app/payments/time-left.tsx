@@ -4,9 +4,8 @@ import { CircleAlert, Hourglass } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
-import { urgencyOf } from "#web/model/payment/urgency.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { timeLeft } from "#web/model/payment/time-left.ts";
+import { timeLeft, urgencyOf } from "#web/model/payment/time-left.ts";
 
 import styles from "./time-left.module.css";
 

@@ -5,8 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { formatMoney } from "#web/format/money.ts";
 
-import type { Instructions } from "#web/model/payment/instructions.ts";
-import type { LineItem, Payment } from "#web/model/payment/payment.ts";
+import type { Instructions, LineItem, Payment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";

@@ -23,13 +23,10 @@ import styles from "./account-page.module.css";
 import { Permissions } from "./permissions.tsx";
 import { Schools } from "./schools.tsx";
 import { visibleText } from "#web/model/sent.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const noVariables = {};
 
-export const firstDocuments: readonly FirstDocument[] = [
-  { document: AccountPageDocument, variables: noVariables },
-];
+export const firstDocuments = [{ document: AccountPageDocument, variables: noVariables }];
 
 export function AccountPage() {
   const t = useTranslations("account");

@@ -13,11 +13,10 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
 import { parseService, type Service } from "./view-model/service.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 const services = pagesOf(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
 
-export const firstDocuments: readonly FirstDocument[] = [firstPageOf(services)];
+export const firstDocuments = [firstPageOf(services)];
 
 export function ConsultingPage() {
   const t = useTranslations("consulting");

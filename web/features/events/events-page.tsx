@@ -14,12 +14,11 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
 import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
 
-export const firstDocuments: readonly FirstDocument[] = [firstPageOf(registrations)];
+export const firstDocuments = [firstPageOf(registrations)];
 
 export function EventsPage() {
   const t = useTranslations("events");

@@ -17,7 +17,6 @@ import {
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 import { sharedFailure } from "./shared-failure.ts";
 import { ContinueLearning } from "./continue-learning.tsx";
@@ -34,7 +33,7 @@ import { readNewestPayments } from "./view-model/newest-payments.ts";
 const onePage = { first: MAX_PAGE_SIZE };
 const aFew = { first: 5 };
 
-export const firstDocuments: readonly FirstDocument[] = [
+export const firstDocuments = [
   { document: HomeToPayDocument, variables: onePage },
   { document: HomeCoursesDocument, variables: onePage },
   { document: HomeNoticesDocument, variables: aFew },

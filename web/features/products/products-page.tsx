@@ -17,12 +17,11 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./products-page.module.css";
 import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 const products = pagesOf(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
 
-export const firstDocuments: readonly FirstDocument[] = [firstPageOf(products)];
+export const firstDocuments = [firstPageOf(products)];
 
 export function ProductsPage() {
   const t = useTranslations("products");

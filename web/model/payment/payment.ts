@@ -2,7 +2,6 @@
 
 import { foldForSearch } from "#web/format/text.ts";
 
-import { parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
 import { isRecord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
 import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
@@ -49,6 +48,13 @@ export interface Installment {
   firstAmount: SentAmount | null;
   eachAmount: SentAmount | null;
 }
+
+/** Where an unpaid payment can be paid (Spec, "Payment", rows `bankCode`, `bankName`, `codeNo` and `expiredAt`). */
+export type Instructions =
+  /** A transfer to an account that belongs to this one payment. */
+  | { kind: "atm"; bankCode: string; bankName: string | null; code: string | null }
+  /** A code for a convenience store's kiosk. */
+  | { kind: "store"; code: string };
 
 export interface Payment {
   tradeNo: string;
@@ -117,6 +123,19 @@ export function parsePayment(node: unknown): Payment | null {
       ].join(" "),
     ),
   };
+}
+
+/** The codes of a payment's node; a bank code means a transfer, a code alone means a store. */
+function parseInstructions(node: Record<string, unknown>): Instructions | null {
+  const bankCode = digits(node["bankCode"]);
+  const code = digits(node["codeNo"]);
+  if (bankCode !== null) return { kind: "atm", bankCode, bankName: visibleText(node["bankName"]), code };
+  return code === null ? null : { kind: "store", code };
+}
+
+/** A provider may put separators into a code for reading; an ATM and a kiosk accept none. */
+function digits(value: unknown): string | null {
+  return visibleText(visibleText(value)?.replaceAll(/[\s-]/g, ""));
 }
 
 function parseLine(line: Record<string, unknown>): LineItem {

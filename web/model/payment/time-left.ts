@@ -1,6 +1,6 @@
-/** Time left until a deadline, in its two largest units. */
+/** The time until the deadline of a payment: how close it is, and how much is left. */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
 type TimeLeft =
   | { unit: "days"; days: number; hours: number }
@@ -9,7 +9,7 @@ type TimeLeft =
   | { unit: "last" };
 
 /**
- * Rounded down, so that nobody counts on a minute that has passed.
+ * In its two largest units, rounded down, so that nobody counts on a minute that has passed.
  *
  * @param ms  more than 0
  */
@@ -24,4 +24,15 @@ export function timeLeft(ms: number): TimeLeft {
     };
   const minutes = Math.floor(ms / MINUTE_MS);
   return minutes === 0 ? { unit: "last" } : { unit: "minutes", minutes };
+}
+
+/** It decides colour and icon on every screen. Only the school says when a payment has expired; `passed` is what the clock says. */
+export type Urgency = "none" | "calm" | "soon" | "lastHour" | "passed";
+
+export function urgencyOf(expiredAt: Instant | null | undefined, now: Instant): Urgency {
+  if (expiredAt == null) return "none";
+  const left = expiredAt - now;
+  if (left <= 0) return "passed";
+  if (left <= HOUR_MS) return "lastHour";
+  return left <= 24 * HOUR_MS ? "soon" : "calm";
 }

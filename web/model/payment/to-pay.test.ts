@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
 
 import { parsePayment } from "./payment.ts";
 import { paymentsToPay } from "./to-pay.ts";
-import { urgencyOf } from "./urgency.ts";
+import { urgencyOf } from "./time-left.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();

@@ -17,7 +17,6 @@ const MEMBERS = {
 export type MemberName = keyof typeof MEMBERS;
 export const MEMBER_NAMES = Object.keys(MEMBERS) as MemberName[];
 
-/** @returns the sample member of this name */
 export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
   const id = MEMBERS[name];
   return SAMPLE_PEOPLE.find((person) => person.id === id) ?? SAMPLE_PEOPLE[0];

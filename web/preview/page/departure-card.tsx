@@ -76,15 +76,12 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
   );
 }
 
-function ComeBack({
-  kind,
-  returnTo,
-  comeBackTo,
-}: {
+function ComeBack(props: {
   kind: "signIn" | "consent";
   returnTo: string;
   comeBackTo: (address: string, choices?: Parameters<Preview["choose"]>[0]) => void;
 }) {
+  const { kind, returnTo, comeBackTo } = props;
   const words = useWords();
   const [problem, setProblem] = useState<SignInProblem>("state_mismatch");
   const isConsent = kind === "consent";

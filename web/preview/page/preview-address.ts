@@ -61,26 +61,6 @@ export interface PreviewAddress {
   leftOut: readonly string[];
 }
 
-/**
- * Choice (screen-state in the preview's address): it is not `state`, since Billing's own filter has that
- * name in the member's query.
- */
-const NAMES = [
-  "screen-state",
-  "as",
-  "at",
-  "from",
-  "clock",
-  "zone",
-  "lang",
-  "theme",
-  "size",
-  "net",
-  "may",
-  "session",
-  "school",
-] as const;
-
 /** What is shown without other choices: all of a state's own, or the typical member at the present moment. */
 export function usualChoices(stateId: string | undefined): Choices {
   const state = stateOf(stateId);
@@ -111,6 +91,37 @@ export function loadStateInAddress(): Promise<void> {
   return loadState(new URLSearchParams(window.location.search).get("screen-state"));
 }
 
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string) =>
+    values.find((value) => value === text);
+
+/**
+ * Each choice by its name in the address, and how its value is read.
+ *
+ * Choice (screen-state in the preview's address): it is not `state`, since Billing's own filter has that
+ * name in the member's query.
+ */
+const PARAMETERS: readonly (readonly [
+  name: string,
+  choice: keyof Choices,
+  parse: (text: string) => string | number | undefined,
+])[] = [
+  ["screen-state", "state", (text) => stateOf(text)?.id],
+  ["as", "member", oneOf(MEMBER_NAMES)],
+  ["at", "at", parseInstant],
+  ["from", "from", parseInstant],
+  ["clock", "clock", oneOf(CLOCKS)],
+  ["zone", "zone", (text) => (isKnownZone(text) ? text : undefined)],
+  ["lang", "language", oneOf(LANGUAGES)],
+  ["theme", "theme", oneOf(THEMES)],
+  ["size", "size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)],
+  ["net", "network", oneOf(NETWORKS)],
+  ["may", "permission", oneOf(PERMISSIONS)],
+  ["session", "session", oneOf(SESSIONS)],
+  ["school", "school", oneOf(SCHOOLS)],
+];
+
 export function readPreviewAddress({
   pathname,
   search,
@@ -118,38 +129,16 @@ export function readPreviewAddress({
 }: Pick<Location, "pathname" | "search" | "hash">): PreviewAddress {
   const query = new URLSearchParams(search);
   const leftOut: string[] = [];
-  const read = <Value>(
-    name: (typeof NAMES)[number],
-    parse: (text: string) => Value | undefined,
-  ): Value | undefined => {
+  const given: { [Choice in keyof Choices]?: string | number } = {};
+  for (const [name, choice, parse] of PARAMETERS) {
     const text = query.get(name);
     const value = text === null ? undefined : parse(text);
-    if (text !== null && value === undefined) leftOut.push(`${name}=${text}`);
-    return value;
-  };
-  const oneOf =
-    <Value extends string>(values: readonly Value[]) =>
-    (text: string) =>
-      values.find((value) => value === text);
+    if (value !== undefined) given[choice] = value;
+    else if (text !== null) leftOut.push(`${name}=${text}`);
+    query.delete(name);
+  }
+  const choices = { ...usualChoices(given.state as string | undefined), ...given } as Choices;
 
-  const usual = usualChoices(read("screen-state", (text) => stateOf(text)?.id));
-  const choices: Choices = {
-    state: usual.state,
-    member: read("as", oneOf(MEMBER_NAMES)) ?? usual.member,
-    at: read("at", parseInstant),
-    from: read("from", parseInstant),
-    clock: read("clock", oneOf(CLOCKS)) ?? usual.clock,
-    zone: read("zone", (text) => (isKnownZone(text) ? text : undefined)) ?? usual.zone,
-    language: read("lang", oneOf(LANGUAGES)),
-    theme: read("theme", oneOf(THEMES)),
-    size: read("size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)) ?? usual.size,
-    network: read("net", oneOf(NETWORKS)) ?? usual.network,
-    permission: read("may", oneOf(PERMISSIONS)) ?? usual.permission,
-    session: read("session", oneOf(SESSIONS)) ?? usual.session,
-    school: read("school", oneOf(SCHOOLS)) ?? usual.school,
-  };
-
-  for (const name of NAMES) query.delete(name);
   const asked = pathname.slice(PREVIEW_PATH.length);
   if (asked === "") return { choices, member: stateOf(choices.state)?.address ?? "/", leftOut };
   const path = MEMBER_PATH.test(asked) ? asked : "/";
@@ -161,23 +150,12 @@ export function readPreviewAddress({
 export function writePreviewAddress({ choices, member }: Pick<PreviewAddress, "choices" | "member">): string {
   const { pathname, search, hash } = new URL(member, "http://portal");
   const query = new URLSearchParams(search);
-  const write = (name: (typeof NAMES)[number], value: string | undefined, usual?: string) => {
-    if (value !== undefined && value !== usual) query.set(name, value);
-  };
-  const usual = usualChoices(choices.state);
-  write("screen-state", choices.state);
-  write("as", choices.member, usual.member);
-  write("at", instantText(choices.at));
-  write("from", instantText(choices.from));
-  write("clock", choices.clock, usual.clock);
-  write("zone", choices.zone, usual.zone);
-  write("lang", choices.language);
-  write("theme", choices.theme);
-  write("size", choices.size, usual.size);
-  write("net", choices.network, usual.network);
-  write("may", choices.permission, usual.permission);
-  write("session", choices.session, usual.session);
-  write("school", choices.school, usual.school);
+  const usual: Choices = { ...usualChoices(choices.state), state: undefined };
+  for (const [name, choice] of PARAMETERS) {
+    const value = choices[choice];
+    if (value === undefined || value === usual[choice]) continue;
+    query.set(name, typeof value === "number" ? instantText(value) : value);
+  }
   return `${PREVIEW_PATH}${pathname}${questionMark(query)}${hash}`;
 }
 
@@ -192,6 +170,6 @@ function parseInstant(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-function instantText(at: number | undefined): string | undefined {
-  return at === undefined ? undefined : new Date(at).toISOString().replace(/(:00)?\.000Z$/, "Z");
+function instantText(at: number): string {
+  return new Date(at).toISOString().replace(/(:00)?\.000Z$/, "Z");
 }

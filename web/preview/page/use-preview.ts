@@ -38,7 +38,6 @@ export interface Preview {
   chooseMoment: (at: number) => void;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
-  /** The sample of the member who is shown. */
   sample: Sample;
   /** IANA name of the zone that is shown. */
   zone: string;
@@ -52,7 +51,6 @@ export interface Preview {
   changes: readonly SampleChange[];
   /** Number of the stage's starts. */
   turn: number;
-  /** The settings for a stage that starts now. */
   settings: () => StageSettings;
   /** Starts the stage anew, without the member's changes. */
   reset: () => void;

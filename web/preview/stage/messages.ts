@@ -53,13 +53,11 @@ export interface StartStage {
 export type FromStage =
   /** The document has been loaded and waits for its settings. */
   | { kind: "ready" }
-  /** The member went to another address. */
   | { kind: "address"; address: string }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
   /** The portal's program did not come. */
   | { kind: "failed" }
-  /** The member reloads the page. */
   | { kind: "reload" }
   /** A member would leave the portal now; the stage stays. */
   | { kind: "held"; departure: Departure }

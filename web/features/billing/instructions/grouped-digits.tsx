@@ -5,7 +5,6 @@
 
 import styles from "./grouped-digits.module.css";
 
-/** Characters of one group. */
 export const GROUP_CHARACTERS = 4;
 
 export function GroupedDigits({ text }: { text: string }) {

@@ -15,7 +15,7 @@ import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { urgencyOf } from "#web/model/payment/urgency.ts";
+import { urgencyOf } from "#web/model/payment/time-left.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { countable } from "#web/model/sent-amount.ts";
 import { machineTime } from "#web/model/sent-time.ts";

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 
 import styles from "./pay-steps.module.css";
-import type { Instructions } from "#web/model/payment/instructions.ts";
+import type { Instructions } from "#web/model/payment/payment.ts";
 
 const CHAINS = ["ibon", "famiport", "lifeEt", "okGo"] as const;
 

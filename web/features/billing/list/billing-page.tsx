@@ -15,9 +15,8 @@ import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
 import { usePaymentList } from "../payment-list/use-payment-list.ts";
 import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
-export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
+export const firstDocuments = [paymentsFirstPage];
 
 export function BillingPage() {
   const t = useTranslations("billing");

@@ -15,7 +15,6 @@ import type { CachedPayments, PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** What the list is doing. */
 type Activity = "idle" | "opening" | "more" | "all" | "pausing";
 
 export interface LoadedPayments {

@@ -22,9 +22,8 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { keptName, parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
 import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
-export const firstDocuments: readonly FirstDocument[] = [paymentsFirstPage];
+export const firstDocuments = [paymentsFirstPage];
 
 export function PaymentPage() {
   const t = useTranslations("payment");

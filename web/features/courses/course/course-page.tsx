@@ -23,11 +23,10 @@ import { useCourse } from "./use-course.ts";
 import { isolated } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { coursesFirstPage } from "../use-courses.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
 export const courseDocument = CoursePageDocument;
 
-export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
+export const firstDocuments = [coursesFirstPage];
 
 export function CoursePage() {
   const slug = useNameInAddress();

@@ -16,7 +16,6 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -38,7 +37,7 @@ import {
 /** With fewer courses than this, tools would take more room than they save. */
 const TOOLS_FROM = 4;
 
-export const firstDocuments: readonly FirstDocument[] = [coursesFirstPage];
+export const firstDocuments = [coursesFirstPage];
 
 export function CoursesPage() {
   const t = useTranslations("courses");

@@ -20,9 +20,8 @@ import { MarkAll } from "./mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useMarks } from "../use-marks.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
-export const firstDocuments: readonly FirstDocument[] = [inboxFirstPage, unreadCount];
+export const firstDocuments = [inboxFirstPage, unreadCount];
 
 export function InboxPage() {
   const t = useTranslations("inbox");

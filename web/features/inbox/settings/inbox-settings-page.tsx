@@ -18,9 +18,8 @@ import styles from "./inbox-settings-page.module.css";
 import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
 import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
 import { isolated } from "#web/model/sent.ts";
-import type { FirstDocument } from "#web/app/load-screen.ts";
 
-export const firstDocuments: readonly FirstDocument[] = [allSubscriptions];
+export const firstDocuments = [allSubscriptions];
 
 export function InboxSettingsPage() {
   const t = useTranslations("inboxSettings");

@@ -19,7 +19,6 @@ const FEATURE_OF: Readonly<Record<string, Feature>> = {
 };
 const EVERYWHERE: ReadonlySet<string> = new Set(["shell", "errors", "time"]);
 
-/** The words of one language. */
 export interface ScreenWords {
   language: Language;
   /** In the form that an operator reads. */
