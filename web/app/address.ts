@@ -3,7 +3,8 @@
  * before it hands it out; decoding a name or a search again would change any that contains a `%`.
  */
 
-import { use } from "react";
+import { use, useCallback, useMemo } from "react";
+import { useLocation } from "wouter";
 
 import { nameInSegment } from "./paths.ts";
 import { ShownAddressContext } from "./shown-address.ts";
@@ -11,6 +12,28 @@ import { ShownAddressContext } from "./shown-address.ts";
 /** The query, without its question mark. */
 export function useAddressQuery(): string {
   return use(ShownAddressContext).search.replace(/^\?/, "");
+}
+
+/**
+ * Search and filters of a list, kept in the address, so that they survive a reload and can be shared.
+ *
+ * @param path  of the list's screen
+ * @param parse  reads them from the query; must keep its identity between renders, as must `write`
+ * @param write  gives the query with its question mark, without what is the default
+ */
+export function useViewInAddress<View>(
+  path: string,
+  parse: (query: URLSearchParams) => View,
+  write: (view: View) => string,
+): { view: View; choose: (next: Partial<View>) => void } {
+  const query = useAddressQuery();
+  const [, navigate] = useLocation();
+  const view = useMemo(() => parse(new URLSearchParams(query)), [parse, query]);
+  const choose = useCallback(
+    (next: Partial<View>) => navigate(`${path}${write({ ...view, ...next })}`, { replace: true }),
+    [path, write, view, navigate],
+  );
+  return { view, choose };
 }
 
 /** The name that the address of a course or payment ends with. */

@@ -92,6 +92,20 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   );
 }
 
+interface CallFailureProps {
+  call: { failure: Failure | undefined; answeredAt: number | undefined; refresh: () => void };
+  /** Whether data of this call is on the page. */
+  hasData: boolean;
+}
+
+/** The panel of a call that may have failed; above data that is older than the failure, it says from when that is. */
+export function CallFailure({ call: { failure, answeredAt, refresh }, hasData }: CallFailureProps) {
+  if (failure === undefined) return null;
+  // What the school refuses is a part of an answer: the rest of it is new.
+  const isStale = hasData && failure.code !== "school_refused";
+  return <FailurePanel failure={failure} onRetry={refresh} shownSince={isStale ? answeredAt : undefined} />;
+}
+
 function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations("errors");
   if (failure.retryAfterSeconds === undefined || failure.retryAfterSeconds > 300)

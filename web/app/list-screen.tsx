@@ -7,7 +7,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { EmptyList } from "./empty-list.tsx";
-import { FailurePanel } from "./failure-panel.tsx";
+import { CallFailure } from "./failure-panel.tsx";
 import type { ConnectionResult } from "./graphql/use-connection.ts";
 import styles from "./list-screen.module.css";
 import { useScreenTitle } from "./screen-title.ts";
@@ -23,18 +23,11 @@ export function ListScreen(props: {
   const { title, list, empty } = props;
   const t = useTranslations("shell");
   useScreenTitle(title);
-  const { failure } = list;
   return (
     <div className={styles["page"]}>
       <PageHeading>{title}</PageHeading>
       {props.intro !== undefined && <p className={styles["intro"]}>{props.intro}</p>}
-      {failure !== undefined && (
-        <FailurePanel
-          failure={failure}
-          onRetry={list.refresh}
-          shownSince={list.hasData && failure.code !== "school_refused" ? list.answeredAt : undefined}
-        />
-      )}
+      <CallFailure call={list} hasData={list.hasData} />
       {list.isLoading && <SkeletonRows label={t("loading")} count={3} size="large" />}
       {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}

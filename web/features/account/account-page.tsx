@@ -4,7 +4,7 @@ import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -43,13 +43,7 @@ export function AccountPage() {
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>
-      {query.failure !== undefined && (
-        <FailurePanel
-          failure={query.failure}
-          onRetry={query.refresh}
-          shownSince={query.failure.code === "school_refused" ? undefined : query.answeredAt}
-        />
-      )}
+      <CallFailure call={query} hasData={query.data !== undefined} />
       <div className={styles["columns"]}>
         <section aria-labelledby="profile">
           <h2 id="profile">{t("profile")}</h2>

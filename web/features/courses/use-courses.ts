@@ -17,8 +17,6 @@ export interface Courses extends ConnectionResult<unknown> {
   courses: Course[];
   /** The cursor right before a course, to ask for it alone; undefined when the school sends no cursors. */
   cursorBefore: (slug: string) => string | null | undefined;
-  /** Some data arrived together with the failure. */
-  isPartial: boolean;
 }
 
 export function useCourses(): Courses {
@@ -42,7 +40,6 @@ export function useCourses(): Courses {
       ...list,
       courses,
       cursorBefore: (slug) => cursors.get(slug),
-      isPartial: list.hasData && list.failure?.code === "school_refused",
     };
   }, [list]);
 }

@@ -4,7 +4,7 @@ import { createContext, use, useId, type ReactNode, type RefCallback } from "rea
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { SharedFailure } from "./shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -65,13 +65,7 @@ export function Panel(props: {
         {!isLoading && (
           <div>
             {isToldAbove && !hasData && <p className={styles["quiet"]}>{t("notLoaded")}</p>}
-            {failure !== undefined && !isToldAbove && (
-              <FailurePanel
-                failure={failure}
-                onRetry={query.refresh}
-                shownSince={hasData && failure.code !== "school_refused" ? query.answeredAt : undefined}
-              />
-            )}
+            {!isToldAbove && <CallFailure call={{ ...query, failure }} hasData={hasData} />}
             {hasData && props.children}
           </div>
         )}

@@ -1,11 +1,10 @@
 /** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLocation } from "wouter";
 
-import { useAddressQuery } from "#web/app/address.ts";
+import { useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -38,7 +37,6 @@ import {
   parseListView,
   paymentsToShow,
   totalsOf,
-  type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 
@@ -54,7 +52,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const { zone } = context.formats;
   const isWide = useMedia("(width >= 56.25rem), print");
   const { payments, isAll } = view;
-  const { asked, choose } = useListView();
+  const { view: asked, choose } = useViewInAddress(paths.billing, parseListView, listQuery);
   // Deferred, so that typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
@@ -109,18 +107,6 @@ function useRowContext(): RowContext {
   const words = usePaymentWords();
   const { language } = useLanguage();
   return useMemo(() => ({ t, formats, words, language }), [t, formats, words, language]);
-}
-
-function useListView() {
-  const query = useAddressQuery();
-  const [, navigate] = useLocation();
-  const asked = useMemo(() => parseListView(new URLSearchParams(query)), [query]);
-  const choose = useCallback(
-    (next: Partial<ListView>) =>
-      navigate(`${paths.billing}${listQuery({ ...asked, ...next })}`, { replace: true }),
-    [asked, navigate],
-  );
-  return { asked, choose };
 }
 
 function Csv(props: {

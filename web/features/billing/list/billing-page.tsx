@@ -4,7 +4,7 @@ import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 
 import { EmptyList } from "#web/app/empty-list.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -33,13 +33,7 @@ export function BillingPage() {
       <PaymentSignShapes />
       <PrintHeading />
       <PageHeading>{t("title")}</PageHeading>
-      {failure !== undefined && (
-        <FailurePanel
-          failure={failure}
-          onRetry={retry}
-          shownSince={isPartial || !isOpen ? undefined : view.answeredAt}
-        />
-      )}
+      <CallFailure call={{ ...view, refresh: retry }} hasData={isOpen} />
       {!isOpen && failure === undefined && (
         <>
           <div className={styles["toolsWaiting"]} aria-hidden="true">

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address.ts";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -53,13 +53,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
       </div>
       {failure !== undefined && (
         <div className={styles["failure"]}>
-          <FailurePanel
-            failure={failure}
-            onRetry={result.refresh}
-            shownSince={
-              curriculum === undefined || failure.code === "school_refused" ? undefined : result.answeredAt
-            }
-          />
+          <CallFailure call={result} hasData={curriculum !== undefined} />
         </div>
       )}
       {course !== undefined && curriculum !== undefined && (

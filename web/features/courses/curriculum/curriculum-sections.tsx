@@ -9,9 +9,8 @@ import {
   useState,
   useTransition,
 } from "react";
-import { useLocation } from "wouter";
 
-import { currentFragment, useAddressQuery } from "#web/app/address.ts";
+import { currentFragment, useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -27,13 +26,7 @@ import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";
 import type { Curriculum, Section } from "../view-model/curriculum.ts";
-import {
-  filterSections,
-  isFiltering,
-  lectureQuery,
-  parseLectureView,
-  type LectureView,
-} from "../view-model/lecture-filter.ts";
+import { filterSections, isFiltering, lectureQuery, parseLectureView } from "../view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
 
 /** Open sections that the first paint draws; the others follow when the browser is idle. */
@@ -48,7 +41,7 @@ interface CurriculumSectionsProps {
 
 export function CurriculumSections({ curriculum, resume, context, now }: CurriculumSectionsProps) {
   const { course, t } = context;
-  const { view, choose } = useLectureView(course.slug);
+  const { view, choose } = useViewInAddress(paths.course(course.slug), parseLectureView, lectureQuery);
   const shownView = useDeferredValue(view);
   const isFiltered = isFiltering(shownView);
 
@@ -161,16 +154,6 @@ function useMountedSections(
   const inTurn = sections.slice(0, count);
   const keys = new Set([...atOnce, ...inTurn].map(({ key }) => key).concat([...asked]));
   return { keys, add };
-}
-
-/** The filter is kept in the address, so that it survives a reload and can be shared. */
-function useLectureView(slug: string) {
-  const query = useAddressQuery();
-  const [, navigate] = useLocation();
-  const view = useMemo(() => parseLectureView(new URLSearchParams(query)), [query]);
-  const choose = (next: Partial<LectureView>) =>
-    navigate(`${paths.course(slug)}${lectureQuery({ ...view, ...next })}`, { replace: true });
-  return { view, choose };
 }
 
 /** The current section, and the one with the target of the address's fragment. */

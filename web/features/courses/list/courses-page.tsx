@@ -2,11 +2,10 @@
 
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useLocation } from "wouter";
 
-import { useAddressQuery } from "#web/app/address.ts";
+import { useViewInAddress } from "#web/app/address.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -46,13 +45,7 @@ export function CoursesPage() {
   return (
     <div className={styles["page"]}>
       <PageHeading>{t("title")}</PageHeading>
-      {list.failure !== undefined && (
-        <FailurePanel
-          failure={list.failure}
-          onRetry={list.refresh}
-          shownSince={list.isPartial || list.courses.length === 0 ? undefined : list.answeredAt}
-        />
-      )}
+      <CallFailure call={list} hasData={list.courses.length > 0} />
       <Contents list={list} />
     </div>
   );
@@ -71,9 +64,7 @@ function CoursesList({ list }: { list: Courses }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const now = useMinute();
-  const [, navigate] = useLocation();
-  const query = useAddressQuery();
-  const view = useMemo(() => parseCoursesView(new URLSearchParams(query)), [query]);
+  const { view, choose } = useViewInAddress(paths.courses, parseCoursesView, coursesQuery);
   const shownView = useDeferredValue(view);
   const shown = useMemo(
     () => coursesToShow(list.courses, shownView, { now, zone, locale: language }),
@@ -90,8 +81,6 @@ function CoursesList({ list }: { list: Courses }) {
     if (isNarrowed) announce(sentence);
   }, [isNarrowed, sentence]);
 
-  const choose = (next: Partial<CoursesView>) =>
-    navigate(`${paths.courses}${coursesQuery({ ...view, ...next })}`, { replace: true });
   const lead = useMemo(() => leadOf(list.courses, now), [list.courses, now]);
   const rows = isNarrowed ? shown : shown.filter((course) => course !== lead);
 

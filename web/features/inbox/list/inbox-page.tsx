@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useAddressQuery } from "#web/app/address.ts";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
@@ -58,13 +58,7 @@ export function InboxPage() {
         {inbox.hasList && !isEmpty && isMarkable && <MarkAll count={unread.count} marks={marks} />}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
-      {inbox.failure !== undefined && (
-        <FailurePanel
-          failure={inbox.failure}
-          onRetry={inbox.refresh}
-          shownSince={inbox.hasList && inbox.failure.code !== "school_refused" ? inbox.answeredAt : undefined}
-        />
-      )}
+      <CallFailure call={inbox} hasData={inbox.hasList} />
       {inbox.isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
       {inbox.hasList && !isEmpty && (

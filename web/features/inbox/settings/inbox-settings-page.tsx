@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -38,15 +38,7 @@ export function InboxSettingsPage() {
         <p className={pageStyles["count"]}>{t("body")}</p>
       </div>
       <StepUp stepUp={stepUp} />
-      {failure !== undefined && (
-        <FailurePanel
-          failure={failure}
-          onRetry={query.refresh}
-          shownSince={
-            choices !== undefined && failure.code !== "school_refused" ? query.answeredAt : undefined
-          }
-        />
-      )}
+      <CallFailure call={{ ...query, failure }} hasData={choices !== undefined} />
       {isLoading && (
         <SkeletonRows label={shell("loading")} count={NOTIFICATION_TOPICS.length} size="compact" />
       )}

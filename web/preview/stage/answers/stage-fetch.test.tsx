@@ -116,7 +116,7 @@ test("a request that is aborted brings no answer", async () => {
 const codeOf = async (answer: Response) =>
   ((await answer.json()) as { errors: [{ extensions: { code: string } }] }).errors[0].extensions.code;
 
-test("a school that is down, a missing permission and an ended session are answered as by the BFF", async () => {
+test("a school that is down, a missing permission and an ended session are answered as faults", async () => {
   const answered = async (given: Opened) => {
     const answer = await ask(open(given), idOf("UnreadCount"));
     return [answer.status, await codeOf(answer)];
@@ -135,7 +135,7 @@ test("one panel fails while the others are answered", async () => {
   expect((await ask(send, idOf("HomeNotices"), { first: 5 })).status).toBe(200);
 });
 
-test("a network that never answers brings the session and nothing else, until the request is aborted", async () => {
+test("a network that never answers brings the session alone, until the request is aborted", async () => {
   const send = open({ network: "never" });
   expect(await (await send("/auth/session")).json()).toMatchObject({ signedIn: true });
   const stop = new AbortController();
