@@ -24,7 +24,7 @@ export function ListScreen(props: {
   const t = useTranslations("shell");
   useScreenTitle(title);
   return (
-    <div className={styles["page"]}>
+    <div className="list-screen">
       <PageHeading>{title}</PageHeading>
       {props.intro !== undefined && <p className={styles["intro"]}>{props.intro}</p>}
       <CallFailure call={list} hasData={list.hasData} />

@@ -43,7 +43,7 @@ export function CoursesPage() {
   useScreenTitle(t("title"));
   const list = useCourses();
   return (
-    <div className={styles["page"]}>
+    <div className="list-screen">
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={list} hasData={list.courses.length > 0} />
       <Contents list={list} />

@@ -13,7 +13,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 export function CoursesWaiting() {
   const t = useTranslations("shell");
   return (
-    <div className={styles["page"]} aria-busy="true">
+    <div className="list-screen" aria-busy="true">
       <p className="visually-hidden">{t("loading")}</p>
       <ul className={styles["lead"]} aria-hidden="true">
         <RowWaiting isLead />

@@ -1,7 +1,9 @@
 /** The newest payments, among which are those to pay (Spec, "Payment"; each node is one payment). */
 
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import type { HomeToPayQuery } from "#web/generated/member-api.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { isRecord, sentRecords } from "#web/model/sent.ts";
+import { sentRecords } from "#web/model/sent.ts";
 
 export interface NewestPayments {
   payments: Payment[];
@@ -15,15 +17,12 @@ export interface NewestPayments {
 
 /** @param data  of the query `HomeToPay`, any part of which may be missing */
 export function readNewestPayments(data: unknown): NewestPayments {
-  const viewer = isRecord(data) ? data["viewer"] : undefined;
-  const connection = isRecord(viewer) ? viewer["payments"] : undefined;
-  const nodes = isRecord(connection) ? connection["nodes"] : undefined;
-  const pageInfo = isRecord(connection) ? connection["pageInfo"] : undefined;
-  const sent = sentRecords(nodes);
+  const connection = (data as AsSent<HomeToPayQuery>)?.viewer?.payments;
+  const sent = sentRecords(connection?.nodes);
   return {
     payments: sent.flatMap((node) => parsePayment(node) ?? []),
     readCount: sent.length,
-    isCut: isRecord(pageInfo) && pageInfo["hasNextPage"] === true,
-    hasData: Array.isArray(nodes),
+    isCut: connection?.pageInfo?.hasNextPage === true,
+    hasData: Array.isArray(connection?.nodes),
   };
 }

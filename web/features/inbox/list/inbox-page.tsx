@@ -37,7 +37,7 @@ export function InboxPage() {
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 
   return (
-    <div className={styles["page"]}>
+    <div className="list-screen">
       <header className={styles["head"]}>
         <div>
           <PageHeading>{t("title")}</PageHeading>

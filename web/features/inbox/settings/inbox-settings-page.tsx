@@ -31,7 +31,7 @@ export function InboxSettingsPage() {
   const failure = query.failure ?? (isLoading || choices !== undefined ? undefined : NOT_PROVIDED);
 
   return (
-    <div className={pageStyles["page"]}>
+    <div className="list-screen">
       <div>
         <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
