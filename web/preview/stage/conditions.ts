@@ -14,7 +14,7 @@ export interface Conditions {
   passedMs: number;
 }
 
-/** Where nothing is out of order, but for what is given. */
+/** The usual conditions, with what is given in place of some of them. */
 export function conditionsWith(given: Partial<Conditions> = {}): Conditions {
   return {
     network: "normal",

@@ -117,7 +117,7 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
     <div className={styles["lock"]}>
       <StateSign sign="locked" />
       <p>{lockSentence(lock, now, t, formats)}</p>
-      <LockActions lock={lock} now={now} behind={{ key: section.key, title }} context={context} />
+      <LockActions lock={lock} now={now} locked={{ key: section.key, title }} context={context} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function LectureRow(props: LectureRowProps) {
         {lecture.lock !== null && !props.isLockTold && (
           <span className={styles["note"]}>
             {lockSentence(lecture.lock, props.now, t, props.formats)}
-            <LockActions lock={lecture.lock} now={props.now} behind={lecture} context={props} />
+            <LockActions lock={lecture.lock} now={props.now} locked={lecture} context={props} />
           </span>
         )}
       </div>

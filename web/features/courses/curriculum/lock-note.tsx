@@ -31,14 +31,14 @@ export function lockSentence(
   return t("locked.opens", { time: told, relative: formats.relative(opensAt, now) });
 }
 
-/** @param props.behind  the lecture or the section behind the lock */
+/** @param props.locked  the lecture or the section that is locked */
 export function LockActions(props: {
   lock: Lock;
   now: Instant;
-  behind: { key: string; title: string };
+  locked: { key: string; title: string };
   context: Pick<RowContext, "t" | "course" | "checkAgain">;
 }) {
-  const { lock, now, behind } = props;
+  const { lock, now, locked } = props;
   const { t, course, checkAgain } = props.context;
   const word = lockWord(lock.opensAt, now);
   if (word === "notYet")
@@ -52,12 +52,12 @@ export function LockActions(props: {
 
   function addToCalendar(): void {
     if (startsAt === null) return;
-    void saveCalendarFile(`${course.slug}-${behind.key}`, {
-      uid: `${course.slug}-${behind.key}-opens@${window.location.host}`,
+    void saveCalendarFile(`${course.slug}-${locked.key}`, {
+      uid: `${course.slug}-${locked.key}-opens@${window.location.host}`,
       startsAt,
-      summary: t("locked.calendarEvent", { title: behind.title }),
+      summary: t("locked.calendarEvent", { title: locked.title }),
       description: course.title,
-      url: `${window.location.origin}${window.location.pathname}#${behind.key}`,
+      url: `${window.location.origin}${window.location.pathname}#${locked.key}`,
     });
   }
 
@@ -65,7 +65,7 @@ export function LockActions(props: {
     <Button
       weight="quiet"
       onClick={addToCalendar}
-      aria-label={t("locked.addLecture", { title: behind.title })}
+      aria-label={t("locked.addLecture", { title: locked.title })}
     >
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
       {t("locked.addToCalendar")}
