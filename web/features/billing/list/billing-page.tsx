@@ -13,8 +13,7 @@ import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { usePaymentList } from "../payment-list/use-payment-list.ts";
-import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
+import { paymentsFirstPage, usePaymentList } from "../payment-list/use-payment-list.ts";
 
 export const firstDocuments = [paymentsFirstPage];
 

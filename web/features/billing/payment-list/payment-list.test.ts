@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Failure } from "#web/app/graphql/failures.ts";
 
-import type { PaymentsPage } from "./ask-payments.ts";
-import { createPaymentList } from "./payment-list.ts";
+import { createPaymentList, type PaymentsPage } from "./payment-list.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 
 const payment = (place: number, state = "paid") =>

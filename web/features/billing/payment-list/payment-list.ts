@@ -11,7 +11,6 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import type { FollowingPage } from "#web/app/graphql/following-page.ts";
 import type { Instant } from "#web/format/instants.ts";
 
-import type { CachedPayments, PaymentsPage } from "./ask-payments.ts";
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
@@ -51,6 +50,22 @@ export interface PaymentList {
   stop: () => void;
   /** Reads the page again that a payment came with. */
   recheck: (tradeNo: string) => Promise<Failure | undefined>;
+}
+
+/** One page of the school's answer. */
+export interface PaymentsPage {
+  payments: Payment[];
+  following: FollowingPage;
+  /** False when nothing of the page arrived. */
+  hasData: boolean;
+  /** May be present together with data, when a part of the answer failed. */
+  failure: Failure | undefined;
+}
+
+export interface CachedPayments {
+  page: PaymentsPage;
+  /** When the school answered. */
+  answeredAt: Instant | undefined;
 }
 
 export interface PaymentSources {

@@ -21,7 +21,7 @@ import { usePayment } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { keptName, parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
-import { paymentsFirstPage } from "../payment-list/ask-payments.ts";
+import { paymentsFirstPage } from "../payment-list/use-payment-list.ts";
 
 export const firstDocuments = [paymentsFirstPage];
 
