@@ -24,6 +24,11 @@ const MAX_RENDERING_MS = 300;
 /** A thread that has not answered for this long is ended, and the next part starts another. */
 const MAX_SILENCE_MS = 10_000;
 const MAX_HEAP_MB = 256;
+/**
+ * A page leaves several megabytes of short-lived objects. In the small young generation that Node gives a thread, its collections
+ * took as much processor time as the rendering itself (`npm run bench -- pages`).
+ */
+const MAX_YOUNG_HEAP_MB = 64;
 
 interface RenderingOptions extends RenderingThreadData {
   /** Milliseconds that a screen is waited for. */
@@ -62,7 +67,7 @@ export function createRendering({
       // React renders many times slower where this is not set. Nothing else of the portal's settings is this thread's business.
       env: { NODE_ENV: "production" },
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
     });
     started.on("message", ({ id, part }: RenderedPart) => {
       if (part === undefined) onFault("a part of it could not be rendered");
