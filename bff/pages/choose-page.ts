@@ -28,6 +28,8 @@ export interface OwnPage {
   /** The query, with its question mark; empty without one. */
   search: string;
   device: Device;
+  /** What the address says may stand in the page. */
+  isAddressTrusted: boolean;
 }
 
 export interface PageChoice {
@@ -77,7 +79,8 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const screen = isSignedOut ? signIn : asked;
       const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
       const device = told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] };
-      const own = { path, search: query === "" ? "" : `?${query}`, device };
+      const isAddressTrusted = query === "" || isByMember(headers);
+      const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };
       const problem = asked === signIn ? problemIn(query) : undefined;
       return {
         screen,
@@ -113,6 +116,14 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
 /** A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody (Fetch Metadata). */
 function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-site"] === "cross-site";
+}
+
+/**
+ * A member clicked, typed or reloaded (Fetch Metadata). A script of another site can have any query opened, through the page that opens
+ * its address again: such a text, compressed in one page with the member's data, would let the page's length tell of the data (BREACH).
+ */
+function isByMember(headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-user"] === "?1";
 }
 
 /** For a browser that does not say that it opens a page of its own, such as a program with a cookie, the school is not asked. */

@@ -98,6 +98,14 @@ describe("the page of a member's own navigation", () => {
     expect(dataIn(body)).toMatchObject({ screen, first: screenRenderedIn(body)?.first });
   });
 
+  it("has its data, and is rendered by the browser, where a script may have chosen the query", async () => {
+    const { body } = await open("/courses?q=guess", { "sec-fetch-user": "" });
+    expect(answersIn(body).map((answer) => answer.body)).toEqual([COURSES]);
+    expect(screenRenderedIn(body)).toBeUndefined();
+    expect(body).not.toContain("guess");
+    expect(screenRenderedIn((await open("/courses", { "sec-fetch-user": "" })).body)).toBeDefined();
+  });
+
   it.each([undefined, "", "390", "390~Asia.Nowhere", "390~Asia/Taipei", "1e9~Asia.Taipei", "390~__proto__"])(
     "is rendered for a phone in the school's zone where the device says %j",
     async (device) => {

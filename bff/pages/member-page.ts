@@ -120,9 +120,11 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
       answers,
       answeredAt: now(),
     };
-    const isRenderable = areAll && answers.every(isWhole) && bytesOf(answers) <= limits.pageAnswerBytes;
-    const { device } = own;
-    const markup = isRenderable ? await rendering.screen({ ...own, pattern, language, first }) : undefined;
+    const { path, search, device, isAddressTrusted } = own;
+    const isRenderable =
+      areAll && isAddressTrusted && answers.every(isWhole) && bytesOf(answers) <= limits.pageAnswerBytes;
+    const screen = { path, search, pattern, language, device };
+    const markup = isRenderable ? await rendering.screen({ ...screen, first }) : undefined;
     telemetry.metrics.memberPages.add(markup === undefined ? "unrendered" : "rendered");
     text.end((markup ?? page.waiting) + page.end({ pattern, language, device }, first));
     return "sent";

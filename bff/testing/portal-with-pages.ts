@@ -24,6 +24,7 @@ export const OWN_NAVIGATION = {
   "sec-fetch-dest": "document",
   "sec-fetch-mode": "navigate",
   "sec-fetch-site": "none",
+  "sec-fetch-user": "?1",
 };
 export const DEVICE = "390~Asia.Taipei";
 /** Waits for a school, and for a thread, however busy the machine is. */
