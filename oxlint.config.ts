@@ -13,7 +13,6 @@ export const BFF_ROOMS = [
   "ops",
   "bounds",
   "content-encoding",
-  "drawing",
   "oauth",
   "store",
   "sessions",
@@ -21,6 +20,7 @@ export const BFF_ROOMS = [
   "sign-in",
   "member-api",
   "routes",
+  "pages",
 ] as const;
 
 const SHARED = foreign("shared", "shared imports nothing of another room. Move what you need into shared.");
@@ -131,10 +131,15 @@ function foreign(own: (typeof ROOMS)[number], message: string, allowed?: string)
   return { regex: `^(${names.join("|")})/|^(\\.\\./)+(${others.join("|")})/`, message };
 }
 
-/** What lies above a room of the BFF. Only routes may import the parts that `portal.ts` holds, and only oauth not Fastify. */
+/** What lies above a room of the BFF. Only routes and pages may import the parts that `portal.ts` holds, and only oauth not Fastify. */
 function above(room: string, index: number): Ban {
   const rooms = [...BFF_ROOMS.slice(index + 1), "commands", "testing"].join("|");
-  const files = ["assemble-portal", "app", "main", ...(room === "routes" ? [] : ["portal"])].join("|");
+  const files = [
+    "assemble-portal",
+    "app",
+    "main",
+    ...(room === "routes" || room === "pages" ? [] : ["portal"]),
+  ].join("|");
   return {
     regex: `${room === "oauth" ? "^(fastify|@fastify/)|" : ""}^#bff/((${rooms})/|(${files})\\.ts$)|^\\.\\./`,
     message: `bff/${room} imports only rooms below it (bff/README.md, "Rooms"), types included${room === "oauth" ? "; it is the protocol alone, without Fastify" : ""}.`,

@@ -68,7 +68,7 @@ async function startBrowserWithPort(): Promise<{ browser: Browser; port: number 
     ...(executablePath !== undefined && { executablePath }),
     chromiumSandbox: process.getuid?.() !== 0,
     args: [`--remote-debugging-port=${port}`],
-    // The zone that the cookies name: in another one, the times of the drawn screen would change when React takes over.
+    // The zone that the cookies name: in another one, the times of the rendered screen would change when React takes over.
     env: { ...process.env, TZ: PHONE.timezoneId },
   });
   return { browser, port };

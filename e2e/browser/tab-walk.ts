@@ -80,7 +80,7 @@ function lookAtFocus(): Stop {
   const what = `${element.localName} “${name.slice(0, 40)}”`;
   const faults: string[] = [];
 
-  // A ring may be drawn round a part that stands for it, such as the label of a hidden input, or the row that a link's
+  // A ring may be rendered round a part that stands for it, such as the label of a hidden input, or the row that a link's
   // own box covers.
   const ring = () =>
     [

@@ -55,10 +55,10 @@ const INSIDE: Record<string, string> = {
   "school/client.ts": 'import { thing } from "oauth4webapi"; export { thing };',
 };
 
-/** The rooms above a room of the BFF, and `portal.ts`, whose parts only routes may import. */
+/** The rooms above a room of the BFF, and `portal.ts`, whose parts only routes and pages may import. */
 function above(room: (typeof BFF_ROOMS)[number]): string[] {
   const rooms = BFF_ROOMS.slice(BFF_ROOMS.indexOf(room) + 1);
-  const tops = ["assemble-portal", "app", "main", ...(room === "routes" ? [] : ["portal"])];
+  const tops = ["assemble-portal", "app", "main", ...(["routes", "pages"].includes(room) ? [] : ["portal"])];
   return [
     ...[...rooms, "commands", "testing"].map((name) => `${name}/thing.ts`),
     ...tops.map((top) => `${top}.ts`),

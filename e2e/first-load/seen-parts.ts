@@ -44,7 +44,7 @@ function lookAtMain(): SeenPart[] {
     // A section that waits for what comes later, such as what opens next on Home, may have any height then.
     if (element.closest("section")?.querySelector("[class*='skeleton']")) return [];
     if (element.closest("[class*='skeleton'], [aria-busy='true']") !== null) return [];
-    // What reaches below the first view may grow when more of it is drawn.
+    // What reaches below the first view may grow when more of it is rendered.
     if (bottom > innerHeight) return [];
     const text = [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
     const { color, backgroundColor, opacity } = getComputedStyle(element);

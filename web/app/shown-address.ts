@@ -1,6 +1,6 @@
 /**
  * The address whose screen is on the page. After a link was followed it differs from the browser's address until React can
- * draw the next screen, so that the previous screen stays and no empty page is shown.
+ * render the next screen, so that the previous screen stays and no empty page is shown.
  */
 
 import { createContext, useDeferredValue, useMemo } from "react";
@@ -17,7 +17,7 @@ export interface ShownAddress {
 /** A screen that only stands for one that is awaited knows no address. */
 export const ShownAddressContext = createContext<ShownAddress>({ pathname: "", search: "" });
 
-/** Whether a link was followed whose screen cannot be drawn yet. */
+/** Whether a link was followed whose screen cannot be rendered yet. */
 export const IsLeavingContext = createContext(false);
 
 /** Called once, by the portal, which provides both values by context. @returns the shown address, and whether it is about to change */
@@ -27,8 +27,8 @@ export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
   const pathname = usePathname(ssrPath === undefined ? {} : { ssrPath });
   const search = useSearch(ssrSearch === undefined ? {} : { ssrSearch });
   const current = useMemo(() => ({ pathname, search }), [pathname, search]);
-  const drawn = useDeferredValue(current);
-  const isLeaving = drawn.pathname !== pathname;
+  const rendered = useDeferredValue(current);
+  const isLeaving = rendered.pathname !== pathname;
   // On one screen the query holds the member's search and filters, so it is never deferred.
-  return { shown: isLeaving ? drawn : current, isLeaving };
+  return { shown: isLeaving ? rendered : current, isLeaving };
 }

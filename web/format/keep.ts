@@ -1,5 +1,5 @@
 /**
- * Keeps what was costly to make. Beyond so many all are forgotten: the program that draws screens in Node runs for months, for
+ * Keeps what was costly to make. Beyond so many all are forgotten: the program that renders screens in Node runs for months, for
  * every member's zone and with whatever dates and currencies a school sends.
  *
  * @returns the value

@@ -54,7 +54,7 @@ export function Arrival() {
 
 /**
  * Remembers the scroll position of each page. It is rendered at the top of the page: as the first layout effect it handles
- * `popstate` before the router does, which draws the screen at once.
+ * `popstate` before the router does, which renders the screen at once.
  */
 export function useRememberedPlaces(): void {
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function useRememberedPlaces(): void {
     const onScroll = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        // The address changes before its screen is drawn: a scroll in between belongs to neither page.
+        // The address changes before its screen is rendered: a scroll in between belongs to neither page.
         if (!isReturning && window.location.pathname === arrivedAt) remember(currentKey(), window.scrollY);
       });
     };

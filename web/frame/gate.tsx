@@ -25,7 +25,7 @@ import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { openMemberApi } from "./start.ts";
 
-/** The same element in every rendering, so that the menu is not drawn again with the screen. */
+/** The same element in every rendering, so that the menu is not rendered again with the screen. */
 const navigation = <Navigation />;
 
 const KeptHere = lazy(async () => ({
@@ -101,7 +101,7 @@ function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined;
   const { api, session, children } = props;
   const { language } = useLanguage();
   useEffect(() => askOnPress(api, language), [api, language]);
-  // The browser's address changes before the next screen is drawn, so this runs before that screen asks.
+  // The browser's address changes before the next screen is rendered, so this runs before that screen asks.
   const [path] = useLocation();
   useEffect(() => api.noteOpening(), [api, path]);
   const sub = session?.member.sub;

@@ -46,7 +46,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Pages that the build draws have none of them. */
+/** A page that is rendered in Node has none of them. */
 function nothing(): undefined {
   return undefined;
 }

@@ -177,7 +177,7 @@ export const signInScreen: Screen = screen(paths.signIn, "sign-in", async () => 
   Component: (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 }));
 
-/** For every other address: it is drawn where no pattern matches, so its own is never matched. */
+/** For every other address: it is rendered where no pattern matches, so its own is never matched. */
 export const notFoundScreen: Screen = screen("*", "extras", async () => ({
   Component: (await import("./failures/not-found-page.tsx")).NotFoundPage,
 }));

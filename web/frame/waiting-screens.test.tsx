@@ -9,8 +9,8 @@ import { createMemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { screens, type Screen } from "./screens.ts";
 
-/** As the build draws it: nobody is known, and nothing is answered. */
-async function drawn(screen: Screen): Promise<string> {
+/** As a page has it while it waits: nobody is known, and nothing is answered. */
+async function rendered(screen: Screen): Promise<string> {
   const { Component, messages } = await screen.load("en");
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
@@ -34,7 +34,7 @@ async function drawn(screen: Screen): Promise<string> {
 test.each(screens)(
   "$pattern has its heading before anybody is signed in and anything is answered",
   async (screen) => {
-    const page = await drawn(screen);
+    const page = await rendered(screen);
     expect(page).toContain("<h1");
     // The name in an address is not the title of its page.
     expect(page).not.toContain("some-name");

@@ -50,14 +50,14 @@ export function loadMessages(language: Language, feature?: Feature): Promise<Mes
 }
 
 /**
- * How long a failure is given out again. React draws anew when a promise that it waited for has failed; with a new promise it
+ * How long a failure is given out again. React renders anew when a promise that it waited for has failed; with a new promise it
  * would wait again, ask without end, and never come to a boundary.
  */
 const FAILURE_KEPT_MS = 3_000;
 
 /**
  * The promise for this key, asked for once; anew after a failure. What has come of it is on the promise, where React's `use`
- * looks first: a component that reads a value that is there is drawn without waiting for the next task, so that hydration
+ * looks first: a component that reads a value that is there is rendered without waiting for the next task, so that hydration
  * takes the whole page over at once.
  */
 export function askedOnce<Key, Value>(

@@ -89,7 +89,7 @@ export function networkIs(isOn: boolean): Promise<void> {
   return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
 }
 
-/** The row of the list in which this heading stands, once it is drawn. */
+/** The row of the list in which this heading stands, once it is rendered. */
 export async function rowOf(title: string): Promise<HTMLElement> {
   const row = (await screen.findByRole("heading", { name: title })).closest("li");
   if (row === null) throw new Error(`${title} is in no list.`);

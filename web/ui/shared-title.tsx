@@ -31,7 +31,7 @@ export function SharedTitle({ address, children }: SharedTitleProps) {
 
 const MOTION = "(prefers-reduced-motion: no-preference) and (pointer: fine)";
 
-/** Not in Node, where the build draws the portal's pages. */
+/** Not in Node, where pages are rendered. */
 function wantsMotion(): boolean {
   return typeof matchMedia === "function" && matchMedia(MOTION).matches;
 }

@@ -28,7 +28,7 @@ const PREFIX = "homeroom-files-";
 const NAME = `${PREFIX}${BUILD.revision}`;
 const PAGE = "/";
 
-/** What brings no page (`bff/routes/pages/portal-files.ts`), the probes, and the operators' preview. */
+/** What brings no page (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
 const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 

@@ -146,7 +146,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
         return;
       }
       // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
-      // it is drawn and once when it is on the page: with other objects it would be drawn twice.
+      // it is rendered and once when it is on the page: with other objects it would be rendered twice.
       setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
     refreshWithShown(refresh) {

@@ -31,10 +31,10 @@ test("a list begins with its cached first page, and says that more loads, not th
     },
   });
   await api.askAhead(CoursesPageDocument, variablesAfter(null));
-  const drawn: ReturnType<typeof useConnection>[] = [];
+  const rendered: ReturnType<typeof useConnection>[] = [];
   const { unmount } = renderHook(
     () => {
-      drawn.push(useConnection(coursesPages));
+      rendered.push(useConnection(coursesPages));
     },
     {
       wrapper: ({ children }: PropsWithChildren) => (
@@ -44,7 +44,7 @@ test("a list begins with its cached first page, and says that more loads, not th
       ),
     },
   );
-  for (const { nodes, isCut, isLoading, isLoadingMore } of drawn)
+  for (const { nodes, isCut, isLoading, isLoadingMore } of rendered)
     expect([nodes.length, isCut, isLoading, isLoadingMore]).toEqual([1, false, false, true]);
   await expect.poll(() => asked).toEqual([null, "c1"]);
   unmount();

@@ -138,8 +138,8 @@ export function usePages<Node>(options: PagesOf<Node>, reading: "all" | "onReque
             }
             endWait(index);
           };
-          // A page that was waited for is drawn as a transition, so that taps are handled in between. Cached data and the
-          // member's own changes are drawn at once.
+          // A page that was waited for is rendered as a transition, so that taps are handled in between. Cached data and the
+          // member's own changes are rendered at once.
           if (isAsked && !isAnswered) startTransition(storeResult);
           else storeResult();
           isAnswered = true;
@@ -216,7 +216,7 @@ function pageOf<Node>(
   };
 }
 
-/** The first page, if the cache has it, so that a list is drawn at once when its answer came before its screen. */
+/** The first page, if the cache has it, so that a list is rendered at once when its answer came before its screen. */
 function cachedPages<Node>(
   client: Client,
   options: PagesOf<Node>,

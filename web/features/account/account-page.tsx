@@ -31,7 +31,7 @@ export const firstDocuments = [{ document: AccountPageDocument, variables: noVar
 export function AccountPage() {
   const t = useTranslations("account");
   useScreenTitle(t("title"));
-  // There is no session in the first moments: the screen is drawn before it comes.
+  // There is no session in the first moments: the screen is rendered before it comes.
   const session = use(SignedInContext);
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;

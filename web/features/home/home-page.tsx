@@ -122,7 +122,7 @@ function useInView(): { watch: RefCallback<Element>; wasInView: boolean } {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // As a transition, so that drawing what comes does not block scrolling.
+      // As a transition, so that rendering what comes does not block scrolling.
       startTransition(() => setWasInView(true));
     });
     observer.observe(element);

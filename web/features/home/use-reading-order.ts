@@ -16,7 +16,7 @@ export const MAX_HOLD_MS = 800;
 type Reach = "none" | "column" | "page";
 
 export interface Place {
-  /** Not drawn yet, because a panel above it is still loading. */
+  /** Not rendered yet, because a panel above it is still loading. */
   held: Reach;
   /** Keeps at least the room of its placeholder, because a panel below it was shown before it. */
   room: Reach;
@@ -41,7 +41,7 @@ export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>
   return placesOf(panels, late);
 }
 
-/** Every place is one object, so that a panel whose place stays is not drawn again. */
+/** Every place is one object, so that a panel whose place stays is not rendered again. */
 const PLACES = new Map<string, Place>();
 
 function placeOf(held: Reach, room: Reach): Place {

@@ -25,7 +25,7 @@ async function openInbox(): Promise<FakeBff> {
   expect(await screen.findByText("3 unread")).toBeTruthy();
   // The badge receives the messages, and its chunk is loaded after the page.
   expect((await screen.findAllByText(", 3 unread")).length).toBeGreaterThan(0);
-  // The rows are drawn in slices, and may come after the count.
+  // The rows are rendered in slices, and may come after the count.
   await rowOf("Notice 1");
   return bff;
 }

@@ -13,7 +13,7 @@ export const THEME_KEY = keyOfChoice("theme");
 
 const listeners = new Set<() => void>();
 
-/** Chosen, and not drawn yet. */
+/** Chosen, and not shown yet. */
 let chosen: Theme | undefined;
 
 /** The theme that was just chosen, else that of the root element, where style sheets read it, too. */

@@ -1,6 +1,6 @@
 /**
  * What is shown in the menu only to a member who is signed in, and after the first screen. Each part looks for the session itself:
- * so the menu around it is not drawn again when the session comes, while a slow device draws the first screen.
+ * so the menu around it is not rendered again when the session comes, while a slow device renders the first screen.
  */
 
 import { use } from "react";

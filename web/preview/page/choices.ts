@@ -40,7 +40,7 @@ export const PERMISSIONS = ["both", "read", "none"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * `none`: nobody is signed in; `ended`: the session ends once the screen is drawn; `ended-elsewhere`: the member then
+ * `none`: nobody is signed in; `ended`: the session ends once the screen is rendered; `ended-elsewhere`: the member then
  * signs out in another tab.
  */
 export const SESSIONS = ["going", "none", "ended", "ended-elsewhere"] as const;

@@ -159,7 +159,7 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
 }
 
 /**
- * Draws a page as it is printed: the rules of `@media print` apply on the screen, and those for the screen do not. Rules of a
+ * Shows a page as it is printed: the rules of `@media print` apply on the screen, and those for the screen do not. Rules of a
  * sheet that is loaded later are not found; the portal has one sheet.
  */
 function drawAsPrinted(page: Document): void {

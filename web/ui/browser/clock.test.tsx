@@ -66,7 +66,7 @@ test("a countdown follows a clock that is set back in the middle of it", () => {
   expect(result.current).toBe(NOW - 30 * MINUTE_MS);
 });
 
-test("a screen that is drawn for half a second is not drawn again for the time that went by", () => {
+test("a screen that is rendered for half a second is not rendered again for the time that went by", () => {
   let drawings = 0;
   const { result } = renderHook(() => {
     const now = useMinute();

@@ -65,7 +65,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
   let now = read();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Not exact, so that a screen that is drawn for long has the same time when it is on the page; else it is drawn twice. */
+  /** Not exact, so that a screen that is rendered for long has the same time when it is on the page; else it is rendered twice. */
   function readUnlessRunning(): Instant {
     if (listeners.size === 0 && Math.abs(read() - now) > everyMs / 10) now = read();
     return now;

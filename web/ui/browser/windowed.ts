@@ -1,6 +1,6 @@
 /**
  * Windowing by blocks of rows: a block far from the screen is one empty row as tall as its rows were. Unlike absolutely
- * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing draw all rows.
+ * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing render all rows.
  */
 
 import {
@@ -13,11 +13,11 @@ import {
   type RefObject,
 } from "react";
 
-/** A block is drawn in one go: ten rows are few enough for a slow phone. */
+/** A block is rendered in one go: ten rows are few enough for a slow phone. */
 export const ROWS_PER_BLOCK = 10;
-/** Shorter lists are drawn whole, so that the browser's own search finds every row. */
+/** Shorter lists are rendered whole, so that the browser's own search finds every row. */
 export const WINDOWED_FROM = 200;
-/** How far beyond the screen rows are drawn ahead. */
+/** How far beyond the screen rows are rendered ahead. */
 const AHEAD = "600px 0px";
 
 export function inBlocks<Row>(rows: readonly Row[]): (readonly Row[])[] {
@@ -28,12 +28,12 @@ export function inBlocks<Row>(rows: readonly Row[]): (readonly Row[])[] {
 
 interface WindowedBlock<Wrapper extends HTMLElement> {
   ref: RefObject<Wrapper | null>;
-  /** When false, the caller draws one empty row, `blockSize` pixels high, in place of the rows. */
-  isDrawn: boolean;
+  /** When false, the caller renders one empty row, `blockSize` pixels high, in place of the rows. */
+  isRendered: boolean;
   blockSize: number;
 }
 
-/** @param rowSize  estimated height of a row in pixels, used until the block has been drawn and measured */
+/** @param rowSize  estimated height of a row in pixels, used until the block has been rendered and measured */
 export function useWindowedBlock<Wrapper extends HTMLElement>(
   block: { rows: number; isWindowed: boolean; isFirst: boolean },
   rowSize: number,
@@ -63,7 +63,7 @@ export function useWindowedBlock<Wrapper extends HTMLElement>(
 
   return {
     ref,
-    isDrawn: !block.isWindowed || isNear || isPrinting,
+    isRendered: !block.isWindowed || isNear || isPrinting,
     blockSize: measured ?? block.rows * rowSize,
   };
 }

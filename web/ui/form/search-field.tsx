@@ -10,7 +10,7 @@ import styles from "./field.module.css";
  * How long typing must pause before the search runs, in milliseconds.
  *
  * Choice (typing rests before it is searched for): longer than between two letters, so that a list of thousands is not
- * drawn anew at each of them; on a slow phone the next letter would wait for that.
+ * rendered anew at each of them; on a slow phone the next letter would wait for that.
  */
 export const TYPING_PAUSE_MS = 250;
 

@@ -43,7 +43,7 @@ import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page is drawn whenever the list changes, and the deferred view later. */
+/** Memoized, because the page is rendered whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
 function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {

@@ -21,7 +21,7 @@ export function BillingPage() {
   const t = useTranslations("billing");
   useScreenTitle(t("title"));
   const { list, view: newestView } = usePaymentList();
-  // Deferred, so that React draws the payments in slices and handles taps in between.
+  // Deferred, so that React renders the payments in slices and handles taps in between.
   const view = useDeferredValue(newestView);
   const { failure, isOpen, payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";

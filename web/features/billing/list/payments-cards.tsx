@@ -14,7 +14,7 @@ const CARD_PX = 121;
 
 export const PaymentsCards = memo(function PaymentsCards(props: {
   payments: readonly Payment[];
-  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be drawn in one go. */
+  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be rendered in one go. */
   isWindowed: boolean;
   context: RowContext;
 }) {
@@ -48,14 +48,14 @@ const CardBlock = memo(function CardBlock(props: {
   context: RowContext;
 }) {
   const { payments, firstCard, total, isWindowed, context } = props;
-  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLUListElement>(
+  const { ref, isRendered, blockSize } = useWindowedBlock<HTMLUListElement>(
     { rows: payments.length, isWindowed, isFirst: firstCard === 1 },
     CARD_PX,
   );
-  useBlockSize(ref, isDrawn ? undefined : blockSize);
+  useBlockSize(ref, isRendered ? undefined : blockSize);
   return (
     <ul ref={ref}>
-      {isDrawn &&
+      {isRendered &&
         payments.map((payment, index) => (
           <li
             key={payment.tradeNo}

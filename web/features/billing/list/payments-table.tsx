@@ -15,7 +15,7 @@ const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
 
 export const PaymentsTable = memo(function PaymentsTable(props: {
   payments: readonly Payment[];
-  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be drawn in one go. */
+  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be rendered in one go. */
   isWindowed: boolean;
   context: RowContext;
 }) {
@@ -59,13 +59,13 @@ const RowBlock = memo(function RowBlock(props: {
   context: RowContext;
 }) {
   const { payments, firstRow, isWindowed, context } = props;
-  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLTableSectionElement>(
+  const { ref, isRendered, blockSize } = useWindowedBlock<HTMLTableSectionElement>(
     { rows: payments.length, isWindowed, isFirst: firstRow === 2 },
     ROW_PX,
   );
   return (
     <tbody ref={ref}>
-      {isDrawn ? (
+      {isRendered ? (
         payments.map((payment, index) => (
           <Row key={payment.tradeNo} payment={payment} rowIndex={firstRow + index} context={context} />
         ))

@@ -87,7 +87,7 @@ interface Page {
 }
 
 /**
- * While everything is read, the rows are published in steps of this many pages, because drawing costs more than reading.
+ * While everything is read, the rows are published in steps of this many pages, because rendering costs more than reading.
  */
 const PAGES_A_STEP = 5;
 
@@ -282,7 +282,7 @@ export function createPaymentList({ first, ask, wait, now }: PaymentSources): Pa
   };
 }
 
-/** @returns the known array when the new one has the same rows, so that the list is not drawn again */
+/** @returns the known array when the new one has the same rows, so that the list is not rendered again */
 function withoutChange(known: readonly Payment[], rows: readonly Payment[]): readonly Payment[] {
   const isSame = known.length === rows.length && rows.every((row, index) => row === known[index]);
   return isSame ? known : rows;

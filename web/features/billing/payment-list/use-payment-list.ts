@@ -73,7 +73,7 @@ function cachedPayments({ client, answeredAt }: MemberApi): CachedPayments | und
   return result && { page: pageOf(result), answeredAt: answeredAt.get(result.operation.key) };
 }
 
-/** The payments of each connection that the cache gave: when it gives the same one again, no payment is read or drawn again. */
+/** The payments of each connection that the cache gave: when it gives the same one again, no payment is read or rendered again. */
 const paymentsOf = new WeakMap<object, Payment[]>();
 
 function pageOf({ data, error }: OperationResult<unknown>): PaymentsPage {

@@ -29,7 +29,7 @@ export function PaymentPage() {
   const t = useTranslations("payment");
   const shell = useTranslations("shell");
   const tradeNo = useNameInAddress();
-  // There is no session in the first moments: the screen is drawn before it comes.
+  // There is no session in the first moments: the screen is rendered before it comes.
   const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();

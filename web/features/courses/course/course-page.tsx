@@ -38,7 +38,7 @@ export function CoursePage() {
 function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof useCourse> }) {
   const t = useTranslations("curriculum");
   const { course, failure } = result;
-  // Deferred: React draws a long curriculum in slices instead of one long task.
+  // Deferred: React renders a long curriculum in slices instead of one long task.
   const curriculum = useDeferredValue(result.curriculum);
   const shell = useTranslations("shell");
   // The slug in words could be taken for the title and would then change, so it shows only when no title will come.

@@ -15,9 +15,9 @@ export interface CurriculumSectionProps {
   section: Section;
   context: RowContext;
   isOpen: boolean;
-  /** Whether its lectures may be drawn yet: a long course is drawn section by section. */
+  /** Whether its lectures may be rendered yet: a long course is rendered section by section. */
   isMounted: boolean;
-  /** 0 in a section without locks, so that the section is not drawn again every minute. */
+  /** 0 in a section without locks, so that the section is not rendered again every minute. */
   now: Instant;
   /** The row watched last, if it is in this section. */
   current: { key: string; positionSeconds: number | null } | undefined;
@@ -32,7 +32,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
   const lock = sharedLock(section);
   const rowCount = section.lectures.length;
-  // Estimates the height of what is not drawn yet, so that the page does not jump when it is. Not by a `style` attribute, which
+  // Estimates the height of what is not rendered yet, so that the page does not jump when it is. Not by a `style` attribute, which
   // the page's policy forbids.
   const estimateRows = useCallback(
     (element: HTMLElement | null) => element?.style.setProperty("--rows", String(rowCount)),
@@ -90,7 +90,7 @@ interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "contex
   isLockTold: boolean;
 }
 
-/** A component of its own, so that opening and closing draws no row again. */
+/** A component of its own, so that opening and closing renders no row again. */
 const Lectures = memo(function Lectures(props: LecturesProps) {
   const { section, context, now, current } = props;
   if (section.lectures.length === 0) return <p className={styles["empty"]}>{context.t("emptySection")}</p>;
@@ -123,7 +123,7 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
 }
 
 /**
- * React knows `hidden` only as true or false, and that is what a page has that comes with its screen drawn. The third value is
+ * React knows `hidden` only as true or false, and that is what a page has that comes with its screen rendered. The third value is
  * set directly: `until-found` hides the body, and find-in-page and fragments open it.
  */
 function useUntilFound(isOpen: boolean, onFound: () => void) {

@@ -1,4 +1,4 @@
-/** The tools and the sections: which are open, which pass the filter, and which are drawn yet. */
+/** The tools and the sections: which are open, which pass the filter, and which are rendered yet. */
 
 import {
   useCallback,
@@ -29,7 +29,7 @@ import type { Curriculum, Section } from "../view-model/curriculum.ts";
 import { filterSections, isFiltering, lectureQuery, parseLectureView } from "../view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
 
-/** Open sections that the first paint draws; the others follow when the browser is idle. */
+/** Open sections that are rendered before the first paint; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
 
 interface CurriculumSectionsProps {
@@ -138,7 +138,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
 }
 
 /**
- * Which sections have their lectures drawn: the first open ones at once, those that the member opens at once, and the
+ * Which sections have their lectures rendered: the first open ones at once, those that the member opens at once, and the
  * rest when the browser is idle.
  */
 function useMountedSections(

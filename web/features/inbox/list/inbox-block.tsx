@@ -1,4 +1,4 @@
-/** A block of consecutive notifications, grouped by day. In a long list only blocks near the screen are drawn. */
+/** A block of consecutive notifications, grouped by day. In a long list only blocks near the screen are rendered. */
 
 import { memo } from "react";
 
@@ -14,7 +14,7 @@ const ROW_PX = 116;
 
 interface BlockProps {
   notifications: readonly Notification[];
-  /** The row before this block. When it is of the same day, the heading of that day is already drawn. */
+  /** The row before this block. When it is of the same day, the heading of that day is already rendered. */
   previous: Notification | undefined;
   now: Instant;
   failed: ReadonlySet<string>;
@@ -24,16 +24,16 @@ interface BlockProps {
 }
 
 /**
- * The block is measured even while the whole list is drawn: when the list grows long enough to be windowed, the height is
+ * The block is measured even while the whole list is rendered: when the list grows long enough to be windowed, the height is
  * known, and nothing on the screen moves.
  */
 export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   const { notifications, isFirst } = props;
-  const { ref, isDrawn, blockSize } = useWindowedBlock<HTMLDivElement>(
+  const { ref, isRendered, blockSize } = useWindowedBlock<HTMLDivElement>(
     { rows: notifications.length, isWindowed: true, isFirst },
     ROW_PX,
   );
-  const hasRows = isDrawn || !props.isWindowed;
+  const hasRows = isRendered || !props.isWindowed;
   useBlockSize(ref, hasRows ? undefined : blockSize);
   return <div ref={ref}>{hasRows && <Days {...props} />}</div>;
 }, isSame);
@@ -66,7 +66,7 @@ function headingOf({ at, days }: DayGroup, { t, formats }: RowContext): string {
   return days === -1 ? t("yesterday") : formats.date(at);
 }
 
-/** Every change of a row makes new blocks; a block with the same rows is not drawn again. */
+/** Every change of a row makes new blocks; a block with the same rows is not rendered again. */
 function isSame(before: BlockProps, after: BlockProps): boolean {
   const { notifications, ...others } = after;
   return (

@@ -23,7 +23,7 @@ import { knowsReadMarks } from "../view-model/notification.ts";
 
 export type Show = "all" | "unread";
 
-/** Blocks that the first paint draws. */
+/** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
@@ -56,8 +56,8 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
   const context = useRowContext(marks, isMarkKnown);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
-  // A short list is drawn whole, block by block when the browser is idle; a long one only near the screen.
-  const drawn = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
+  // A short list is rendered whole, block by block when the browser is idle; a long one only near the screen.
+  const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
 
@@ -86,7 +86,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
             failed={marks.failed}
             context={context}
             isFirst={index === 0}
-            isWindowed={isLong || index >= drawn}
+            isWindowed={isLong || index >= rendered}
           />
         ))}
       </div>
@@ -114,7 +114,7 @@ function countUnread(notifications: readonly { isUnread: boolean }[]): number {
   return notifications.filter(({ isUnread }) => isUnread).length;
 }
 
-/** Memoized, so that rows are not drawn again while nothing in it changes. */
+/** Memoized, so that rows are not rendered again while nothing in it changes. */
 function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
   const t = useTranslations("inbox");
   const formats = useFormats();

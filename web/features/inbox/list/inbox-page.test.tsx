@@ -168,17 +168,17 @@ test("what arrives while the page is open waits behind a button", async () => {
   expect(await rowOf("Just now")).toBeTruthy();
 });
 
-test("of a list of more than two hundred only the rows near the screen are drawn", async () => {
+test("of a list of more than two hundred only the rows near the screen are rendered", async () => {
   await openPortal(bffWith({ notifications: notifications(260) }), "/inbox");
-  const drawn = () => document.querySelectorAll("main li article").length;
+  const rendered = () => document.querySelectorAll("main li article").length;
   for (const loaded of [100, 150, 200]) {
     await click(await screen.findByRole("button", { name: "Load more" }));
-    await waitFor(() => expect(drawn()).toBe(loaded));
+    await waitFor(() => expect(rendered()).toBe(loaded));
   }
   await click(await screen.findByRole("button", { name: "Load more" }));
   await screen.findByText("The newest 250 are loaded.");
   // In the test only the beginning counts as near the screen.
-  expect(drawn()).toBe(10);
+  expect(rendered()).toBe(10);
 });
 
 test("a school that gives smaller pages than asked for is read one page at a time, to its end", async () => {

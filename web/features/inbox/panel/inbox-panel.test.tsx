@@ -25,7 +25,7 @@ const here = (path: string) => `${window.location.origin}${path}`;
 
 const bell = () => screen.findByRole("button", { name: /^(Notifications|通知)/ });
 const panel = () => within(document.getElementById("inbox-panel")!);
-/** The row in the panel with this title, once it is drawn. */
+/** The row in the panel with this title, once it is rendered. */
 const panelRow = async (title: string) => (await panel().findByText(title)).closest("li")!;
 const timesAsked = (bff: FakeBff) => bff.calls.filter((call) => call === "InboxPanel").length;
 

@@ -92,7 +92,7 @@ function untilOnPage(isSo: () => Promise<boolean>): Promise<void> {
       isAsking = true;
       do {
         hasChanged = false;
-        // A page that is being drawn changes many times in one task, so it is looked at once afterwards.
+        // A page that is being rendered changes many times in one task, so it is looked at once afterwards.
         await nextTask();
         if (await isSo()) {
           observer.disconnect();
