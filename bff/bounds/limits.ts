@@ -51,8 +51,6 @@ export const LIMITS = {
    * run only when the page is complete. On a slow line they take longer to come.
    */
   pageSchoolMs: 0.8 * SECOND_MS,
-  /** For this long after the school was too slow for a member's page, the page is sent without answers (`pages/slow-pages.ts`). */
-  pageRestMs: 30 * SECOND_MS,
   /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
   pageAnswerBytes: 1024 * KIB,
 

@@ -3,7 +3,7 @@
 import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
 
 import { request } from "undici";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import {
   answersIn,
@@ -15,12 +15,7 @@ import {
   startPortalWithPages,
 } from "#bff/testing/portal-with-pages.ts";
 import { portOf } from "#bff/testing/listening.ts";
-import {
-  codeIn,
-  type PortalAnswer,
-  type PortalBrowser,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
+import { codeIn, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';
@@ -28,20 +23,12 @@ const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}
 let portal: TestPortal;
 let browser: PortalBrowser;
 afterEach(async () => {
-  vi.restoreAllMocks();
   await portal.close();
 });
 
 async function start(limits: Parameters<typeof startPortalWithPages>[0] = {}): Promise<void> {
   portal = await startPortalWithPages(limits);
   browser = await memberAt(portal);
-}
-
-async function memberNamed(sub: string): Promise<PortalBrowser> {
-  portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub });
-  const member = await memberAt(portal);
-  portal.school.behaviour.idTokenClaims = (claims) => claims;
-  return member;
 }
 
 const open = (url = "/courses") => browser.navigate(url, OWN_NAVIGATION);
@@ -52,9 +39,6 @@ async function openRaw(url = "/courses"): Promise<RawBrowser> {
   return sendRaw(await portOf(portal.app), `GET ${url} HTTP/1.1\r\n${lines}\r\n`);
 }
 
-/** Whether the page went out without asking the school. */
-const isResting = ({ body }: PortalAnswer): boolean =>
-  answersIn(body).length === 0 && screenRenderedIn(body) === undefined;
 const asked = (): number => portal.school.graphqlRequests.length;
 const pagesCounted = (outcome: string, count: number) =>
   expect(portal.metrics.text()).toContain(`homeroom_member_pages_total{outcome="${outcome}"} ${count}`);
@@ -129,7 +113,7 @@ describe("a school that is slow", () => {
     await expect.poll(() => text).toContain("</html>");
   });
 
-  it("has the page end with what came in time, and is not asked for the member's next pages of its address", async () => {
+  it("has the page end with what came in time", async () => {
     await start({ pageSchoolMs: 300 });
     portal.school.behaviour.graphql = (_query, reply) =>
       asked() === 1 ? reply.type("application/json").send(COURSES) : reply.hijack();
@@ -137,44 +121,8 @@ describe("a school that is slow", () => {
     expect([cut.statusCode, screenRenderedIn(cut.body)]).toEqual([200, undefined]);
     expect(cut.body.trimEnd().endsWith("</html>")).toBe(true);
     expect(answersIn(cut.body).map(({ body }) => body)).toEqual([COURSES]);
+    expect(dataIn(cut.body).first?.session.signedIn).toBe(true);
     pagesCounted("unrendered", 1);
-
-    const next = await open("/courses/a");
-    expect([isResting(next), dataIn(next.body).first?.session.signedIn]).toEqual([true, true]);
-    expect(asked()).toBe(2);
-
-    portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
-    // Another screen of the same school may be quick.
-    expect(isResting(await open("/courses"))).toBe(false);
-    const now = performance.now();
-    const clock = vi.spyOn(performance, "now");
-    clock.mockReturnValue(now + 29_000);
-    expect(isResting(await open("/courses/a"))).toBe(true);
-    clock.mockReturnValue(now + 30_001);
-    expect(isResting(await open("/courses/a"))).toBe(false);
-  });
-
-  it("is asked for nobody's page of an address when it was too slow for two members", async () => {
-    await start({ pageSchoolMs: 300 });
-    const [second, third] = [await memberNamed("mem_2"), await memberNamed("mem_3")];
-    const openAs = (member: PortalBrowser) => member.navigate("/courses", OWN_NAVIGATION);
-    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
-    await open();
-    await openAs(second);
-    expect(asked()).toBe(2);
-    await openAs(third);
-    expect(asked()).toBe(2);
-  });
-
-  it("for one member, on two devices, is asked for the pages of the others", async () => {
-    await start({ pageSchoolMs: 300 });
-    const other = await memberNamed("mem_2");
-    const secondDevice = await memberAt(portal);
-    portal.school.behaviour.graphql = (_query, reply) => reply.hijack();
-    await Promise.all([open(), secondDevice.navigate("/courses", OWN_NAVIGATION)]);
-    portal.school.behaviour.graphql = undefined;
-    expect(isResting(await open())).toBe(true);
-    expect(screenRenderedIn((await other.navigate("/courses", OWN_NAVIGATION)).body)).toBeDefined();
   });
 
   it("is asked no longer when the page has ended without it", async () => {
@@ -191,7 +139,7 @@ describe("a school that is slow", () => {
     raw.leave();
   });
 
-  it("is asked no longer when the browser leaves, and this says nothing of its pace", async () => {
+  it("is asked no longer when the browser leaves", async () => {
     await start();
     let given = 0;
     portal.school.behaviour.graphql = (_query, reply) => {

@@ -15,7 +15,6 @@ import type { OwnPage } from "#bff/pages/choose-page.ts";
 import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
 import type { ScreenPage } from "#bff/pages/screen-page.ts";
-import { createSlowPages } from "#bff/pages/slow-pages.ts";
 import type { Portal } from "#bff/portal.ts";
 import { listSessions } from "#bff/routes/session/sessions.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
@@ -55,7 +54,6 @@ const MEMBER_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-e
 export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   const { portal, readSessionCookie, askFirst, rendering, limits, now } = options;
   const { config, connection, sessions, telemetry } = portal;
-  const slowPages = createSlowPages(limits.pageRestMs);
 
   const sessionOf = async ({ headers }: FastifyRequest): Promise<OpenSession | "signed_out" | "unknown"> => {
     const cookie = readSessionCookie(headers.cookie);
@@ -95,7 +93,6 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   return async (request, reply, { page, own, pattern, language, questions }) => {
     const session = await sessionOf(request);
     if (session === "signed_out" || session === "unknown") return session;
-    const { sub } = session.record.member;
 
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const text = streamCompressor(coding, PAGE_LEVELS);
@@ -105,12 +102,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
     sendWritten(text);
     void reply.send(text);
 
-    const isResting = slowPages.isResting(own.path, sub);
-    const { answers, areAll } = isResting
-      ? { answers: [], areAll: false }
-      : await answersInTime(request, reply, questions);
-    if (areAll) slowPages.noteInTime(own.path);
-    else if (!isResting && !reply.raw.destroyed) slowPages.noteLate(own.path, sub);
+    const { answers, areAll } = await answersInTime(request, reply, questions);
     const sessionsOfMember = questions.showsSessions
       ? await listSessions(session, portal).catch(() => undefined)
       : undefined;

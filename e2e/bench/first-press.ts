@@ -6,6 +6,7 @@
 import type { Page } from "@playwright/test";
 
 import { type BrowserAtPortal, slowProcessor } from "./browser-at-portal.ts";
+import { median } from "./median.ts";
 import { SLOW_NETWORK } from "./slow-visit.ts";
 
 interface FirstPress {
@@ -17,7 +18,7 @@ interface FirstPress {
   isAnswered: () => boolean;
 }
 
-export const FIRST_PRESSES: readonly FirstPress[] = [
+const FIRST_PRESSES: readonly FirstPress[] = [
   {
     name: "a link of the menu, on Home",
     path: "/",
@@ -39,8 +40,15 @@ export const FIRST_PRESSES: readonly FirstPress[] = [
   },
 ];
 
-/** @returns milliseconds from the beginning of the visit to the answer */
-export async function measureFirstPress(
+/** @returns by name, the median of milliseconds from the beginning of the visit to the answer */
+export async function measureFirstPresses(at: BrowserAtPortal, runs: number): Promise<Map<string, number>> {
+  const measured = new Map(FIRST_PRESSES.map(({ name }): [string, number[]] => [name, []]));
+  for (let run = 0; run < runs; run += 1)
+    for (const press of FIRST_PRESSES) measured.get(press.name)?.push(await measureFirstPress(at, press));
+  return new Map([...measured].map(([name, all]) => [name, median(all)]));
+}
+
+async function measureFirstPress(
   { newContext }: BrowserAtPortal,
   { path, press, isAnswered }: FirstPress,
 ): Promise<number> {

@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 
 import { type FirstScreen, heavyScreens, memberScreens } from "../first-load/first-screens.ts";
 import { startBarePages } from "./bare-pages.ts";
+import { measureFirstPresses } from "./first-press.ts";
 import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
 import { median } from "./median.ts";
@@ -53,7 +54,10 @@ export function benchLoading(): Promise<string> {
     } finally {
       await bare.stop();
     }
-    return [...loadingTable(runs), "", ...interactionTable(await measureInteractions(at, RUNS))].join("\n");
+    const tables = [loadingTable(runs), firstPressTable(await measureFirstPresses(at, RUNS))];
+    return [...tables, interactionTable(await measureInteractions(at, RUNS))]
+      .map((lines) => lines.join("\n"))
+      .join("\n\n");
   });
 }
 
@@ -155,6 +159,16 @@ function row(
 function ratio(value: number | undefined, max: number): string {
   if (value === undefined) return "";
   return value > max ? `**${value.toFixed(2)}**` : value.toFixed(2);
+}
+
+function firstPressTable(measured: ReadonlyMap<string, number>): string[] {
+  return [
+    "| the first press of a first visit, as soon as the thing is on the page | answered after (ms) |",
+    "| --- | ---: |",
+    ...[...measured].map(([name, ms]) => `| ${name} | ${ms.toFixed(0)} |`),
+    "",
+    "Counted from the beginning of the visit; medians, on the same slow phone and network.",
+  ];
 }
 
 function interactionTable(measured: readonly Interaction[]): string[] {
