@@ -6,40 +6,58 @@ import {
   CSRF_HEADER,
   CSRF_HEADER_VALUE,
   END_OTHER_SESSIONS_PATH,
+  MEMBER_HEADER,
+  memberHeader,
   sessionPath,
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
 import { isRecord, sentText, visibleText } from "#web/model/sent.ts";
 
-export const portalSessionsQuery = queryOptions({
-  queryKey: ["portal-sessions"],
-  queryFn: async ({ signal }) => {
-    const response = await call(SESSIONS_PATH, { signal });
-    return parsePortalSessions(await response.json());
-  },
-  // Not again for what came with the page a moment ago.
-  staleTime: 10_000,
-  retry: 1,
-});
+const queryKey = ["portal-sessions"];
+
+/** The `sub` of the member whom the page shows; undefined until it is known. Another one may have signed in since. */
+type ShownMember = string | undefined;
+
+export function portalSessionsQuery(sub: ShownMember) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const response = await call(SESSIONS_PATH, sub, { signal });
+      return parsePortalSessions(await response.json());
+    },
+    // Not again for what came with the page a moment ago.
+    staleTime: 10_000,
+    retry: 1,
+  });
+}
 
 /** For what came with the page. @throws {TypeError} for an answer that is no list of sessions */
 export function keepSessions(queries: QueryClient, sent: unknown): void {
-  queries.setQueryData(portalSessionsQuery.queryKey, parsePortalSessions(sent));
+  queries.setQueryData(queryKey, parsePortalSessions(sent));
 }
 
 /** Ends one session; one that is over already counts as ended. @throws when the BFF did not say that it is over */
-export async function endSession(id: string): Promise<void> {
-  await call(sessionPath(id), { method: "DELETE" }, [404]);
+export async function endSession(id: string, sub: ShownMember): Promise<void> {
+  await call(sessionPath(id), sub, { method: "DELETE" }, [404]);
 }
 
 /** Ends every session of this member except the current one. */
-export async function endOtherSessions(): Promise<void> {
-  await call(END_OTHER_SESSIONS_PATH, { method: "POST" });
+export async function endOtherSessions(sub: ShownMember): Promise<void> {
+  await call(END_OTHER_SESSIONS_PATH, sub, { method: "POST" });
 }
 
-async function call(path: string, request: RequestInit, fine: readonly number[] = []): Promise<Response> {
-  const response = await fetch(path, { ...request, headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE } });
+async function call(
+  path: string,
+  sub: ShownMember,
+  request: RequestInit,
+  fine: readonly number[] = [],
+): Promise<Response> {
+  const headers = {
+    [CSRF_HEADER]: CSRF_HEADER_VALUE,
+    ...(sub !== undefined && { [MEMBER_HEADER]: memberHeader(sub) }),
+  };
+  const response = await fetch(path, { ...request, headers });
   if (response.ok || fine.includes(response.status)) return response;
   throw new Error(`${path} answered ${response.status}.`);
 }

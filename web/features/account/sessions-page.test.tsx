@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { MEMBER_HEADER } from "#shared/bff-paths.ts";
 import type { PortalSession } from "#shared/session-view.ts";
 import { addressOf, fakeBff, type FakeBff } from "#web/testing/fake-bff.ts";
 import { networkIs, openPortal } from "#web/testing/open-portal.tsx";
@@ -74,6 +75,20 @@ test("ending all others is asked about first", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Sign out 2 devices" }));
   expect(await screen.findByText("You are signed in on no other device.")).toBeTruthy();
   expect(ended).toEqual(["POST /auth/sessions/end-others"]);
+});
+
+test("a page of one member reads and ends no session of another who has signed in in this browser since", async () => {
+  const { bff, ended } = bffWith([here, portalSession({ id: "a" }), portalSession({ id: "b" })]);
+  await openPortal(bff, "/account/sessions");
+  const asked = vi.fn(bff.fetch);
+  vi.stubGlobal("fetch", asked);
+  fireEvent.click((await screen.findAllByRole("button", { name: "Sign out Chrome on Windows" }))[0]!);
+  fireEvent.click(screen.getByRole("button", { name: "Sign out other devices" }));
+  fireEvent.click(screen.getByRole("button", { name: "Sign out 2 devices" }));
+  await waitFor(() => expect(ended).toHaveLength(2));
+  const calls = asked.mock.calls.filter(([path]) => addressOf(path).startsWith("/auth/sessions"));
+  // The BFF refuses a call that names another member than the one who is signed in.
+  for (const [, request] of calls) expect(new Headers(request?.headers).get(MEMBER_HEADER)).toBe("mem_1");
 });
 
 test("a session that could not be ended stays in the list and says so", async () => {

@@ -2,11 +2,12 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { PortalSession } from "#shared/session-view.ts";
 import { paths } from "#web/app/paths.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -29,7 +30,7 @@ export function SessionsPage() {
   const t = useTranslations("account.sessions");
   const shell = useTranslations("shell");
   useScreenTitle(t("title"));
-  const { data: sessions, isError, refetch } = useQuery(portalSessionsQuery);
+  const { data: sessions, isError, refetch } = useQuery(portalSessionsQuery(useShownMember()));
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
 
   return (
@@ -78,7 +79,7 @@ function SessionRow({ session }: { session: PortalSession }) {
   const t = useTranslations("account.sessions");
   const formats = useFormats();
   const now = useMinute();
-  const end = useEnding(() => endSession(session.id), t("ended"));
+  const end = useEnding((sub) => endSession(session.id, sub), t("ended"));
   const isOnline = useIsOnline();
   const name = deviceName(session, t);
   const seen = parseInstant(session.lastSeenAt);
@@ -161,25 +162,31 @@ function focusFirstButton(place: HTMLElement | null): void {
  * Ends the session, announces it and reads the list again. The button goes with its row, so the list's heading takes the
  * focus.
  */
-function useEnding(work: () => Promise<void>, said: string) {
+function useEnding(work: (sub: string | undefined) => Promise<void>, said: string) {
   const client = useQueryClient();
+  const sub = useShownMember();
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
 
   async function start(): Promise<void> {
     setState("pending");
     try {
-      await work();
+      await work(sub);
     } catch {
       setState("failed");
       return;
     }
     announce(said);
-    await client.invalidateQueries({ queryKey: portalSessionsQuery.queryKey });
+    await client.invalidateQueries({ queryKey: portalSessionsQuery(sub).queryKey });
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     setState("idle");
   }
 
   return { start, isPending: state === "pending", isError: state === "failed" };
+}
+
+/** Undefined on the screen that stands for this one until it is known who is signed in. */
+function useShownMember(): string | undefined {
+  return use(SignedInContext)?.member.sub;
 }
 
 function deviceName(
