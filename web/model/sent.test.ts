@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sentProse, sentText, visibleText } from "./sent.ts";
+import { isolated, sentProse, sentText, visibleText } from "./sent.ts";
 
 test("a number is read as the text of its digits, and anything else that is no text is null", () => {
   expect(sentText(7)).toBe("7");
@@ -10,6 +10,7 @@ test("a number is read as the text of its digits, and anything else that is no t
 
 test("half of a surrogate pair in a text causes no error where the text is used", () => {
   expect(encodeURIComponent(sentText("a\uD83D")!)).toBe("a%EF%BF%BD");
+  expect(isolated("a\uD83D")).toBe("a\uFFFD");
 });
 
 test("a direction that a text leaves open ends with the text, and plain text is not changed", () => {

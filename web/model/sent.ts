@@ -42,7 +42,9 @@ export function sentProse(value: unknown): string | null {
  * A text for a sentence, an attribute or a title, where no element can isolate it. It is put between the marks FIRST
  * STRONG ISOLATE and POP DIRECTIONAL ISOLATE, so that its direction does not affect the text around it.
  */
-export function isolated(text: string): string {
+export function isolated(sent: string): string {
+  // Half of a surrogate pair is sent in a page as another character, and the page would be rendered again.
+  const text = sent.toWellFormed();
   if (!TURNS_DIRECTION.test(text)) return text;
   // Isolates within the text are removed: one closing mark too many would end this one early.
   return `\u2068${text.replaceAll(/[\u2066-\u2069]/g, "")}\u2069`;
