@@ -5,7 +5,6 @@ import { use, useEffect, useLayoutEffect } from "react";
 import { noteScreenShown } from "#web/app/first-screen.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
-import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 
 import { replayUse } from "./replay-use.ts";
 
@@ -23,13 +22,10 @@ let isReturning = false;
 export function Arrival() {
   const path = use(ShownAddressContext).pathname;
 
-  const isHydrating = useIsHydrating();
   useEffect(() => {
     const screen = document.querySelector("main");
-    if (isHydrating && screen !== null) replayUse(screen);
+    if (screen !== null) replayUse(screen);
     noteScreenShown();
-    // Once, when React has taken over the screen.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useLayoutEffect(() => {
     const isFirst = arrivedAt === undefined;

@@ -1,38 +1,81 @@
 /**
  * React takes over a page as it stands, and does not know what a member did on it before: it fills its fields by their first
  * values, and has heard of no press. Here that is done once more, with React listening.
+ *
+ * Where a browser writes a date otherwise than the BFF, React renders the screen anew. The new elements then get what the
+ * member did to the old ones.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Boxes that were ticked or cleared, and the button that was pressed last. */
-let toClick: HTMLElement[] = [];
+const USED = "a, button, input, select";
+
+/** One that the page came with. */
+interface Used {
+  element: HTMLElement;
+  /** A box that was ticked or cleared, or the button that was pressed last. */
+  isToClick: boolean;
+  hasFocus: boolean;
+}
+
+let used: Used[] = [];
 
 /** To be called before React takes over the page: from then on it hears of presses itself. */
 export function noteUse(page: Element): void {
-  const boxes = page.querySelectorAll<HTMLInputElement>(":is(input[type=checkbox], input[type=radio])");
-  // `web/public/first-paint.js` marks it.
-  const pressed = page.querySelectorAll<HTMLElement>("button[data-pressed]");
-  toClick = [...[...boxes].filter(({ checked, defaultChecked }) => checked !== defaultChecked), ...pressed];
+  used = usedIn(page.querySelector("main")).map((element) => ({
+    element,
+    isToClick: isBox(element) ? isOtherwise(element) : isPressed(element),
+    hasFocus: element === document.activeElement,
+  }));
 }
 
-/** To be called when React has taken over the screen. */
+/** To be called when React has taken over the screen, or has rendered it anew. */
 export function replayUse(screen: Element): void {
-  for (const field of screen.querySelectorAll<Field>("select, input:not([type=checkbox], [type=radio])"))
-    replayChange(field);
-  for (const element of toClick) {
-    // React sets this property itself, and so notes the old state; the click then makes the new one.
-    if (element instanceof HTMLInputElement) element.checked = element.defaultChecked;
-    element.click();
+  const rendered = usedIn(screen);
+  for (const [at, { element, isToClick, hasFocus }] of used.entries()) {
+    const now = element.isConnected ? element : rendered[at];
+    if (now?.localName !== element.localName) continue;
+    if (isToClick) click(now);
+    else if (isField(element) && isField(now)) replayChange(element, now);
+    if (hasFocus && document.activeElement === document.body) now.focus({ preventScroll: true });
   }
-  toClick = [];
+  used = [];
 }
 
-function replayChange(field: Field): void {
-  const { value } = field;
-  const before = field instanceof HTMLInputElement ? field.defaultValue : firstChoiceOf(field);
-  if (value === before) return;
-  field.value = before;
+function usedIn(screen: Element | null): HTMLElement[] {
+  return [...(screen?.querySelectorAll<HTMLElement>(USED) ?? [])];
+}
+
+function isBox(element: HTMLElement): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type);
+}
+
+/** Of the choices of a group the one that is made now: a click on the one that was cleared would make that again. */
+function isOtherwise({ type, checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked !== defaultChecked && (checked || type !== "radio");
+}
+
+function isField(element: HTMLElement): element is Field {
+  return element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && !isBox(element));
+}
+
+/** `web/public/first-paint.js` marks it. */
+function isPressed({ dataset }: HTMLElement): boolean {
+  return dataset["pressed"] !== undefined;
+}
+
+function click(element: HTMLElement): void {
+  // React sets this property itself, and so notes the old state; the click then makes the new one.
+  if (isBox(element)) element.checked = element.defaultChecked;
+  element.click();
+}
+
+/** @param before  the field with what the member typed or chose; the same as `field` unless the screen was rendered anew */
+function replayChange(before: Field, field: Field): void {
+  const { value } = before;
+  const first = before instanceof HTMLInputElement ? before.defaultValue : firstChoiceOf(before);
+  if (value === first) return;
+  field.value = first;
   // React watches the setter of the element itself, and would take a value that was set by that one for the old one.
   Reflect.set(Object.getPrototypeOf(field) as object, "value", value, field);
   // React takes this event from fields of text, too.
