@@ -1,0 +1,77 @@
+/** What a stranger can make the portal keep: nothing may grow with the number of different addresses, cookies or problems. */
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { createPageChoice, type PageChoice } from "#bff/pages/choose-page.ts";
+import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
+import { LANGUAGES } from "#shared/languages.ts";
+
+const PATTERNS = ["/", "/courses/:slug", "/billing", "/sign-in", "*"];
+const THEMES = 3;
+
+/** Each page that was chosen, by what pages and frames are kept by. */
+const kept = new Set<string>();
+/** Zones that screens were to be rendered in. */
+const zones = new Set<string>();
+
+let choice: PageChoice;
+beforeEach(() => {
+  kept.clear();
+  zones.clear();
+  choice = createPageChoice({
+    screens: PATTERNS.map((pattern) => ({ pattern, asks: [], scripts: {} })),
+    sessionCookie: "session",
+    schoolZone: "Asia/Taipei",
+  });
+});
+
+function ask(url: string, cookie: string, acceptLanguage = "en"): void {
+  const headers = { cookie, "accept-language": acceptLanguage, "sec-fetch-dest": "document" };
+  const chosen = choice.pageFor(url, headers);
+  if (chosen === "reopened") throw new Error("No page was chosen.");
+  kept.add(JSON.stringify([chosen.screen.pattern, chosen.variant]));
+  if (chosen.own !== undefined) zones.add(chosen.own.device.zone);
+}
+
+describe("what is kept does not grow with the number of", () => {
+  it("addresses, whether they have a screen or not", () => {
+    for (let at = 0; at < 1000; at += 1)
+      for (const url of [`/billing?x=${at}`, `/courses/${at}`, `/no/${at}`, `/%E0%A4%A${at}`, `//${at}?`])
+        ask(url, "session=s");
+    expect(kept.size).toBe(3);
+  });
+
+  it("problems that the sign-in page is asked to tell of", () => {
+    for (let at = 0; at < 1000; at += 1)
+      for (const problem of [String(at), "", "__proto__", "constructor", "%00", "a".repeat(at)])
+        ask(`/sign-in?problem=${problem}&problem=${at}`, "");
+    expect(kept.size).toBe(1);
+    for (const problem of SIGN_IN_PROBLEMS) ask(`/sign-in?problem=${problem}`, "");
+    ask("/sign-in", "");
+    expect(kept.size).toBe(SIGN_IN_PROBLEMS.length + 2);
+  });
+
+  it("languages, themes and widths that cookies name", () => {
+    for (let at = 0; at < 1000; at += 1)
+      for (const word of ["en", "zh-TW", `en${at}`, `light${at}`, "light", "dark", "null", "%22"])
+        ask(
+          "/billing",
+          `session=s; language=${word}; theme=${word}; device=${at}~Asia.Taipei`,
+          `${word},*;q=${at}`,
+        );
+    expect(kept.size).toBeLessThanOrEqual(LANGUAGES.length * THEMES);
+  });
+
+  it("spellings of a zone", () => {
+    const spellings = Array.from({ length: 3000 }, (_, spelling) =>
+      "Asia.Taipei".replaceAll(/[a-z]/gi, (letter, at: number) =>
+        (spelling >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase(),
+      ),
+    );
+    expect(new Set(spellings).size).toBeGreaterThan(1000);
+    for (const zone of spellings) ask("/billing", `session=s; device=390~${zone}`);
+    for (const zone of ["No.Where", "%2B08:00", "Asia..Taipei", "-", "Etc.GMT-99", "a".repeat(10_000)])
+      ask("/billing", `session=s; device=390~${zone}`);
+    expect([...zones]).toEqual(["Asia/Taipei"]);
+  });
+});
