@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
+import { useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SIGNED_IN_CHANNEL } from "#web/app/session/signed-in-elsewhere.ts";
 
 /** The message of another tab that has signed in. */
@@ -68,6 +69,17 @@ test("when another member signs in in another tab, nothing of the last one shows
   await signInElsewhere();
   await screen.findByText("Daniel Okafor");
   expect(screen.queryByRole("link", { name: "React 實戰" })).toBeNull();
+});
+
+test("several calls that are refused because another member has signed in ask nobody to sign in again", async () => {
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await screen.findByRole("link", { name: "React 實戰" });
+  const isNeeded = renderHook(useSignInNeeded);
+  bff.session = { ...session, member: { ...session.member, sub: "mem_2", name: "Daniel Okafor" } };
+  await click(screen.getAllByRole("link", { name: "Home" })[0]!);
+  await screen.findByText("Daniel Okafor");
+  expect(isNeeded.result.current).toBe(false);
 });
 
 test("an address that no screen has says so and leads back", async () => {

@@ -82,7 +82,7 @@ function replayChange(before: Field, field: Field): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function firstChoiceOf({ options }: HTMLSelectElement): string {
-  const choices = [...options];
-  return (choices.find(({ defaultSelected }) => defaultSelected) ?? choices[0])?.value ?? "";
+function firstChoiceOf(select: HTMLSelectElement): string {
+  const first = select.querySelector<HTMLOptionElement>("option[selected]") ?? select.options[0];
+  return first?.value ?? "";
 }

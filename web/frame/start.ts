@@ -83,23 +83,23 @@ export function openMemberApi(
 ): MemberApi {
   return createMemberApi({
     ...given,
-    onSignInNeeded(code) {
-      if (code === "session_ended") void turnToAnother(queries);
+    onSignInNeeded(code, sub) {
+      if (code === "session_ended") void turnToAnother(queries, sub);
       else askForSignIn();
     },
   });
 }
 
-/** The session of a page's member may be over because another one has signed in: then the page becomes theirs. */
-async function turnToAnother(queries: QueryClient): Promise<void> {
+/**
+ * The session of a page's member may be over because another one has signed in: then the page becomes theirs. It may be that already
+ * when a call of the first one is refused.
+ */
+async function turnToAnother(queries: QueryClient, sub: string | undefined): Promise<void> {
   const asked = {
     queryKey: ["session-now"],
     queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
   };
   const now = await queries.fetchQuery(asked).catch(() => undefined);
-  const before = queries.getQueryData(sessionQuery.queryKey);
-  const isAnother =
-    now?.signedIn === true && before?.signedIn === true && now.member.sub !== before.member.sub;
-  if (isAnother) queries.setQueryData(sessionQuery.queryKey, now);
+  if (now?.signedIn === true && now.member.sub !== sub) queries.setQueryData(sessionQuery.queryKey, now);
   else askForSignIn();
 }

@@ -28,8 +28,8 @@ import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from
 import { parseAnswer } from "./parse-answer.ts";
 
 export interface MemberApiOptions {
-  /** Called when an answer says that the member has to sign in again. */
-  onSignInNeeded: (code: FailureCode) => void;
+  /** Called when an answer says that the member has to sign in again. @param sub  of the member whose data was asked for */
+  onSignInNeeded: (code: FailureCode, sub: string | undefined) => void;
   /** Called when an answer with data arrived. */
   onAnswer: (operation: Operation, result: ExecutionResult) => void;
   /** Calls that are answered already. */
@@ -94,7 +94,8 @@ async function answer(
     return makeResult(operation, result);
   } catch (cause) {
     const error = cause instanceof MemberApiError ? cause : new MemberApiError(browserFailure());
-    if (!signal.aborted && needsSignIn(error.failure.code)) options.onSignInNeeded(error.failure.code);
+    const { code } = error.failure;
+    if (!signal.aborted && needsSignIn(code)) options.onSignInNeeded(code, options.member?.());
     return makeErrorResult(operation, error);
   }
 }

@@ -1,0 +1,130 @@
+import { act } from "@testing-library/react";
+import { Suspense, useEffect, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { noteUse, replayUse } from "./replay-use.ts";
+
+/** What React has heard of, in order. */
+let heard: string[] = [];
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  heard = [];
+});
+
+function Form({ date }: { date: string }) {
+  const [text, setText] = useState("");
+  const [year, setYear] = useState("2026");
+  const [isOn, setIsOn] = useState(false);
+  const [state, setState] = useState("paid");
+  return (
+    <>
+      <p>{date}</p>
+      <input type="search" value={text} onChange={({ target }) => hear(target.value, setText)} />
+      <select value={year} onChange={({ target }) => hear(target.value, setYear)}>
+        <option>2025</option>
+        <option>2026</option>
+      </select>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => hear(target.checked, setIsOn)} />
+      {["unpaid", "paid", "expired"].map((each) => (
+        <input
+          key={each}
+          type="radio"
+          name="state"
+          value={each}
+          checked={state === each}
+          onChange={() => hear(each, setState)}
+        />
+      ))}
+      <button type="button" suppressHydrationWarning onClick={() => heard.push("pressed")} />
+      <a href="/billing">Billing</a>
+    </>
+  );
+}
+
+function hear<Value>(value: Value, set: (value: Value) => void): void {
+  heard.push(String(value));
+  set(value);
+}
+
+function Page({ date }: { date: string }) {
+  return (
+    <main>
+      <Suspense>
+        <Form date={date} />
+        <Replay />
+      </Suspense>
+    </main>
+  );
+}
+
+function Replay() {
+  useEffect(() => replayUse(document.querySelector("main")!), []);
+  return null;
+}
+
+const find = <Found extends HTMLElement = HTMLInputElement>(selector: string): Found =>
+  document.querySelector<Found>(`main ${selector}`)!;
+
+/** @param browserDate  a date as the browser writes it; the page says "1 Dec" */
+async function takeOver(browserDate: string, use: () => void): Promise<void> {
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(<Page date="1 Dec" />);
+  use();
+  noteUse(page);
+  await act(async () => {
+    root = hydrateRoot(page, <Page date={browserDate} />, { onRecoverableError: () => undefined });
+  });
+}
+
+describe.each([
+  ["a screen that React takes over", "1 Dec"],
+  ["a screen that React renders anew, because the browser writes a date otherwise,", "1 December"],
+])("%s", (_screen, date) => {
+  it("is as it was rendered in this browser", async () => {
+    let paragraph: HTMLElement | undefined;
+    await takeOver(date, () => (paragraph = find("p")));
+    expect(find("p").textContent).toBe(date);
+    expect(find("p") === paragraph).toBe(date === "1 Dec");
+    expect(heard).toEqual([]);
+  });
+
+  it("has the text that was typed before, and the focus", async () => {
+    await takeOver(date, () => {
+      find("[type=search]").value = "React";
+      find("[type=search]").focus();
+    });
+    expect(find("[type=search]").value).toBe("React");
+    expect(document.activeElement).toBe(find("[type=search]"));
+    expect(heard).toEqual(["React"]);
+  });
+
+  it("has the focus on the link that had it before", async () => {
+    await takeOver(date, () => find("a").focus());
+    expect(document.activeElement).toBe(find("a"));
+  });
+
+  it("has what was chosen and ticked before", async () => {
+    await takeOver(date, () => {
+      find<HTMLSelectElement>("select").value = "2025";
+      find("[type=checkbox]").click();
+    });
+    expect(find<HTMLSelectElement>("select").value).toBe("2025");
+    expect(find("[type=checkbox]").checked).toBe(true);
+    expect(heard).toEqual(["2025", "true"]);
+  });
+
+  it.each(["unpaid", "expired"])("has the choice of a group that was made before: %s", async (choice) => {
+    await takeOver(date, () => find(`[value=${choice}]`).click());
+    expect(find("[type=radio]:checked").value).toBe(choice);
+    expect(heard).toEqual([choice]);
+  });
+
+  it("hears once of the button that was pressed before", async () => {
+    await takeOver(date, () => (find("button").dataset["pressed"] = ""));
+    expect(heard).toEqual(["pressed"]);
+  });
+});
