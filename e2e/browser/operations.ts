@@ -24,10 +24,11 @@ export async function onOperation(
   });
 }
 
-/** To be called before the operation is sent. @returns resolves when the browser has its answer */
-export async function answerTo(page: Page, operation: string): Promise<void> {
+/** To be called before the operation is sent. @returns the status of its answer, when the browser has it */
+export async function answerTo(page: Page, operation: string): Promise<number> {
   const response = await page.waitForResponse((one) => asks(one.request(), operation));
   await response.finished();
+  return response.status();
 }
 
 function asks(request: Request, operation: string): boolean {

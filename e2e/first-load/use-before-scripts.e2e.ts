@@ -1,6 +1,7 @@
 /** What a member does on a page that has come with its screen, before the portal's scripts are there. */
 
 import { type RenderedVisit, expect, openRendered, showRendered, test } from "./rendered-visits.ts";
+import { answerTo } from "../browser/operations.ts";
 import { expectAtRest } from "../browser/screens.ts";
 
 /** Shows the screen, with the one small script that notes what is used. */
@@ -88,17 +89,22 @@ test("Back from another site brings the screen with its data again, and after si
   await expect(page.getByText("手機攝影的光")).toHaveCount(0);
 });
 
-test("a page that was made for one member becomes that of another who has signed in before the scripts have come", async ({
+test("a page that was made for one member becomes that of another who has signed in before the scripts have come, and marks nothing", async ({
   visitor,
   cookiesOf,
   baseURL,
 }) => {
   const context = await visitor("typical");
-  const visit = await openRendered(context, "/courses");
+  const visit = await openRendered(context, "/inbox");
   const { page } = visit;
   const release = await showUsable(visit);
-  const ofTheFirst = page.getByRole("main").getByRole("link", { name: "手機攝影的光" });
+  const ofTheFirst = page.getByRole("article").filter({ hasText: "明年一月課表預告" });
   await expect(ofTheFirst).toBeVisible();
+  const answered = answerTo(page, "MarkNotificationRead");
+  await page
+    .getByRole("button", { name: /^Mark as read/ })
+    .first()
+    .click();
   await context.addCookies(await cookiesOf("empty", baseURL ?? ""));
   await release();
   // Well before the minute after which a page asks again by itself who is there.
@@ -107,4 +113,41 @@ test("a page that was made for one member becomes that of another who has signed
   await expect(page.getByText("bohan@example.com")).toBeVisible();
   await expect(page.getByText("yichun@example.com")).toHaveCount(0);
   await expect(page.getByRole("dialog", { name: "Please sign in again" })).toHaveCount(0);
+  expect(await answered).toBe(401);
+});
+
+test("in a browser with another clock, zone and way to write dates, what was typed before the scripts stays", async ({
+  visitor,
+  baseURL,
+}) => {
+  const context = await visitor("typical");
+  await context.addCookies([{ name: "device", value: "390~Europe.Berlin", url: baseURL ?? "" }]);
+  await context.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 2 * 86_400_000;
+    const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+      get(this: Intl.DateTimeFormat) {
+        const write = format.get?.call(this) as Intl.DateTimeFormat["format"];
+        return (date: Date) => `on ${write(date)}`;
+      },
+    });
+  });
+  const visit = await openRendered(context, "/billing");
+  const { page, faults } = visit;
+  const release = await showUsable(visit);
+  const frame = await page.getByRole("navigation").first().elementHandle();
+  const search = page.getByRole("searchbox");
+  await search.fill("React");
+  await search.focus();
+  await release();
+  await expectAtRest(page);
+  await expect(search).toHaveValue("React");
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/React/);
+  await expect(page.getByRole("main")).toContainText(/on \d/);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  // The screen alone was rendered anew; React's error of it is reported, and not shown.
+  expect(await frame?.evaluate((navigation) => navigation.isConnected)).toBe(true);
+  expect(faults.map((fault) => /#\d+/.exec(fault)?.[0])).toEqual(["#418"]);
 });

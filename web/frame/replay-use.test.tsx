@@ -39,7 +39,9 @@ function Form({ date }: { date: string }) {
           onChange={() => hear(each, setState)}
         />
       ))}
-      <button type="button" suppressHydrationWarning onClick={() => heard.push("pressed")} />
+      <button type="button" suppressHydrationWarning onClick={() => heard.push("pressed")}>
+        Mark as read
+      </button>
       <a href="/billing">Billing</a>
     </>
   );
