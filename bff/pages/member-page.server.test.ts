@@ -152,6 +152,14 @@ describe("the page of a member's own navigation", () => {
     },
   );
 
+  it("is complete without its screen when the rendering thread ends meanwhile, and the next one is rendered", async () => {
+    const { statusCode, body } = await open("/courses?end-thread");
+    expect([statusCode, screenRenderedIn(body)]).toEqual([200, undefined]);
+    expect(body).toContain("<main><i>/courses in en</i></main>");
+    expect(answersIn(body).map((answer) => answer.body)).toEqual([COURSES]);
+    expect(screenRenderedIn((await open()).body)).toBeDefined();
+  });
+
   it("has no token, cookie or code in it, even of a school that repeats what it was sent", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
     const page = await open("/courses/b");

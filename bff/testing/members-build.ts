@@ -26,10 +26,16 @@ const PROGRAM = `export const openRenderer = async (look) => ({
   frame: async ({ pattern, language }) => ({
     start: "<main>", waiting: "<i>" + pattern + " in " + language + "</i>", end: "</main>",
   }),
-  screen: async (asked) => '<p id="rendered">' + encodeURIComponent(JSON.stringify(asked)) + "</p>",
+  screen: async (asked) => {
+    if (asked.search === "?end-thread") process.exit();
+    return '<p id="rendered">' + encodeURIComponent(JSON.stringify(asked)) + "</p>";
+  },
 });`;
 
-/** Writes a build with some screens, each page of which says its pattern and language. */
+/**
+ * Writes a build with some screens, each page of which says its pattern and language. An address with the query `?end-thread` ends
+ * the thread that renders.
+ */
 export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPortal {
   const { listId, courseId } = documents ?? { listId: LIST_ID, courseId: COURSE_ID };
   const program = join(folder, "open-renderer.mjs");
