@@ -24,7 +24,7 @@ export function Arrival() {
 
   useEffect(() => {
     const screen = document.querySelector("main");
-    if (screen !== null) replayUse(screen);
+    if (screen !== null) void replayUse(screen);
     noteScreenShown();
   }, []);
   useLayoutEffect(() => {

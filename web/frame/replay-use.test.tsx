@@ -15,28 +15,34 @@ afterEach(() => {
   heard = [];
 });
 
+/** As on the screens, each change is one of all that the member has chosen so far. */
 function Form({ date }: { date: string }) {
-  const [text, setText] = useState("");
-  const [year, setYear] = useState("2026");
-  const [isOn, setIsOn] = useState(false);
-  const [state, setState] = useState("paid");
+  const [view, setView] = useState({ text: "", year: "2026", isOn: false, state: "paid" });
+  const choose = (next: Partial<typeof view>): void => {
+    heard.push(...Object.values(next).map(String));
+    setView({ ...view, ...next });
+  };
   return (
     <>
       <p>{date}</p>
-      <input type="search" value={text} onChange={({ target }) => hear(target.value, setText)} />
-      <select value={year} onChange={({ target }) => hear(target.value, setYear)}>
+      <input type="search" value={view.text} onChange={({ target }) => choose({ text: target.value })} />
+      <select value={view.year} onChange={({ target }) => choose({ year: target.value })}>
         <option>2025</option>
         <option>2026</option>
       </select>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => hear(target.checked, setIsOn)} />
-      {["unpaid", "paid", "expired"].map((each) => (
+      <input
+        type="checkbox"
+        checked={view.isOn}
+        onChange={({ target }) => choose({ isOn: target.checked })}
+      />
+      {["unpaid", "paid", "expired"].map((state) => (
         <input
-          key={each}
+          key={state}
           type="radio"
           name="state"
-          value={each}
-          checked={state === each}
-          onChange={() => hear(each, setState)}
+          value={state}
+          checked={view.state === state}
+          onChange={() => choose({ state })}
         />
       ))}
       <button type="button" suppressHydrationWarning onClick={() => heard.push("pressed")}>
@@ -45,11 +51,6 @@ function Form({ date }: { date: string }) {
       <a href="/billing">Billing</a>
     </>
   );
-}
-
-function hear<Value>(value: Value, set: (value: Value) => void): void {
-  heard.push(String(value));
-  set(value);
 }
 
 function Page({ date }: { date: string }) {
@@ -64,7 +65,7 @@ function Page({ date }: { date: string }) {
 }
 
 function Replay() {
-  useEffect(() => replayUse(document.querySelector("main")!), []);
+  useEffect(() => void replayUse(document.querySelector("main")!), []);
   return null;
 }
 
@@ -109,14 +110,18 @@ describe.each([
     expect(document.activeElement).toBe(find("a"));
   });
 
-  it("has what was chosen and ticked before", async () => {
+  it("has all that was typed, chosen and ticked before", async () => {
     await takeOver(date, () => {
+      find("[type=search]").value = "React";
       find<HTMLSelectElement>("select").value = "2025";
       find("[type=checkbox]").click();
+      find("[value=unpaid]").click();
     });
+    expect(find("[type=search]").value).toBe("React");
     expect(find<HTMLSelectElement>("select").value).toBe("2025");
     expect(find("[type=checkbox]").checked).toBe(true);
-    expect(heard).toEqual(["2025", "true"]);
+    expect(find("[type=radio]:checked").value).toBe("unpaid");
+    expect(heard).toEqual(["React", "2025", "true", "unpaid"]);
   });
 
   it.each(["unpaid", "expired"])("has the choice of a group that was made before: %s", async (choice) => {

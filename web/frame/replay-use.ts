@@ -30,16 +30,22 @@ export function noteUse(page: Element): void {
 }
 
 /** To be called when React has taken over the screen, or has rendered it anew. */
-export function replayUse(screen: Element): void {
+export async function replayUse(screen: Element): Promise<void> {
   const rendered = usedIn(screen);
-  for (const [at, { element, isToClick, hasFocus }] of used.entries()) {
+  // All is read before the first is replayed: React then gives the other fields their own values again.
+  const changes = used.flatMap(({ element, isToClick, hasFocus }, at) => {
     const now = element.isConnected ? element : rendered[at];
-    if (now?.localName !== element.localName) continue;
-    if (isToClick) click(now);
-    else if (isField(element) && isField(now)) replayChange(element, now);
+    if (now?.localName !== element.localName) return [];
     if (hasFocus && document.activeElement === document.body) now.focus({ preventScroll: true });
-  }
+    if (isToClick) return () => click(now);
+    return isField(element) && isField(now) ? changeOf(element, now) : [];
+  });
   used = [];
+  for (const change of changes) {
+    change();
+    // Until React has rendered it: the screens make the next change of what they show.
+    await Promise.resolve();
+  }
 }
 
 function usedIn(screen: Element | null): HTMLElement[] {
@@ -70,16 +76,21 @@ function click(element: HTMLElement): void {
   element.click();
 }
 
-/** @param before  the field with what the member typed or chose; the same as `field` unless the screen was rendered anew */
-function replayChange(before: Field, field: Field): void {
+/**
+ * @param before  the field that the member typed or chose in; the same as `field` unless the screen was rendered anew
+ * @returns makes the change in `field`; nothing where they changed nothing
+ */
+function changeOf(before: Field, field: Field): (() => void) | [] {
   const { value } = before;
   const first = before instanceof HTMLInputElement ? before.defaultValue : firstChoiceOf(before);
-  if (value === first) return;
-  field.value = first;
-  // React watches the setter of the element itself, and would take a value that was set by that one for the old one.
-  Reflect.set(Object.getPrototypeOf(field) as object, "value", value, field);
-  // React takes this event from fields of text, too.
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  if (value === first) return [];
+  return () => {
+    field.value = first;
+    // React watches the setter of the element itself, and would take a value that was set by that one for the old one.
+    Reflect.set(Object.getPrototypeOf(field) as object, "value", value, field);
+    // React takes this event from fields of text, too.
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
 }
 
 function firstChoiceOf(select: HTMLSelectElement): string {
