@@ -62,6 +62,9 @@ export const test = base.extend<Journey, Worker>({
             baseURL,
             ...look,
           });
+          // This page keeps the browser's window open, so that each page of a test is a new tab of it. A window of the full
+          // Chromium also loads a page for its address bar, which takes half a second of processor time.
+          await context.newPage();
           if (member !== null) await context.addCookies(await cookiesOf(member, baseURL));
           return context;
         }),
