@@ -110,7 +110,7 @@ export class OperatorBrowser {
       html,
       text: unescapeHtml(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
       location: String(answer.headers.location ?? ""),
-      next: unescape(/href="([^"]*)" rel="next"/.exec(html)?.[1] ?? ""),
+      next: unescapeHtml(/href="([^"]*)" rel="next"/.exec(html)?.[1] ?? ""),
       faults: texts(html, /<p class="fault"[^>]*>([^<]*)<\/p>/g),
       summary: texts(summary, /<li>(?:<a [^>]*>)?([^<]*)/g),
     };
