@@ -80,7 +80,7 @@ function expectLittle({ steps, requests, layoutShift }: FirstVisit): void {
 function expectFrame({ frame, complete }: FirstVisit, isHeadingData: boolean): void {
   const heading = isHeadingData && frame?.heading === "" ? "" : complete.heading;
   expect.soft(frame, "before any script").toEqual({ ...complete, heading });
-  expect.soft(complete).toMatchObject({ isHeadingVisible: true, isRendered: true });
+  expect.soft(complete).toMatchObject({ isHeadingVisible: true, isPainted: true });
 }
 
 for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScreens].entries())

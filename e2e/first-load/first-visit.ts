@@ -18,8 +18,8 @@ interface Seen {
   language: string;
   /** Computed colours, which depend on the theme. */
   colours: string[];
-  /** The browser has drawn something of the page. */
-  isDrawn: boolean;
+  /** The browser has painted something of the page. */
+  isPainted: boolean;
 }
 
 export interface FirstVisit {
@@ -82,7 +82,7 @@ export async function visit(
       if (released.length > 0) {
         requests = answers.requested.length;
         await answers.release(released);
-        await page.evaluate(draw);
+        await page.evaluate(paint);
       }
       if (kind === "style" && order[0] === "style") frame ??= await see(page);
     }
@@ -100,7 +100,7 @@ async function becomesComplete(page: Page, answers: HeldAnswers, shows: RegExp):
   }
 }
 
-/** @returns the picture of this page; waits for its first drawing as long as the page is not idle */
+/** @returns the picture of this page; waits for its first paint as long as the page is not idle */
 function see(page: Page): Promise<Seen> {
   return page.evaluate(look, LOOKS_AT_REST);
 }
@@ -147,8 +147,8 @@ async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }
   return false;
 }
 
-/** Runs in the page. Two frames have been drawn, or the page draws none: its style or its body has not come. */
-async function draw(): Promise<void> {
+/** Runs in the page. Two frames have been painted, or the page paints none: its style or its body has not come. */
+async function paint(): Promise<void> {
   const frames = new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
@@ -160,8 +160,8 @@ async function draw(): Promise<void> {
 
 /** Runs in the page. */
 async function look(looks: number): Promise<Seen> {
-  const isDrawn = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
-  for (let looked = 0; looked < looks && !isDrawn(); looked += 1)
+  const isPainted = (): boolean => performance.getEntriesByName("first-contentful-paint").length > 0;
+  for (let looked = 0; looked < looks && !isPainted(); looked += 1)
     await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 16), { timeout: 50 }));
 
   const textOf = (element: Element): string => {
@@ -185,6 +185,6 @@ async function look(looks: number): Promise<Seen> {
     colours: [document.documentElement, document.body, heading]
       .filter((element) => element !== null)
       .flatMap((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]),
-    isDrawn: isDrawn(),
+    isPainted: isPainted(),
   };
 }
