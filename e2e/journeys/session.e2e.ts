@@ -64,6 +64,8 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  // Closing goes back one entry, which would take the place of the next address.
+  await page.waitForFunction(() => (history.state as { over?: boolean } | null)?.over !== true);
   await page.goto("/courses/watercolour-basics");
   await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
   const kept = () =>
