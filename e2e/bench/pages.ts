@@ -143,7 +143,7 @@ async function serveAnswers(pages: Record<string, PageData>) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close().closeAllConnections(),
+    stop: () => server.close().closeAllConnections(),
   };
 }
 
