@@ -1,6 +1,5 @@
 /**
- * What a screen asks the school first, asked for it before its scripts are there: by `GET /member/first-answers`, or for a page
- * that is sent with its data (`member-page.ts`). The documents go the same way as by `POST /member/graphql`, with the
+ * What a screen asks the school first, asked for a page that is sent with its data (`member-page.ts`). The documents go the same way as by `POST /member/graphql`, with the
  * same guards, and each counts as a call.
  */
 

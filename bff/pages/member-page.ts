@@ -2,8 +2,8 @@
  * Sends a member's page with its screen rendered and the answers that it was rendered from: the frame at once, the rest as soon as
  * the school has answered. The browser shows the screen before any script has come, and React takes it over.
  *
- * Such a page holds a member's data and is stored nowhere. It is sent only where the browser's own navigation brought the
- * session cookie, which a link on another site does not (`SameSite=Strict`).
+ * Such a page holds a member's data and is stored nowhere. It is sent only where the navigation brought the session cookie. That of a
+ * link on another site does not (`SameSite=Strict`), and comes a second time from the portal itself (`reopened-page.ts`).
  */
 
 import type { FastifyReply, FastifyRequest } from "fastify";

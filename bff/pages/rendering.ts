@@ -25,8 +25,8 @@ const MAX_RENDERING_MS = 300;
 const MAX_SILENCE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 /**
- * A page leaves several megabytes of short-lived objects. In the small young generation that Node gives a thread, its collections
- * took as much processor time as the rendering itself (`npm run bench -- pages`).
+ * A page leaves several megabytes of short-lived objects. In the small young generation that Node gives a thread, they are
+ * collected many times for each page. `npm run bench -- pages` shows the processor time.
  */
 const MAX_YOUNG_HEAP_MB = 64;
 

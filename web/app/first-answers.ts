@@ -1,4 +1,4 @@
-/** The answers to the first questions of a screen, which its page has brought, or asked for while its scripts were on their way. */
+/** The answers to the first questions of a screen, which its page has brought. */
 
 import { callKey, type AskedDocument, type FirstAnswer, type FirstAnswers } from "#shared/page-data.ts";
 
