@@ -23,11 +23,14 @@ interface DocumentHead {
   isInstallable?: boolean;
   /** The stage of the preview, which its own style sheet knows by this. */
   isStage?: boolean;
+  /** Nothing of the portal is in the document; its program renders everything. */
+  isBare?: boolean;
 }
 
 /**
  * Runs as soon as it has come, and waits for no module. A file of its own, because the Content-Security-Policy allows no inline
- * script.
+ * script. A page with a screen is shown without waiting for it; a bare page has nothing to show, and waits, since only this script
+ * can say that the program did not come.
  */
 const FIRST_PAINT_SCRIPT = "/first-paint.js";
 
@@ -52,7 +55,9 @@ export function documentStart(head: DocumentHead): string {
           '<link rel="manifest" href="/manifest.webmanifest">',
         ]
       : []),
-    head.isStage === true ? undefined : `<script src="${FIRST_PAINT_SCRIPT}" async></script>`,
+    head.isStage === true
+      ? undefined
+      : `<script src="${FIRST_PAINT_SCRIPT}"${head.isBare === true ? "" : " async"}></script>`,
     `<script type="module" crossorigin src="${entry}"></script>`,
     ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
     "</head>\n<body>",

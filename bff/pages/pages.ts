@@ -139,6 +139,6 @@ export function bareDocument(
   look: PortalLook,
   kind: { isStage?: boolean } = {},
 ): string {
-  const head = { look, language: "zh-TW", theme: null, ...document } as const;
+  const head = { look, language: "zh-TW", theme: null, isBare: true, ...document } as const;
   return documentStart({ ...head, ...kind }) + documentEnd({ look });
 }

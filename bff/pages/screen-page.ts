@@ -78,7 +78,8 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
       return page;
     },
     shell: keepPage(
-      documentStart({ ...head, scripts, language: "zh-TW", theme: null }) + documentEnd({ look }),
+      documentStart({ ...head, scripts, language: "zh-TW", theme: null, isBare: true }) +
+        documentEnd({ look }),
       headers,
     ),
   };

@@ -354,10 +354,18 @@ test("An address of the preview that is no screen, and a preview whose first fil
     expect((await page.goto(address))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
   }
+  // The script that says so comes last.
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/preview/assets/page-"),
+  );
   await page.route("**/preview/assets/page-*.js", (route) => route.abort());
+  await page.route("**/first-paint.js", async (route) => {
+    await failed;
+    await route.continue();
+  });
   await page.goto("/preview");
   await expect(page.getByRole("alert")).toContainText("This page did not load.");
-  await page.unroute("**/preview/assets/page-*.js");
+  await page.unrouteAll();
 });
 
 test("Exit leads back to the place in a screen whose address has a fragment", async ({ openAs }) => {
