@@ -73,10 +73,22 @@ beforeAll(async () => {
 
 const gzipped = (contents: string | Uint8Array) => gzipSync(contents, { level: 9 }).length;
 
-/** The bytes that are sent to a browser which asks for gzip. */
-function sentByGzip(code: string): number {
+interface SentBytes {
+  gzip: number;
+  brotli: number;
+}
+const sentBytes = new Map<string, SentBytes>();
+
+/** The bytes of a script that are sent. Screens share most scripts, and brotli takes a second for the largest. */
+function sentBytesOf(name: string): SentBytes {
+  const { code = "" } = chunks.get(name) ?? {};
   const size = Buffer.byteLength(code);
-  return size < SMALLEST_WORTH_IT ? size : gzipped(code);
+  const sent = sentBytes.get(name) ?? {
+    gzip: size < SMALLEST_WORTH_IT ? size : gzipped(code),
+    brotli: brotliCompressSync(code).length,
+  };
+  sentBytes.set(name, sent);
+  return sent;
 }
 
 /** Each row of the screens: its pattern as it is written there, and the name of its chunk and of its catalogue. */
@@ -100,10 +112,10 @@ test.each(SCREENS)(
   "the first load of $pattern is at most six files, 145 kB by gzip and 130 kB by brotli",
   ({ feature }) => {
     for (const language of LANGUAGES) {
-      const codes = [...firstLoad(feature, language)].map((name) => chunks.get(name)?.code ?? "");
-      expect(sumOf(codes.map(sentByGzip))).toBeLessThanOrEqual(145_000);
-      expect(sumOf(codes.map((code) => brotliCompressSync(code).length))).toBeLessThanOrEqual(130_000);
-      expect(codes.length).toBeLessThanOrEqual(6);
+      const sent = [...firstLoad(feature, language)].map(sentBytesOf);
+      expect(sumOf(sent.map(({ gzip }) => gzip))).toBeLessThanOrEqual(145_000);
+      expect(sumOf(sent.map(({ brotli }) => brotli))).toBeLessThanOrEqual(130_000);
+      expect(sent.length).toBeLessThanOrEqual(6);
     }
   },
 );
