@@ -1,5 +1,6 @@
 /** Vite's configuration: the build of the browser program into `dist/web`, and the test projects of Vitest. */
 
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { defineConfig } from "vitest/config";
@@ -52,8 +53,8 @@ export default defineConfig({
   plugins: portalPlugins([serviceWorker()]),
   resolve: PORTAL_RESOLVE,
   test: {
-    // By default Vitest leaves one core free, which is half of a small machine.
-    maxWorkers: "100%",
+    // More than cores: the tests of servers and processes wait for half of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,
@@ -100,6 +101,7 @@ export default defineConfig({
           environment: "node",
           include: [`e2e/conformance/**/${UNIT}`],
           exclude: LATER,
+          ...SHARED_WORKER,
           ...ON_SEEDED_SCHOOL,
           ...PATIENCE,
         },
@@ -144,6 +146,7 @@ export default defineConfig({
           environment: "node",
           include: [`e2e/conformance/**/${UNIT}`],
           exclude: LATER,
+          ...SHARED_WORKER,
           ...ON_POSTGRES,
           ...PATIENCE,
         },
