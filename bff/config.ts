@@ -2,6 +2,7 @@
 
 import { dirname } from "node:path";
 
+import { type LookSettings, readLook } from "#bff/look/read-look.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -15,7 +16,7 @@ interface RedisStoreConfig {
   prefix: string;
 }
 
-export interface Config {
+export interface Config extends LookSettings {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
@@ -37,9 +38,6 @@ export interface Config {
   refreshWindowSeconds: number;
   schoolTimeoutMs: number;
   previewRoles: string[];
-  portalName: string;
-  /** `#rrggbb`, or null for the built-in accent. */
-  portalAccent: string | null;
   /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
   courseLink: string | null;
   /** IANA name of the zone that the school keeps its times in. */
@@ -164,8 +162,7 @@ export function readConfig(environment: Environment): Config {
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
-    portalName: read.text("PORTAL_NAME") ?? "Homeroom",
-    portalAccent: matching("PORTAL_ACCENT", /^#[0-9a-f]{6}$/i, "a colour such as #2f6f5e") ?? null,
+    ...readLook(read, faults, isDemo),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],

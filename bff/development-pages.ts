@@ -8,13 +8,14 @@ import type { FastifyReply } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import { bareDocument, lookOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
-import { webManifest } from "#bff/routes/files/web-manifest.ts";
+import { lookFiles } from "#bff/routes/files/look-files.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
 const developmentCsp = (school: string, framedBy: "'none'" | "'self'"): string =>
   `default-src 'self' 'unsafe-inline' ws: data: https: ${school}; frame-ancestors ${framedBy}`;
 
-const BFF_PATHS = /^\/((auth|member|healthz|readyz|manifest\.webmanifest)(\/|$|\?)|preview\/stage($|\?))/;
+const BFF_PATHS =
+  /^\/((auth|member|healthz|readyz|manifest\.webmanifest)(\/|$|\?)|preview\/stage($|\?)|logo-|icon-maskable\.svg$)/;
 
 /** @param root  absolute path of the repository */
 export function openDevelopmentPages(root: string): (parts: PagesParts) => Promise<Pages> {
@@ -34,11 +35,12 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
     return {
       async register(server) {
         await server.register(middie);
+        const replaced = lookFiles(server, join(root, "web/public"), portal.config);
         server.use((request, response, next) => {
-          if (BFF_PATHS.test(request.url ?? "")) return next();
+          const { url = "" } = request;
+          if (BFF_PATHS.test(url) || replaced.includes(url.slice(1))) return next();
           vite.middlewares(request, response, next);
         });
-        webManifest(server, join(root, "web/public"), look);
         server.setNotFoundHandler(async (request, reply) => {
           if (!(request.headers.accept ?? "").includes("text/html")) {
             throw new BffError("not_found", "no such path");

@@ -51,7 +51,10 @@ export function documentStart(head: DocumentHead): string {
     ...(head.isInstallable === true
       ? [
           '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
-          '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+          // Out of a logo that is an SVG no such icon is made (`bff/look/icons.ts`).
+          look.logo?.path.endsWith(".svg") === true
+            ? undefined
+            : '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
           '<link rel="manifest" href="/manifest.webmanifest">',
         ]
       : []),

@@ -9,6 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
+import { logoPath } from "#bff/look/logo-file.ts";
+import type { LogoFiles } from "#bff/look/read-look.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createPageChoice } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
@@ -25,7 +27,7 @@ import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
 import { documentEnd, documentStart } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLook } from "#shared/session-view.ts";
+import type { PortalLogo, PortalLook } from "#shared/session-view.ts";
 
 /** What the portal's routes need of its pages. */
 export interface Pages {
@@ -114,7 +116,7 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
 
     return {
       async register(root) {
-        await portalFiles(root, files, look, {
+        await portalFiles(root, files, config, {
           screen: sendScreen,
           notFound: sendNotFound,
           preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
@@ -129,8 +131,13 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
 
 /** What the operator chose, by the settings. */
 export function lookOf(config: Portal["config"]): PortalLook {
-  const { portalName: name, portalAccent: accent, courseLink, schoolTimeZone: timeZone } = config;
-  return { name, accent, courseLink, timeZone };
+  const { portalName: name, portalAccent: accent, portalLogo, courseLink, schoolTimeZone: timeZone } = config;
+  return { name, accent, courseLink, timeZone, ...(portalLogo !== null && { logo: logoOf(portalLogo) }) };
+}
+
+function logoOf({ light, dark }: LogoFiles): PortalLogo {
+  const { width, height } = light;
+  return { path: logoPath(light), ...(dark !== null && { darkPath: logoPath(dark) }), width, height };
 }
 
 /** A document whose program renders everything. */

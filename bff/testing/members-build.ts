@@ -47,7 +47,7 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPor
   writeFileSync(program, PROGRAM);
   writeFileSync(join(members, "manifest.webmanifest"), '{"name":"Homeroom","display":"standalone"}');
   writeFileSync(join(members, ".vite/manifest.json"), "{}");
-  writeFileSync(join(members, "icon.svg"), "<svg/>");
+  writeFileSync(join(members, "icon.svg"), "<svg></svg>");
   writeFileSync(join(members, "service-worker.js"), "worker");
   writeFileSync(join(members, "assets/index-abc.js"), "plain");
   writeFileSync(join(members, "assets/index-abc.js.br"), "brotli");

@@ -130,6 +130,6 @@ test("the walk by the Tab key finds an invisible focus, and a control that Tab n
     link.tabIndex = -1;
   });
   const faults = await faultsOfTabWalk(page);
-  expect(faults).toContain("a “Homeroom” has the focus and does not show it");
+  expect(faults).toContain("a “山雀學院” has the focus and does not show it");
   expect(faults).toContain("a “Sign in at the school” is never reached");
 });

@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<number> {
 /** The head of the printed page: the school, the member, the address and the date. */
 async function expectHeading(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/Homeroom · 127\.0\.0\.1:\d+/)).toBeVisible();
+  await expect(page.getByText(/山雀學院 · 127\.0\.0\.1:\d+/)).toBeVisible();
   await expect(page.getByText("林怡君 · yichun@example.com")).toBeVisible();
   const address = new URL(page.url());
   await expect(

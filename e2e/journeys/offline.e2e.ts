@@ -2,6 +2,8 @@
 
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+
 import { expectAccessible, MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
@@ -131,7 +133,8 @@ test("the stores of the service worker hold the files of the build, and nothing 
   });
   expect(stores).toHaveLength(1);
   const others = stores.flat().filter((path) => !path.startsWith("/assets/"));
-  expect(others.toSorted()).toEqual(["/", "/first-paint.js", "/icon.svg"]);
+  const logo = expect.stringMatching(/^\/logo-\w+\.svg$/);
+  expect(others.toSorted()).toEqual(["/", "/first-paint.js", "/icon.svg", logo, logo]);
   expect(stores.flat().length).toBeGreaterThan(30);
 });
 
@@ -159,7 +162,11 @@ test("the portal can be installed, under its own name", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? "{}")).toMatchObject({ name: "Homeroom", display: "standalone", start_url: "/" });
+  expect(JSON.parse(data ?? "{}")).toMatchObject({
+    name: SAMPLE_SCHOOL.name.en,
+    display: "standalone",
+    start_url: "/",
+  });
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });

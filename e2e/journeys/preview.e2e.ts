@@ -2,6 +2,8 @@
 
 import type { Frame, Page } from "@playwright/test";
 
+import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+
 import { expectAccessible } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { faultsOfTabWalk } from "../browser/tab-walk.ts";
@@ -56,7 +58,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   const stage = stageOf(page);
   await expect(page.getByText("Preview with sample data.")).toBeVisible();
   await expect(stage.getByRole("heading", { level: 1 })).toHaveText("Billing");
-  await expect(page).toHaveTitle("[Preview] Billing – Homeroom");
+  await expect(page).toHaveTitle(`[Preview] Billing – ${SAMPLE_SCHOOL.name.en}`);
 
   // The first deadline of this member, and the screen's texts shortly before and after it.
   const toPay = stage.getByRole("region", { name: /To pay/ });

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 
+import { PortalLogo } from "./portal-logo.tsx";
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
 import { SignedInContext } from "./session/signed-in.ts";
@@ -26,10 +27,25 @@ export function PrintHeading() {
   return (
     <div className={`print-only ${styles["heading"]}`}>
       <p className={styles["school"]}>
+        <PrintedLogo />
         {portalPage.name} · {new URL(school.url).host}
       </p>
       <p>{[member.name, member.email].flatMap((part) => sentProse(part) ?? []).join(" · ")}</p>
       <p>{t("printedAt", { time: formats.deadline(now), address: isolated(address) })}</p>
     </div>
   );
+}
+
+/** The head of a page that is printed while it is not known who is signed in: the portal it is from. */
+export function PrintedPortal() {
+  return (
+    <p className={`print-only ${styles["heading"]} ${styles["school"]}`}>
+      <PrintedLogo />
+      {portalPage.name}
+    </p>
+  );
+}
+
+function PrintedLogo() {
+  return <PortalLogo className={styles["logo"]} isPrinted />;
 }

@@ -118,6 +118,20 @@ test("a deploy replaces the stored files, and keeps the previous ones for open p
   expect(await textOf(worker.ask("/courses", navigation))).toContain("three.js");
 });
 
+test("the school's logo is stored with the page that names it, and comes from the store", async () => {
+  const logo = "/logo-0123456789abcdef.svg";
+  answers.set(logo, () => new Response("a titmouse"));
+  answers.set("/", () => {
+    const text = `<script src="/assets/one.js"></script>{"path":"${logo}"}`;
+    return new Response(text, { headers: { "content-type": "text/html" } });
+  });
+  answers.set("/assets/one.js", () => new Response("one"));
+  const worker = await startWorker("one", ["/assets/one.js"]);
+  await worker.happen("install");
+  answers.clear();
+  expect(await textOf(worker.ask(logo))).toBe("a titmouse");
+});
+
 test("a page comes from the network as long as that answers, whatever the status", async () => {
   const worker = await deploy("one");
   answers.set("/courses", () => new Response("down", { status: 503 }));

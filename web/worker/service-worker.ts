@@ -1,6 +1,6 @@
 /**
- * Starts the portal without a network, once it was opened with one. It stores the files of the build, which are the same
- * for everybody, and nothing else: no answer of `/auth` or `/member` passes through here, so that nothing of a member's
+ * Starts the portal without a network, once it was opened with one. It stores the files of the build and the school's logo, which
+ * are the same for everybody, and nothing else: no answer of `/auth` or `/member` passes through here, so that nothing of a member's
  * is left behind where a browser does not heed the `Clear-Site-Data` of signing out.
  *
  * A script and no module, one file: it is what `web/build/service-worker.ts` puts its list before.
@@ -30,6 +30,8 @@ const PAGE = "/";
 
 /** What brings no page (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
 const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
+/** The school's logo (`bff/look/logo-file.ts`), which has a hash in its name, too. */
+const LOGO = /^\/logo-\w+\.(svg|png)$/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 
 worker.addEventListener("install", (event: RoutingInstallEvent) => {
@@ -51,7 +53,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(storedElseFetched(request, pathname));
+  if (pathname.startsWith("/assets/") || LOGO.test(pathname))
+    event.respondWith(storedElseFetched(request, pathname));
   else if (request.mode === "navigate") {
     if (!NO_SCREEN.test(pathname)) event.respondWith(fetchedElseStored(event, PAGE));
   } else if (BUILD.parts.includes(pathname)) event.respondWith(fetchedElseStored(event, pathname));
@@ -59,14 +62,16 @@ worker.addEventListener("fetch", (event) => {
 
 /** All or nothing: everything has come before anything is stored. */
 async function storeBuild(): Promise<void> {
-  const paths = [PAGE, ...BUILD.parts, ...BUILD.assets];
-  const responses = await Promise.all([
-    fetchPage(),
-    ...BUILD.parts.map(fetchFile),
-    ...BUILD.assets.map(async (path) => (await caches.match(path, { ignoreVary: true })) ?? fetchFile(path)),
+  const { page, logos } = await fetchPage();
+  const files = await Promise.all([
+    ...[...BUILD.parts, ...logos].map(async (path) => [path, await fetchFile(path)] as const),
+    ...BUILD.assets.map(async (path) => {
+      const stored = await caches.match(path, { ignoreVary: true });
+      return [path, stored ?? (await fetchFile(path))] as const;
+    }),
   ]);
   const store = await caches.open(NAME);
-  await Promise.all(responses.map((response, at) => store.put(paths[at] ?? PAGE, response)));
+  await Promise.all([store.put(PAGE, page), ...files.map(([path, response]) => store.put(path, response))]);
 }
 
 async function fetchFile(path: string): Promise<Response> {
@@ -77,13 +82,13 @@ async function fetchFile(path: string): Promise<Response> {
 }
 
 /** @throws for a page of another build, as while a portal of several machines is being updated: its assets are not here */
-async function fetchPage(): Promise<Response> {
-  const response = await fetchFile(PAGE);
-  if (response.headers.get("content-type")?.startsWith("text/html") !== true)
-    throw new Error("/ is no page.");
-  const named = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  if (!named.every((path) => BUILD.assets.includes(path))) throw new Error("/ is of another build.");
-  return response;
+async function fetchPage(): Promise<{ page: Response; logos: readonly string[] }> {
+  const page = await fetchFile(PAGE);
+  if (page.headers.get("content-type")?.startsWith("text/html") !== true) throw new Error("/ is no page.");
+  const text = await page.clone().text();
+  const assets = text.match(/\/assets\/[\w.-]+/g) ?? [];
+  if (!assets.every((path) => BUILD.assets.includes(path))) throw new Error("/ is of another build.");
+  return { page, logos: text.match(/\/logo-\w+\.(svg|png)/g) ?? [] };
 }
 
 /** Keeps the store before this one: a page that was opened from it may still want a screen of its own build. */

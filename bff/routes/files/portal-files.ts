@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BffError } from "#bff/errors.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { WORKER_CSP } from "#bff/routes/security-headers.ts";
-import { MANIFEST_FILE, webManifest } from "#bff/routes/files/web-manifest.ts";
+import type { LookSettings } from "#bff/look/read-look.ts";
+import { lookFiles } from "#bff/routes/files/look-files.ts";
+import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
-import type { PortalLook } from "#shared/session-view.ts";
 
 /** A year: what has a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
@@ -47,18 +48,19 @@ interface PagesOfAddresses {
 export async function portalFiles(
   app: FastifyInstance,
   { members: folder, preview }: BuiltFiles,
-  look: PortalLook,
+  look: LookSettings,
   pages: PagesOfAddresses,
 ): Promise<void> {
+  const replaced = lookFiles(app, folder, look);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // `.vite/manifest.json` is the build's, not the browser's; the manifest of the page is served below, with the operator's name.
+    // `.vite/manifest.json` is the build's, not the browser's; the manifest of the page is served above, with the operator's name.
     dotfiles: "ignore",
-    globIgnore: [MANIFEST_FILE, "**/*.br", "**/*.gz", ".vite/**"],
+    globIgnore: [MANIFEST_FILE, ...replaced, "**/*.br", "**/*.gz", ".vite/**"],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, "assets"));
       void reply.header("cache-control", isHashed ? HASHED_CACHE : "no-cache");
@@ -79,7 +81,6 @@ export async function portalFiles(
     setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
   });
 
-  webManifest(app, folder, look);
   app.get("/", pages.screen);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);

@@ -1,21 +1,42 @@
-/** `GET /manifest.webmanifest`: what a device asks when a member installs the portal. The name is the operator's. */
+/** `GET /manifest.webmanifest`: what a device asks when a member installs the portal. Name, colour and icons are the operator's. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
+import type { Icon } from "#bff/look/icons.ts";
 import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
-import type { PortalLook } from "#shared/session-view.ts";
 
 export const MANIFEST_FILE = "manifest.webmanifest";
 
+interface ManifestLook {
+  /** `#rrggbb`, or null for the colour in the file. */
+  accent: string | null;
+  /** In place of those in the file; none for these. */
+  icons: readonly Icon[];
+}
+
 /** @param folder  absolute path of the folder that has the file, with everything but the name */
-export function webManifest(app: FastifyInstance, folder: string, { name }: PortalLook): void {
+export function webManifest(
+  app: FastifyInstance,
+  folder: string,
+  name: string,
+  { accent, icons }: ManifestLook,
+): void {
   const file = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")) as Record<string, unknown>;
+  const listed = icons.flatMap(({ path, type, inManifest }) =>
+    inManifest === undefined ? [] : [{ src: path, type, ...inManifest }],
+  );
   // Choice (the portal's whole name as the short one): devices cut a long name themselves, and know their own room better
   // than a second setting would.
-  const manifest = JSON.stringify({ ...file, name, short_name: name });
+  const manifest = JSON.stringify({
+    ...file,
+    name,
+    short_name: name,
+    ...(accent !== null && { theme_color: accent }),
+    ...(listed.length > 0 && { icons: listed }),
+  });
   const etag = entityTagOf(manifest);
 
   app.get(`/${MANIFEST_FILE}`, (request, reply) => {

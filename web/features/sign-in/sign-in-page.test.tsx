@@ -1,10 +1,15 @@
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
+import { portalPage } from "#web/app/portal-look.ts";
 import { bffWith, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { LANGUAGES } from "#shared/languages.ts";
+
+afterEach(() => {
+  delete portalPage.logo;
+});
 
 function signedOut() {
   const bff = bffWith({ session: { signedIn: false } });
@@ -16,6 +21,20 @@ test("[T35] the sign-in page says what the portal reads, and goes nowhere automa
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
   expect(screen.getByText("Your payments, with their invoices and refunds")).toBeTruthy();
   expect(window.location.pathname).toBe("/sign-in");
+});
+
+test("the school's logo stands in the header and over the sign-in, one for each theme", async () => {
+  portalPage.logo = { path: "/logo-1.svg", darkPath: "/logo-2.svg", width: 40, height: 20 };
+  await openPortal(signedOut(), "/sign-in");
+  await screen.findByRole("heading", { level: 1 });
+  const logosIn = (place: string) =>
+    [...document.querySelectorAll(`${place} img`)].map((logo) => logo.getAttribute("src"));
+  expect([logosIn("header"), logosIn("main")]).toEqual([
+    ["/logo-1.svg", "/logo-2.svg"],
+    ["/logo-1.svg", "/logo-2.svg"],
+  ]);
+  // The name beside it is the link's, and its only one.
+  expect(screen.getByRole("link", { name: "Homeroom" }).querySelector("svg")).toBeNull();
 });
 
 for (const language of LANGUAGES)

@@ -8,6 +8,7 @@ import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useAddressQuery } from "#web/app/address.ts";
 import { DATA_READ } from "#web/app/data-read.ts";
+import { PortalLogo } from "#web/app/portal-logo.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
@@ -47,6 +48,7 @@ export function SignInPage() {
 
   return (
     <div className={styles["page"]}>
+      <PortalLogo className={styles["logo"]} />
       <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
       {problem !== null && <Problem problem={problem} requestId={requestId} />}
       <p className={styles["body"]}>{t("body")}</p>

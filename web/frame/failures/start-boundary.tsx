@@ -5,6 +5,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { PortalLogo } from "#web/app/portal-logo.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 import styles from "./start-boundary.module.css";
 
@@ -23,6 +24,7 @@ export class StartBoundary extends Component<{ children: ReactNode }, { hasFaile
     if (!this.state.hasFailed) return this.props.children;
     return (
       <main role="alert" className={styles["page"]}>
+        <PortalLogo className={styles["logo"]} />
         <h1 className={styles["name"]} translate="no">
           {portalPage.name}
         </h1>

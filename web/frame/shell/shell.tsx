@@ -11,6 +11,7 @@ import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "#web/app/paths.ts";
+import { PortalLogo } from "#web/app/portal-logo.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
 import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -44,7 +45,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
       </a>
       <header className={styles["header"]}>
         <Link href={paths.home} className={styles["name"]} translate="no">
-          <PortalMark />
+          {portalPage.logo === undefined ? <PortalMark /> : <PortalLogo />}
           {portalPage.name}
         </Link>
         {session !== undefined && later !== undefined && <later.InboxBell />}

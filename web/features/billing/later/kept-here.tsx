@@ -9,6 +9,7 @@ import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
+import { PrintedPortal } from "#web/app/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForLastMember } from "#web/app/session/member-storage.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -33,6 +34,7 @@ export function KeptHere() {
   if (all.length === 0) return null;
   return (
     <IntlProvider locale={language} messages={messages}>
+      <PrintedPortal />
       {named === undefined ? (
         <KeptList all={all} />
       ) : (

@@ -1,0 +1,68 @@
+/** Reads the file of a logo and checks it: once, at start, so that a portal that runs can show its logo. */
+
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+
+import { readSvg } from "#bff/look/svg-drawing.ts";
+
+export interface LogoFile {
+  /** By its bytes, whatever its name. */
+  type: "svg" | "png";
+  content: Buffer;
+  /** Of a PNG in pixels, of an SVG in units of its `viewBox`. */
+  width: number;
+  height: number;
+}
+
+const KB = 1024;
+const MAX_KB = { svg: 64, png: 256 } as const;
+/** A larger picture would take a phone more memory than all the rest of the page. */
+const MAX_PIXELS = 2048;
+const EXPECTED = `expected a file that is an SVG of at most ${MAX_KB.svg} kB or a PNG of at most ${MAX_KB.png} kB.`;
+
+const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+/** What follows the signature: the length of the first chunk, and its name. */
+const PNG_HEADER = Buffer.from("0000000d49484452", "hex");
+/** What every PNG ends with: an empty chunk with its checksum. */
+const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
+
+/** @returns the logo; or what is wrong with the file, and the form that is expected */
+export function readLogoFile(path: string): LogoFile | { fault: string } {
+  let content: Buffer;
+  try {
+    const { size } = statSync(path);
+    if (size > MAX_KB.png * KB) return { fault: `it has ${kB(size)} kB, ${EXPECTED}` };
+    content = readFileSync(path);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    return { fault: `${isMissing ? "there is no such file" : "it cannot be read"}, ${EXPECTED}` };
+  }
+  if (content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return pngLogo(content);
+  const text = content.toString("utf8");
+  if (!/<svg[\s>]/.test(text)) return { fault: `it is neither an SVG nor a PNG, ${EXPECTED}` };
+  if (content.length > MAX_KB.svg * KB) return { fault: `the SVG has ${kB(content.length)} kB, ${EXPECTED}` };
+  const drawing = readSvg(text);
+  return "fault" in drawing ? drawing : { type: "svg", content, ...drawing };
+}
+
+function pngLogo(content: Buffer): LogoFile | { fault: string } {
+  const isWhole = content.subarray(8, 16).equals(PNG_HEADER) && content.subarray(-12).equals(PNG_END);
+  if (!isWhole) return { fault: `the PNG is damaged, ${EXPECTED}` };
+  const width = content.readUInt32BE(16);
+  const height = content.readUInt32BE(20);
+  if (width === 0 || height === 0 || Math.max(width, height) > MAX_PIXELS)
+    return {
+      fault: `the PNG is ${width} by ${height} pixels, expected at most ${MAX_PIXELS} by ${MAX_PIXELS}.`,
+    };
+  return { type: "png", content, width, height };
+}
+
+function kB(bytes: number): number {
+  return Math.ceil(bytes / KB);
+}
+
+/** The address of a logo on the portal's origin: another file has another address. */
+export function logoPath({ type, content }: LogoFile): string {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
+  return `/logo-${hash}.${type}`;
+}

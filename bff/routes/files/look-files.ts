@@ -1,0 +1,57 @@
+/** The school's logo, and the icons and the manifest that are made of it: from memory, as they were read at the start. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+
+import { type Icon, iconInAccent, iconsOfLogo } from "#bff/look/icons.ts";
+import { type LogoFile, logoPath } from "#bff/look/logo-file.ts";
+import type { LookSettings } from "#bff/look/read-look.ts";
+import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
+import { webManifest } from "#bff/routes/files/web-manifest.ts";
+import { LOGO_CSP } from "#bff/routes/security-headers.ts";
+
+const OWN_ICON = "icon.svg";
+const TOUCH_ICON = "apple-touch-icon.png";
+const LOGO_CACHE = "public, max-age=31536000, immutable";
+const LOGO_TYPE = { svg: "image/svg+xml", png: "image/png" };
+
+/**
+ * @param folder  absolute path of the folder with the portal's own icons and manifest
+ * @returns names of files in that folder that are not to be served: here is another one in their place, or none
+ */
+export function lookFiles(app: FastifyInstance, folder: string, look: LookSettings): string[] {
+  const { portalLogo: logo, portalAccent: accent } = look;
+  for (const file of logo === null ? [] : [logo.light, logo.dark]) if (file !== null) sendLogo(app, file);
+  const icons = iconsOf(look, folder);
+  for (const icon of icons) sendIcon(app, icon);
+  webManifest(app, folder, look.portalName, { accent, icons });
+  if (logo === null) return icons.length === 0 ? [] : [OWN_ICON];
+  return [OWN_ICON, TOUCH_ICON];
+}
+
+function iconsOf({ portalLogo, portalAccent }: LookSettings, folder: string): Icon[] {
+  if (portalLogo !== null) return iconsOfLogo(portalLogo.light);
+  if (portalAccent === null) return [];
+  return [iconInAccent(readFileSync(join(folder, OWN_ICON), "utf8"), portalAccent)];
+}
+
+function sendLogo(app: FastifyInstance, file: LogoFile): void {
+  app.get(logoPath(file), (_request, reply) =>
+    reply
+      .headers({ "cache-control": LOGO_CACHE, "content-security-policy": LOGO_CSP })
+      .type(LOGO_TYPE[file.type])
+      .send(file.content),
+  );
+}
+
+function sendIcon(app: FastifyInstance, { path, type, content }: Icon): void {
+  const etag = entityTagOf(content);
+  app.get(path, (request, reply) => {
+    // Another logo reaches installed portals at the next look.
+    void reply.headers({ "cache-control": "no-cache", etag, "content-security-policy": LOGO_CSP });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type(type).send(content);
+  });
+}
