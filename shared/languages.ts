@@ -43,6 +43,12 @@ export function languageOfBrowser(preferred: readonly string[]): Language {
   );
 }
 
+/** @param header  `Accept-Language`, which names languages in the order of preference, and those that are not wanted with `q=0` */
+export function languageOfHeader(header = ""): Language {
+  const accepted = header.split(",").filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
+  return languageOfBrowser(accepted.map((entry) => entry.trim()));
+}
+
 /** The primary subtag: `zh` of `zh-Hant-TW`. */
 function primarySubtagOf(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";

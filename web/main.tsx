@@ -3,6 +3,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { noteUse } from "#web/frame/replay-use.ts";
@@ -23,6 +24,7 @@ if (root !== null) void start(root);
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tellOfKeptChoices();
+  listenForInstallOffer();
   const language = initialLanguage();
   const rendered = pageData.screen;
   if (rendered?.pattern === signInScreen.pattern && screenAt(window.location.pathname) !== signInScreen)

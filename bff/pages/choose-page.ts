@@ -7,7 +7,7 @@ import type { PageVariant } from "#bff/pages/screen-page.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
-import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
+import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import type { Theme } from "#shared/page-document.ts";
@@ -144,9 +144,7 @@ function lookOf(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "t
 }
 
 function languageFor(chosen: string | undefined, acceptLanguage: string | undefined): Language {
-  if (isLanguage(chosen)) return chosen;
-  const accepted = (acceptLanguage ?? "").split(",").filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
-  return languageOfBrowser(accepted.map((entry) => entry.trim()));
+  return isLanguage(chosen) ? chosen : languageOfHeader(acceptLanguage);
 }
 
 function themeOf(chosen: string | undefined): Theme {

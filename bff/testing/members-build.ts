@@ -12,6 +12,8 @@ const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/sign
 /** The style that stands in each page. */
 export const STYLE = "body { margin: 0 }";
 
+const SHORTCUT = { name: { "zh-TW": "通知", en: "Inbox" }, url: "/inbox" };
+
 /** Ids of documents that no test sends to a school. */
 const LIST_ID: DocumentId = `sha256:${"1".repeat(64)}`;
 const COURSE_ID: DocumentId = `sha256:${"2".repeat(64)}`;
@@ -45,7 +47,10 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPor
   for (const path of [join(members, "assets"), join(members, ".vite"), join(preview, "preview/assets")])
     mkdirSync(path, { recursive: true });
   writeFileSync(program, PROGRAM);
-  writeFileSync(join(members, "manifest.webmanifest"), '{"name":"Homeroom","display":"standalone"}');
+  writeFileSync(
+    join(members, "manifest.webmanifest"),
+    JSON.stringify({ name: "Homeroom", display: "standalone", shortcuts: [SHORTCUT] }),
+  );
   writeFileSync(join(members, ".vite/manifest.json"), "{}");
   writeFileSync(join(members, "icon.svg"), "<svg></svg>");
   writeFileSync(join(members, "service-worker.js"), "worker");

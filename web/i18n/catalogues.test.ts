@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import manifest from "#web/public/manifest.webmanifest?raw";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import { languageOfBrowser, type Language } from "#shared/languages.ts";
 import { askedOnce, loadMessages } from "./messages.ts";
@@ -38,6 +39,14 @@ const english = await everyMessage("en");
 test("both languages have the same messages, none of them empty", () => {
   expect([...english.keys()].toSorted()).toEqual([...chinese.keys()].toSorted());
   for (const message of [...chinese.values(), ...english.values()]) expect(message).not.toBe("");
+});
+
+test("the shortcuts of the installed portal are called as what they open", () => {
+  const { shortcuts } = JSON.parse(manifest) as { shortcuts: { name: Record<Language, string> }[] };
+  const keys = ["home.continue.title", "home.toPay.title", "shell.nav.inbox"];
+  expect(shortcuts.map(({ name }) => name)).toEqual(
+    keys.map((key) => ({ "zh-TW": chinese.get(key), en: english.get(key) })),
+  );
 });
 
 test("a message takes the same arguments in both languages", () => {

@@ -161,7 +161,10 @@ describe("the portal's manifest", () => {
       display: "standalone",
       theme_color: LOOK.accent,
       icons: [{ src: "/icon.svg", type: "image/svg+xml", sizes: "any" }],
+      shortcuts: [{ name: "Inbox", url: "/inbox" }],
     });
+    const chinese = await get("/manifest.webmanifest", { "accept-language": "zh-TW,en;q=0.5" });
+    expect(chinese.json()).toMatchObject({ name: LOOK.name, shortcuts: [{ name: "通知" }] });
     expect((await get("/icon.svg")).body).toContain(`oklch(from ${LOOK.accent} `);
   });
 

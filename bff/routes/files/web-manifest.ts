@@ -7,8 +7,14 @@ import type { FastifyInstance } from "fastify";
 
 import type { Icon } from "#bff/look/icons.ts";
 import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
+import { type Language, LANGUAGES, languageOfHeader } from "#shared/languages.ts";
 
 export const MANIFEST_FILE = "manifest.webmanifest";
+
+/** The file of the build: a manifest without a name, whose shortcuts have theirs in each language. */
+interface ManifestFile {
+  shortcuts?: readonly { name: Readonly<Record<Language, string>>; url: string }[];
+}
 
 interface ManifestLook {
   /** `#rrggbb`, or null for the colour in the file. */
@@ -17,32 +23,45 @@ interface ManifestLook {
   icons: readonly Icon[];
 }
 
-/** @param folder  absolute path of the folder that has the file, with everything but the name */
+interface KeptManifest {
+  text: string;
+  etag: string;
+}
+
+/** @param folder  absolute path of the folder that has the file */
 export function webManifest(
   app: FastifyInstance,
   folder: string,
   name: string,
   { accent, icons }: ManifestLook,
 ): void {
-  const file = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")) as Record<string, unknown>;
+  const file = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8")) as ManifestFile;
   const listed = icons.flatMap(({ path, type, inManifest }) =>
     inManifest === undefined ? [] : [{ src: path, type, ...inManifest }],
   );
-  // Choice (the portal's whole name as the short one): devices cut a long name themselves, and know their own room better
-  // than a second setting would.
-  const manifest = JSON.stringify({
-    ...file,
-    name,
-    short_name: name,
-    ...(accent !== null && { theme_color: accent }),
-    ...(listed.length > 0 && { icons: listed }),
-  });
-  const etag = entityTagOf(manifest);
+  const manifestIn = (language: Language): KeptManifest => {
+    // Choice (the portal's whole name as the short one): devices cut a long name themselves, and know their own room better
+    // than a second setting would.
+    const text = JSON.stringify({
+      ...file,
+      name,
+      short_name: name,
+      shortcuts: (file.shortcuts ?? []).map((shortcut) => ({ ...shortcut, name: shortcut.name[language] })),
+      ...(accent !== null && { theme_color: accent }),
+      ...(listed.length > 0 && { icons: listed }),
+    });
+    return { text, etag: entityTagOf(text) };
+  };
+  const manifests = Object.fromEntries(
+    LANGUAGES.map((language) => [language, manifestIn(language)]),
+  ) as Readonly<Record<Language, KeptManifest>>;
 
   app.get(`/${MANIFEST_FILE}`, (request, reply) => {
+    // By the browser's own language: it asks without the cookie of the member's choice.
+    const { text, etag } = manifests[languageOfHeader(request.headers["accept-language"])];
     // A changed name or picture reaches installed portals at the next look.
-    void reply.header("cache-control", "no-cache").header("etag", etag);
+    void reply.headers({ "cache-control": "no-cache", vary: "accept-language", etag });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return reply.type("application/manifest+json; charset=utf-8").send(manifest);
+    return reply.type("application/manifest+json; charset=utf-8").send(text);
   });
 }

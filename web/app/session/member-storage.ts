@@ -3,6 +3,8 @@
  * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
  */
 
+import { showOnAppIcon } from "../unread/app-badge.ts";
+
 const PREFIX = "homeroom.member.";
 
 /** What a tab keeps of its member: addresses with their scroll positions, and what they wanted to do before a consent page. */
@@ -37,8 +39,9 @@ export function keepForMember(sub: string, name: string, text: string | null): v
   }
 }
 
-/** Removes what is kept for every member but one; for all of them when none is named. In `sessionStorage`, of this tab alone. */
+/** Removes what is kept for every member but one; for all of them, and the number on the portal's icon, when none is named. In `sessionStorage`, of this tab alone. */
 export function forgetMembers(exceptSub?: string): void {
+  if (exceptSub === undefined) showOnAppIcon(0);
   const kept = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
   try {
     for (const key of Object.keys(localStorage))

@@ -17,6 +17,7 @@ import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
 
 import { paths } from "#web/app/paths.ts";
+import { InstallOffer } from "./install-offer.tsx";
 import { signOut } from "./sign-out.ts";
 import { chooseTheme, THEMES, useTheme } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
@@ -50,6 +51,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       <ThemeChoice />
       {useIsSchoolElsewhere() && <TimesChoice />}
       <ShortcutsButton />
+      <InstallOffer />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>
   );

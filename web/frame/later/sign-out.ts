@@ -1,6 +1,7 @@
 /** Signing out, and informing the member's other tabs. */
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
+import { INSTALL_OFFER_KEY } from "#web/app/install-offer.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
@@ -13,7 +14,7 @@ import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 /** Choices of this device; none of them says anything about a member. */
-const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY];
+const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY, INSTALL_OFFER_KEY];
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
 export async function signOut(): Promise<void> {

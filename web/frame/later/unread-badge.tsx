@@ -1,7 +1,9 @@
-/** The unread count beside the inbox's name: "99+" on the screen, the exact number in the link's name. */
+/** The unread count beside the inbox's name: "99+" on the screen, the exact number in the link's name and on the portal's icon. */
 
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
+import { showOnAppIcon } from "#web/app/unread/app-badge.ts";
 import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, usePolling } from "#web/app/unread/use-unread-count.ts";
@@ -14,6 +16,9 @@ export function UnreadBadge() {
   const { count } = useUnreadCount();
   usePolling();
   useOtherTabs();
+  useEffect(() => {
+    if (count !== null) showOnAppIcon(count);
+  }, [count]);
   if (count === null || count === 0) return null;
   return (
     <>

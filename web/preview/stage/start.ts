@@ -120,6 +120,7 @@ function setUpEnvironment({ settings, state, sample, conditions, onChange }: Env
     keptInTab: { ...filledIn(device?.keepsInTab, sample), ...settings.tabKept },
     isOnline: () => conditions.network !== "offline",
     userAgent: device?.userAgent,
+    canShare: device?.canShare === true,
     allowsClipboard: device?.refusesClipboard !== true,
     now: () => now() + (device?.clockAheadMs ?? 0),
     fetch: stageFetch({
@@ -156,6 +157,8 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
   await import("#web/main.tsx");
+  if (device?.offersToInstall === true)
+    window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined }));
 }
 
 /**

@@ -161,6 +161,12 @@ export const TO_PAY_STATES = screenStates({
     device: { keeps: KEPT_ON_DEVICE },
     shows: ["payment.keptHere.title", { text: "作品集健檢 50 分鐘" }],
   },
+  "payment/share": {
+    name: { "zh-TW": "裝置可以分享文字", en: "a device that can share a text" },
+    address: "/billing/{0417}",
+    device: { canShare: true },
+    shows: ["payment.actions.share"],
+  },
   "payment/copy-refused": {
     name: { "zh-TW": "瀏覽器不讓複製", en: "copying is refused" },
     address: "/billing/{0417}",

@@ -109,6 +109,12 @@ const FRAME_STATES = statesAt("/courses", {
       "extras.inApp.putAway",
     ],
   },
+  "shell/install-offer": {
+    name: { "zh-TW": "可以安裝網站", en: "the portal can be installed" },
+    device: { offersToInstall: true },
+    steps: [{ see: ["courses.count", { count: 8 }] }, { press: "shell.menu.open" }],
+    shows: ["extras.memberMenu.install", "extras.memberMenu.installNow", "extras.memberMenu.installNever"],
+  },
   "shell/unsupported-browser": {
     name: { "zh-TW": "瀏覽器太舊", en: "a browser that is too old" },
     device: { isTooOld: true },

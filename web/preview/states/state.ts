@@ -95,6 +95,10 @@ interface Device {
   readonly refusesClipboard?: true;
   /** The browser lacks what the portal needs. */
   readonly isTooOld?: true;
+  /** It has a list of apps that a page can share a text with. */
+  readonly canShare?: true;
+  /** Its browser offers to install the portal. */
+  readonly offersToInstall?: true;
   /** The page is drawn as it is printed. */
   readonly prints?: true;
   /**

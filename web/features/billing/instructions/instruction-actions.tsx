@@ -1,4 +1,4 @@
-/** Actions for payment instructions: show them large, print them, save the deadline to a calendar, keep them. */
+/** Actions for payment instructions: show them large, print them, share them, save the deadline to a calendar, keep them. */
 
 import { CalendarPlus, Maximize2, Printer } from "lucide-react";
 import { lazy, useState } from "react";
@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import styles from "./instruction-actions.module.css";
 import { KeepButton } from "./keep-button.tsx";
+import { ShareButton } from "./share-button.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -55,6 +56,7 @@ export function InstructionActions(props: {
         <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("print")}
       </Button>
+      {isUsable && payment.instructions?.code != null && <ShareButton payment={payment} />}
       {isUsable && payment.expiredAt?.at != null && (
         <Button weight="quiet" onClick={() => void addToCalendar()}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />

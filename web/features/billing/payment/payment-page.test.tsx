@@ -67,6 +67,27 @@ test("where copying is refused the member is told to press and hold", async () =
   expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
 });
 
+test("instructions are shared as text where the device can, and the button is nowhere else", async () => {
+  const { unmount } = await openPortal(bffOf(atm()), "/billing/TM-1");
+  await screen.findByText("Amount to pay");
+  expect(screen.queryByRole("button", { name: "Share the instructions" })).toBeNull();
+  unmount();
+
+  const shared: ShareData[] = [];
+  const share = async (data: ShareData) => void shared.push(data);
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en"], share });
+  await openPortal(bffOf(atm({ expiredAt: "2099-11-25T00:50:00Z" })), "/billing/TM-1");
+  await click(await screen.findByRole("button", { name: "Share the instructions" }));
+  await vi.waitFor(() => expect(shared).toHaveLength(1));
+  const lines = shared[0]?.text?.split("\n") ?? [];
+  expect([lines[0], lines.at(-1)]).toEqual([shared[0]?.title, expect.stringMatching(/25\sNov\s2099/)]);
+  expect(lines.slice(1, -1)).toEqual([
+    "Amount to pay NT$3,200",
+    "Bank code 822 中國信託",
+    "Account number 9999000000000012",
+  ]);
+});
+
 test("an account without a bank's name shows no name, never the code in its place", async () => {
   await openPortal(bffOf(atm({ bankName: null })), "/billing/TM-1");
   await screen.findByText("Bank code");

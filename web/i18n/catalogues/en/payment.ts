@@ -21,6 +21,7 @@ export const payment: Words<typeof reference> = {
     showMissing:
       "The large view has not arrived; the code is above. Check your connection and load the page again.",
     print: "Print the instructions",
+    share: "Share the instructions",
     calendar: "Add the deadline to a calendar",
     calendarEvent: "Payment due: {title}",
   },

@@ -37,6 +37,7 @@ function staged(isOnline = true): Window & typeof globalThis {
     keptInTab: { "homeroom.step-up": "{}" },
     isOnline: () => isOnline,
     userAgent: "Line/14",
+    canShare: isOnline,
     allowsClipboard: isOnline,
     now: () => NOON,
     fetch: () => Promise.reject(new TypeError("the stage's own")),

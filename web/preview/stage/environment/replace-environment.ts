@@ -11,6 +11,8 @@ export interface Replacements {
   keptInTab: Readonly<Record<string, string>>;
   isOnline: () => boolean;
   userAgent: string | undefined;
+  /** Whether a page can share a text with other apps; nothing is handed to the operator's own. */
+  canShare: boolean;
   /** Whether the browser lets a page write to the clipboard; the operator's own is never written to. */
   allowsClipboard: boolean;
   /** The device's clock, in milliseconds since the epoch. */
@@ -24,7 +26,7 @@ const WEB_RTC = ["RTCPeerConnection", "webkitRTCPeerConnection"];
 /** @param view  the document's own window */
 export function replaceEnvironment(
   view: Window & typeof globalThis,
-  { zone, kept, keptInTab, isOnline, userAgent, allowsClipboard, now, fetch }: Replacements,
+  { zone, kept, keptInTab, isOnline, userAgent, canShare, allowsClipboard, now, fetch }: Replacements,
 ): void {
   const { navigator } = view;
   // The methods first, because they use the real `Date` and the real `Intl`.
@@ -47,6 +49,9 @@ export function replaceEnvironment(
         if (!allowsClipboard) throw new DOMException("Write permission denied.", "NotAllowedError");
       },
     },
+    share: canShare ? async () => undefined : undefined,
+    // The icon of the operator's own portal keeps the number of their own notifications.
+    setAppBadge: undefined,
     ...(userAgent !== undefined && { userAgent }),
   });
   // Scripts test for this property.

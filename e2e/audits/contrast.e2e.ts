@@ -1,4 +1,4 @@
-/** An operator's accent, however pale or dark, can be read in both themes: measured in the browser, which computes the colours. */
+/** Colours by measure, as the browser computes them: any accent of an operator, and where a member asks for more contrast. */
 
 import type { Page } from "@playwright/test";
 
@@ -24,10 +24,14 @@ const PAIRS = [
 const MIN_CONTRAST = 4.5;
 
 /** @returns the contrast of each pair, as WCAG 2.2 defines it, by the colours that the browser paints */
-async function contrasts(page: Page, accent: string): Promise<Record<string, number>> {
+async function contrasts(
+  page: Page,
+  pairs: readonly (readonly [text: string, ground: string])[],
+  accent?: string,
+): Promise<Record<string, number>> {
   return page.evaluate(
-    ({ given, pairs }) => {
-      document.documentElement.style.setProperty("--accent-given", given);
+    ({ given, wanted }) => {
+      if (given !== undefined) document.documentElement.style.setProperty("--accent-given", given);
       const probe = document.createElement("i");
       document.body.append(probe);
       const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
@@ -43,25 +47,25 @@ async function contrasts(page: Page, accent: string): Promise<Record<string, num
         });
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       };
-      const measured = pairs.map(([text, ground]) => {
+      const measured = wanted.map(([text, ground]) => {
         const [dark = 0, light = 0] = [luminance(text), luminance(ground)].toSorted((a, b) => a - b);
         return [`${text} on ${ground}`, (light + 0.05) / (dark + 0.05)] as const;
       });
       probe.remove();
       return Object.fromEntries(measured);
     },
-    { given: accent, pairs: PAIRS },
+    { given: accent, wanted: pairs },
   );
 }
 
-for (const theme of ["light", "dark"] as const)
+for (const theme of ["light", "dark"] as const) {
   test(`pale yellow and nearly black can be read as accents in the ${theme} theme`, async ({ openAs }) => {
     const page = await openAs(null);
     await page.emulateMedia({ colorScheme: theme });
     await page.goto("/sign-in");
     await expectTakenOver(page);
     for (const accent of HARD_ACCENTS) {
-      const measured = Object.entries(await contrasts(page, accent));
+      const measured = Object.entries(await contrasts(page, PAIRS, accent));
       expect(measured).toHaveLength(PAIRS.length);
       expect(
         measured.filter(([, contrast]) => !(contrast >= MIN_CONTRAST)),
@@ -69,3 +73,23 @@ for (const theme of ["light", "dark"] as const)
       ).toEqual([]);
     }
   });
+
+  test(`where more contrast is asked for, quiet words and lines have it in the ${theme} theme`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(null);
+    await page.emulateMedia({ colorScheme: theme, contrast: "more" });
+    await page.goto("/sign-in");
+    await expectTakenOver(page);
+    const measured = await contrasts(page, [
+      ["--ink-2", "--paper"],
+      ["--ink-3", "--paper-sunken"],
+      ["--hairline", "--paper"],
+      ["--rule", "--paper"],
+    ]);
+    const [words, quiet, hairline, rule] = Object.values(measured);
+    // WCAG 2.2, 1.4.6 for words, and 1.4.11 for lines.
+    expect(Math.min(words ?? 0, quiet ?? 0)).toBeGreaterThanOrEqual(7);
+    expect(Math.min(hairline ?? 0, rule ?? 0)).toBeGreaterThanOrEqual(3);
+  });
+}
