@@ -22,10 +22,10 @@ import { createScreenPages } from "#bff/pages/screen-page.ts";
 import type { Portal } from "#bff/portal.ts";
 import { type BuiltFiles, portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
-import { pageHeaders, STAGE_HEADERS } from "#bff/routes/security-headers.ts";
+import { pageHeaders, stageHeaders } from "#bff/routes/security-headers.ts";
 import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
-import { documentEnd, documentStart } from "#shared/page-document.ts";
+import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
 import type { PortalLogo, PortalLook } from "#shared/session-view.ts";
 
@@ -111,8 +111,9 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
     // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
     // leave for another address of the portal.
     const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
-    const preview = keepPage(bareDocument(built.preview, look), pageHeaders(school, { frame }));
-    const stage = keepPage(bareDocument(built.stage, look, { isStage: true }), STAGE_HEADERS);
+    const accent = accentStyle(look);
+    const preview = keepPage(bareDocument(built.preview, look), pageHeaders(school, { frame, ...accent }));
+    const stage = keepPage(bareDocument(built.stage, look, { isStage: true }), stageHeaders(accent));
 
     return {
       async register(root) {
@@ -140,12 +141,25 @@ function logoOf({ light, dark }: LogoFiles): PortalLogo {
   return { path: logoPath(light), ...(dark !== null && { darkPath: logoPath(dark) }), width, height };
 }
 
+/** The style of a page that has its own style sheet in a file; none where the accent is the built-in one. */
+function accentStyle(look: PortalLook): { style?: string } {
+  const style = styleOf("", look);
+  return style === "" ? {} : { style };
+}
+
 /** A document whose program renders everything. */
 export function bareDocument(
   document: BuiltDocument,
   look: PortalLook,
   kind: { isStage?: boolean } = {},
 ): string {
-  const head = { look, language: "zh-TW", theme: null, isBare: true, ...document } as const;
+  const head = {
+    look,
+    language: "zh-TW",
+    theme: null,
+    isBare: true,
+    ...accentStyle(look),
+    ...document,
+  } as const;
   return documentStart({ ...head, ...kind }) + documentEnd({ look });
 }

@@ -249,6 +249,7 @@ describe("an answer", () => {
       "cache-control": "no-cache",
       "content-type": "application/manifest+json; charset=utf-8",
       etag: "...",
+      vary: "accept-language",
     });
   });
 

@@ -12,7 +12,7 @@ const pageCsp = (school: string, { frame, style }: PageParts): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    style === undefined ? "style-src 'self'" : `style-src 'self' ${hashSource(style)}`,
+    styleSource(style),
     // Covers of courses come from the school's own origin, or not at all.
     `img-src 'self' ${school}`,
     "connect-src 'self'",
@@ -27,18 +27,23 @@ const pageCsp = (school: string, { frame, style }: PageParts): string =>
   ].join("; ");
 
 /** Of the stage of an operators' preview: it runs the portal's program in a frame of this portal, and connects to no address. */
-const STAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'none'",
-  "worker-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "require-trusted-types-for 'script'",
-].join("; ");
+const stageCsp = ({ style }: Pick<PageParts, "style">): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    styleSource(style),
+    "img-src 'self' data:",
+    "connect-src 'none'",
+    "worker-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+
+function styleSource(style: string | undefined): string {
+  return style === undefined ? "style-src 'self'" : `style-src 'self' ${hashSource(style)}`;
+}
 
 /** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -81,11 +86,13 @@ export function hashSource(text: string): string {
 }
 
 /** Of the stage, which another document of this portal alone may show. */
-export const STAGE_HEADERS = {
-  ...DOCUMENT_HEADERS,
-  "content-security-policy": STAGE_CSP,
-  "x-frame-options": "SAMEORIGIN",
-};
+export function stageHeaders(parts: Pick<PageParts, "style">): Record<string, string> {
+  return {
+    ...DOCUMENT_HEADERS,
+    "content-security-policy": stageCsp(parts),
+    "x-frame-options": "SAMEORIGIN",
+  };
+}
 
 /**
  * Choice (headers without @fastify/helmet): constants in place of @fastify/helmet, which sets each header on Node's answer, and

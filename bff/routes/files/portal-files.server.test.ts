@@ -138,6 +138,7 @@ describe("the page of the operators' preview", () => {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
       expect(answer.headers["cache-control"]).toBe("no-cache");
+      expect(answer.body).toContain(`<style>:root{--accent-given:${LOOK.accent}}</style>`);
       const policy = String(answer.headers["content-security-policy"]);
       expect(policy).toContain("; frame-src https://portal.example.com/preview/stage;");
       expect(policy).toContain("frame-ancestors 'none'");

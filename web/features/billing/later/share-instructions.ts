@@ -22,7 +22,7 @@ export async function shareInstructions(payment: Payment, words: InstructionWord
 }
 
 /** One value a line, in the order in which a machine asks for them. */
-export function instructionsText({ instructions }: Payment, words: InstructionWords): string {
+function instructionsText({ instructions }: Payment, words: InstructionWords): string {
   const bank =
     instructions?.kind === "atm"
       ? [words.bankCode, instructions.bankCode, instructions.bankName].filter((part) => part !== null)
