@@ -1,62 +1,39 @@
 /**
  * The browser's offer to install the portal on this device. The browser makes it once, at a moment of its own, so it is listened for
- * from the start, and kept for the member menu.
+ * from the start, and kept for the member menu, which comes later (`frame/later/install-offer.tsx`).
  */
 
-import { useSyncExternalStore } from "react";
-
 /** Declared here, because TypeScript's DOM library does not have it yet. */
-interface BeforeInstallPromptEvent extends Event {
+export interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** The choice of this device to hear no more of it. */
-export const INSTALL_OFFER_KEY = "homeroom.install-offer";
-
-let offer: BeforeInstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
+let offer: InstallOffer | undefined;
+let onChange: (() => void) | undefined;
 
 /** Works as long as the page lives. */
 export function listenForInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     // The browser shows no bar of its own over the page.
     event.preventDefault();
-    hold(isPutAway() ? undefined : (event as BeforeInstallPromptEvent));
+    keepInstallOffer(event as InstallOffer);
   });
-  window.addEventListener("appinstalled", putInstallOfferAway);
 }
 
-/** Undefined where there is nothing to offer, or where this device has heard of it. */
-export function useInstallOffer(): BeforeInstallPromptEvent | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => offer,
-    () => undefined,
-  );
+export function keptInstallOffer(): InstallOffer | undefined {
+  return offer;
 }
 
-/** For good: the offer is made once on a device. */
-export function putInstallOfferAway(): void {
-  try {
-    localStorage.setItem(INSTALL_OFFER_KEY, "put-away");
-  } catch {
-    // Without storage it is put away for as long as the page lives.
-  }
-  hold(undefined);
-}
-
-function isPutAway(): boolean {
-  try {
-    return localStorage.getItem(INSTALL_OFFER_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function hold(next: BeforeInstallPromptEvent | undefined): void {
+/** @param next  undefined once it is answered */
+export function keepInstallOffer(next: InstallOffer | undefined): void {
   offer = next;
-  for (const listener of listeners) listener();
+  onChange?.();
+}
+
+/** For the one place that shows it. @returns a function that stops the calls */
+export function onInstallOffer(listener: () => void): () => void {
+  onChange = listener;
+  return () => {
+    onChange = undefined;
+  };
 }

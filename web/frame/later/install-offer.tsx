@@ -1,31 +1,52 @@
 /** In the member menu: that the portal can be installed. Once on a device: whatever is answered, it is not said again. */
 
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
-import { putInstallOfferAway, useInstallOffer } from "#web/app/install-offer.ts";
+import { keepInstallOffer, keptInstallOffer, onInstallOffer } from "#web/app/install-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "../shell/member-menu.module.css";
 
+/** The choice of this device to hear no more of it. */
+export const INSTALL_OFFER_KEY = "homeroom.install-offer";
+
 export function InstallOffer() {
   const t = useTranslations("extras.memberMenu");
-  const offer = useInstallOffer();
-  if (offer === undefined) return null;
+  const offer = useSyncExternalStore(onInstallOffer, keptInstallOffer);
+  if (offer === undefined || isPutAway()) return null;
 
   const install = (): void => {
     // The browser asks the member, who may still say no there.
     offer.prompt().catch(() => undefined);
-    putInstallOfferAway();
+    putAway();
   };
   return (
     <div className={styles["choice"]}>
       <p>{t("install")}</p>
       <div className={styles["answers"]}>
         <Button onClick={install}>{t("installNow")}</Button>
-        <Button weight="quiet" onClick={putInstallOfferAway}>
+        <Button weight="quiet" onClick={putAway}>
           {t("installNever")}
         </Button>
       </div>
     </div>
   );
+}
+
+function isPutAway(): boolean {
+  try {
+    return localStorage.getItem(INSTALL_OFFER_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function putAway(): void {
+  try {
+    localStorage.setItem(INSTALL_OFFER_KEY, "put-away");
+  } catch {
+    // Without storage it is put away for as long as the page lives.
+  }
+  keepInstallOffer(undefined);
 }

@@ -1,13 +1,13 @@
 /** Signing out, and informing the member's other tabs. */
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
-import { INSTALL_OFFER_KEY } from "#web/app/install-offer.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import { tellOfDevice } from "./device-cookie.ts";
 
+import { INSTALL_OFFER_KEY } from "./install-offer.tsx";
 import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";

@@ -6,17 +6,21 @@ import { useTranslations } from "use-intl";
 
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "./instruction-actions.module.css";
 import { KeepButton } from "./keep-button.tsx";
-import { ShareButton } from "./share-button.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** Loaded when it is opened; from then on it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("../later/shop-view.tsx")).ShopView }));
+
+const ShareButton = lazy(async () => ({
+  default: (await import("../later/share-button.tsx")).ShareButton,
+}));
 
 export function InstructionActions(props: {
   payment: Payment;
@@ -28,6 +32,9 @@ export function InstructionActions(props: {
   const t = useTranslations("payment.actions");
   const words = usePaymentWords();
   const [isShown, setIsShown] = useState(false);
+  const isHydrating = useIsHydrating();
+  // Only the device knows, so the page came without the button.
+  const canShare = !isHydrating && typeof navigator.share === "function";
 
   function show(): void {
     keeping?.keep();
@@ -56,7 +63,11 @@ export function InstructionActions(props: {
         <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("print")}
       </Button>
-      {isUsable && payment.instructions?.code != null && <ShareButton payment={payment} />}
+      {isUsable && canShare && payment.instructions?.code != null && (
+        <OptionalPart>
+          <ShareButton payment={payment} />
+        </OptionalPart>
+      )}
       {isUsable && payment.expiredAt?.at != null && (
         <Button weight="quiet" onClick={() => void addToCalendar()}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
