@@ -13,6 +13,9 @@ function emptyWindow(): Window & typeof globalThis {
     get serviceWorker(): object {
       return {};
     }
+    get setAppBadge(): object {
+      return () => undefined;
+    }
     get userAgent(): string {
       return "the operator's";
     }
@@ -97,6 +100,12 @@ test("messages of a stage to other tabs reach nobody", async () => {
 test("a stage has no service worker, and is offline when its settings say so", () => {
   expect("serviceWorker" in staged().navigator).toBe(false);
   expect([staged(true).navigator.onLine, staged(false).navigator.onLine]).toEqual([true, false]);
+});
+
+test("a stage shares nothing with the operator's apps, and leaves the icon of their portal alone", async () => {
+  const { navigator } = staged();
+  await expect(navigator.share({ text: "822" })).resolves.toBeUndefined();
+  expect([staged(false).navigator.share, navigator.setAppBadge]).toEqual([undefined, undefined]);
 });
 
 test("a stage has the user agent of its settings, and writes nothing to the operator's clipboard", async () => {
