@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -174,83 +171,6 @@ describe("the portal's manifest", () => {
     expect(headers["cache-control"]).toBe("no-cache");
     const again = await get("/manifest.webmanifest", { "if-none-match": String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
-  });
-});
-
-describe("the school's logo", () => {
-  const drawing = (fill: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="${fill}" d="M0 0h9"/></svg>`;
-  const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-  const fileWith = (name: string, content: string | Buffer): string => {
-    writeFileSync(join(folder, name), content);
-    return join(folder, name);
-  };
-  const PNG = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  const withLogo = async (
-    logo: Record<string, string>,
-    see: (portal: TestPortal) => Promise<void>,
-  ): Promise<void> => {
-    const own = await startPortalWithPages({}, { PORTAL_ACCENT: "#2f6f5e", ...logo });
-    try {
-      await see(own);
-    } finally {
-      await own.close();
-    }
-  };
-
-  it("is named in each page, and served by its hash for a year, with nothing that it could do", async () => {
-    const light = drawing("navy");
-    const dark = drawing("white");
-    const logo = { PORTAL_LOGO: fileWith("light.svg", light), PORTAL_LOGO_DARK: fileWith("dark.svg", dark) };
-    await withLogo(logo, async ({ app }) => {
-      const page = await app.inject({ url: "/", headers: html });
-      const { path = "", darkPath = "", ...size } = dataIn(page.body).look.logo ?? {};
-      expect([size, path === darkPath]).toEqual([{ width: 40, height: 20 }, false]);
-      for (const [url, body] of [[path, light] as const, [darkPath, dark] as const]) {
-        const answer = await app.inject({ url });
-        expect([url, answer.statusCode, answer.body]).toEqual([
-          expect.stringMatching(/^\/logo-\w+\.svg$/),
-          200,
-          body,
-        ]);
-        expect(answer.headers).toMatchObject({
-          "content-type": "image/svg+xml",
-          "cache-control": "public, max-age=31536000, immutable",
-          "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-          "x-content-type-options": "nosniff",
-        });
-      }
-    });
-  });
-
-  it("is in the icons of the tab and of the installed portal, which has the accent", async () => {
-    await withLogo({ PORTAL_LOGO: fileWith("logo.svg", drawing("navy")) }, async ({ app }) => {
-      const manifest = (await app.inject({ url: "/manifest.webmanifest" })).json();
-      expect(manifest).toMatchObject({
-        theme_color: "#2f6f5e",
-        icons: [
-          { src: "/icon.svg", sizes: "any" },
-          { src: "/icon-maskable.svg", purpose: "maskable" },
-        ],
-      });
-      const base64 = Buffer.from(drawing("navy")).toString("base64");
-      for (const url of ["/icon.svg", "/icon-maskable.svg"])
-        expect((await app.inject({ url })).body).toContain(`data:image/svg+xml;base64,${base64}`);
-      // The portal's own sign is on no device of this school.
-      expect((await app.inject({ url: "/apple-touch-icon.png" })).statusCode).toBe(404);
-      expect((await app.inject({ url: "/", headers: html })).body).not.toContain("apple-touch-icon");
-    });
-  });
-
-  it("is an iPhone's icon as it is, where it is a PNG", async () => {
-    await withLogo({ PORTAL_LOGO: fileWith("logo.png", PNG) }, async ({ app }) => {
-      const answer = await app.inject({ url: "/apple-touch-icon.png" });
-      expect([answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual(["image/png", true]);
-      expect((await app.inject({ url: "/", headers: html })).body).toContain("apple-touch-icon");
-    });
   });
 });
 
