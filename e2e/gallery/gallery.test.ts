@@ -6,14 +6,15 @@ import { expect, test } from "vitest";
 import { galleryRows } from "./gallery.ts";
 import { stateRows } from "../documents/state-rows.ts";
 
-test("the gallery has a state of every screen, each on both devices, in both languages and both themes", () => {
+test("the gallery has a state of every screen on a desktop and a phone, in both languages and themes", () => {
   const rows = galleryRows();
   const screenOf = (state: string) => state.split("/")[0];
   const shown = new Set(rows.flatMap(({ pictures }) => pictures.map(({ state = "" }) => screenOf(state))));
   const screens = new Set(stateRows().map(({ name }) => screenOf(name)));
   expect([...screens].filter((screen) => !shown.has(screen))).toEqual([]);
   for (const { pictures } of rows) {
-    expect(pictures.map(({ device }) => device)).toEqual(["desktop", "phone"]);
+    const devices = pictures.map(({ device }) => device).join(", ");
+    expect(["desktop, phone", "tablet, tablet"]).toContain(devices);
     expect(new Set(pictures.flatMap(({ look }) => Object.values(look))).size).toBe(4);
   }
 });

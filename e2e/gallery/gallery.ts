@@ -42,6 +42,15 @@ const GALLERY_STATES = [
 /** The state that phones show instead of one that only wide windows have. */
 const ON_PHONE: Readonly<Record<string, string>> = { "inbox/panel-typical": "inbox/panel-phone" };
 
+/** Shown on a tablet as well, in a row of their own. */
+const ON_TABLET = [
+  "home/typical",
+  "courses/typical-12",
+  "products/typical",
+  "events/upcoming",
+  "inbox/unread-12",
+] as const;
+
 /** Pages of the preview itself. */
 const PREVIEW_PAGES = [
   { name: "preview", caption: "The operators' preview", address: "/preview?screen-state=payment/due-59min" },
@@ -49,7 +58,7 @@ const PREVIEW_PAGES = [
 ] as const;
 
 const DEVICES = ["desktop", "phone"] as const;
-export type Device = (typeof DEVICES)[number];
+export type Device = (typeof DEVICES)[number] | "tablet";
 
 interface Look {
   language: "zh-TW" | "en";
@@ -107,7 +116,7 @@ export function galleryRows(): Row[] {
       return { caption, desktop: shown, phone: shown };
     });
   const pages = [...pagesOf("portal", PREVIEW_PAGES), ...pagesOf("school", ADMIN_PAGES)];
-  return [...states, ...pages].map(({ caption, ...shownOn }, at) => {
+  const rows = [...states, ...pages].map(({ caption, ...shownOn }, at) => {
     const looks = LOOKS[at % LOOKS.length] ?? LOOKS[0];
     return {
       caption,
@@ -117,15 +126,31 @@ export function galleryRows(): Row[] {
       }),
     };
   });
+  const tablets = ON_TABLET.map((state, at) => {
+    const { name, ...shown } = ofState(state);
+    const looks = LOOKS[at % LOOKS.length] ?? LOOKS[0];
+    const pictures = looks.map((look) => ({
+      ...shown,
+      file: `${name}-tablet-${look.theme}.png`,
+      device: "tablet" as const,
+      look,
+    }));
+    return { caption: undefined, pictures };
+  });
+  return [...rows, ...tablets];
 }
 
 /** @param captions  the caption of each row */
 export function galleryPage(rows: readonly Row[], captions: readonly string[]): string {
-  const lines = rows.map(({ pictures }, at) => {
-    const caption = captions[at] ?? "";
-    const cells = pictures.map(({ file, look }) => `![${caption}, ${look.language}, ${look.theme}](${file})`);
-    return `| ${[caption, ...cells].join(" | ")} |`;
-  });
+  const linesOf = (isOnTablet: boolean): string[] =>
+    rows.flatMap(({ pictures }, at) => {
+      if (pictures.some(({ device }) => device === "tablet") !== isOnTablet) return [];
+      const caption = captions[at] ?? "";
+      const cells = pictures.map(
+        ({ file, look }) => `![${caption}, ${look.language}, ${look.theme}](${file})`,
+      );
+      return `| ${[caption, ...cells].join(" | ")} |`;
+    });
   return [
     "# Gallery",
     "",
@@ -135,7 +160,13 @@ export function galleryPage(rows: readonly Row[], captions: readonly string[]): 
     "",
     "| state | desktop | phone |",
     "| --- | --- | --- |",
-    ...lines,
+    ...linesOf(false),
+    "",
+    "On a tablet:",
+    "",
+    "| state | | |",
+    "| --- | --- | --- |",
+    ...linesOf(true),
     "",
   ].join("\n");
 }
