@@ -47,7 +47,7 @@ const PATIENCE_MS = 180_000;
 const WINDOWS: Readonly<Record<Device, Record<"ofState" | "ofPage", ViewportSize>>> = {
   desktop: { ofState: { width: 1700, height: 1000 }, ofPage: { width: 1280, height: 800 } },
   phone: { ofState: { width: 1100, height: 1000 }, ofPage: { width: 390, height: 844 } },
-  tablet: { ofState: { width: 1300, height: 1400 }, ofPage: { width: 820, height: 1180 } },
+  tablet: { ofState: { width: 1300, height: 1400 }, ofPage: { width: 768, height: 1024 } },
 };
 
 /** @returns the caption of each row */
