@@ -49,7 +49,7 @@ test("a course or lecture that does not exist is answered 404, with a link", asy
   expect(lecture.body).toContain('<a href="/courses/yoga-desk">');
 });
 
-test("a cover is a small SVG, different for each course, that another origin may show", async () => {
+test("a cover is a small SVG, different for each course or product, that another origin may show", async () => {
   const [one, other] = await Promise.all([open("/covers/yoga-desk.svg"), open("/covers/data-story.svg")]);
   expect(one.headers["content-type"]).toBe("image/svg+xml");
   expect(one.headers["cross-origin-resource-policy"]).toBe("cross-origin");
@@ -66,6 +66,7 @@ test("every link of the demo's records leads to a page of the demo school", asyn
       accessToken,
       `{ viewer { schools { url }
           enrolledCourses(first: 50) { nodes { slug coverImageUrl } }
+          digitalProducts(first: 50) { nodes { coverImageUrl } }
           eventRegistrations(first: 50) { nodes { event { onlineUrl } } } }
         notifications(first: 50) { nodes { url } } }`,
     );

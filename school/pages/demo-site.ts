@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { courseCover } from "#school/pages/course-cover.ts";
+import { drawnCover } from "#school/pages/drawn-cover.ts";
 import { coursePage } from "#school/pages/course-page.ts";
 import { demoHomePage } from "#school/pages/home-page.ts";
 import { html } from "#school/pages/html.ts";
@@ -12,7 +12,7 @@ import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { findCourse, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { findCourse, hasCover, listCourses, readCurriculum } from "#school/store/catalogue.ts";
 import { samplePicture } from "#shared/sample-members/pictures.ts";
 
 /** First segments of paths that a portal shows and the demo school does not: links to them get a page that says so. */
@@ -48,8 +48,8 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
 
   app.get<{ Params: { file: string } }>(`${COVERS_PATH}/:file`, async (request, reply) => {
     const slug = /^(.+)\.svg$/.exec(request.params.file)?.[1];
-    if (slug === undefined || (await findCourse(school.db, slug)) === undefined) return reply.callNotFound();
-    return sendPicture(reply, courseCover(slug));
+    if (slug === undefined || !(await hasCover(school.db, slug))) return reply.callNotFound();
+    return sendPicture(reply, drawnCover(slug));
   });
 
   // Some demo members have a picture. It is a drawing, not a photograph of a person.

@@ -53,6 +53,13 @@ export async function findCourse(db: SchoolDatabase, slug: string): Promise<Cata
   return row === undefined ? undefined : toCourse(row);
 }
 
+/** Whether a published course or a product has this slug: both have a cover. */
+export async function hasCover(db: SchoolDatabase, slug: string): Promise<boolean> {
+  if ((await findCourse(db, slug)) !== undefined) return true;
+  const product = db.selectFrom("digital_product").select("id").where("slug", "=", slug);
+  return (await product.executeTakeFirst()) !== undefined;
+}
+
 /** The sections of a course with their lectures, both in their order. */
 export async function readCurriculum(db: SchoolDatabase, courseId: string): Promise<CatalogueSection[]> {
   const sections = await db

@@ -24,7 +24,7 @@ export function digitalProducts(rows: readonly Entitled[], schoolUrl: string): L
       slug: product.slug,
       title: product.title,
       description: product.description,
-      coverImageUrl: null,
+      coverImageUrl: `${schoolUrl}/covers/${encodeURIComponent(product.slug)}.svg`,
       grantedAt: dateTime(entitlement.grantedAt),
       expireDate: dateTime(entitlement.expiresAt),
       hasLifetimeAccess: entitlement.lifetime,

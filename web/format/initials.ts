@@ -23,3 +23,9 @@ export function initialsOf(name: string): string {
 function firstLetter(word: string): string {
   return /^./u.exec(word.toUpperCase())?.[0] ?? "";
 }
+
+/** For a cover: the first two Han characters of a title that begins with them, else its first letter or digit. */
+export function coverLetters(title: string): string {
+  const [begin = ""] = /^\p{Script=Han}{1,2}/u.exec(title) ?? [];
+  return begin || (/[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? "");
+}

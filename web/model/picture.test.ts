@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { memberPicture } from "./picture.ts";
+import { schoolPicture } from "./picture.ts";
 
-test("a member's picture is a file of the school, or none", () => {
+test("a picture is a file of the school, or none", () => {
   const school = "https://school.example";
-  expect(memberPicture("https://school.example/p/1.svg", school)).toBe("https://school.example/p/1.svg");
-  expect(memberPicture("/p/1.svg", school)).toBe("https://school.example/p/1.svg");
+  expect(schoolPicture("https://school.example/p/1.svg", school)).toBe("https://school.example/p/1.svg");
+  expect(schoolPicture("/p/1.svg", school)).toBe("https://school.example/p/1.svg");
   for (const odd of [
     "https://elsewhere.example/1.png",
     "//elsewhere.example/1.png",
@@ -14,6 +14,6 @@ test("a member's picture is a file of the school, or none", () => {
     null,
     7,
   ])
-    expect(memberPicture(odd, school)).toBeNull();
-  expect(memberPicture("/p/1.svg", "not an address")).toBeNull();
+    expect(schoolPicture(odd, school)).toBeNull();
+  expect(schoolPicture("/p/1.svg", "not an address")).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The picture of a member. */
+/** Pictures that the school keeps: of members, courses and products. */
 
 /**
  * @param url  as the school sent it; one without an origin is the school's
@@ -6,7 +6,7 @@
  * @returns null for any other origin than the school's, which the page's policy would refuse; a picture within its address is
  *   what the preview has in place of the school's files
  */
-export function memberPicture(url: unknown, school: string): string | null {
+export function schoolPicture(url: unknown, school: string): string | null {
   if (typeof url !== "string" || url === "") return null;
   if (url.startsWith("data:image/")) return url;
   const address = URL.parse(url, school);

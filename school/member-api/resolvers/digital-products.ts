@@ -2,7 +2,7 @@
 
 import { type PageArguments, readConnection } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
-import { FILES_PATH } from "#school/paths.ts";
+import { absoluteUrl, coverPath, FILES_PATH } from "#school/paths.ts";
 import type { DigitalProductFileRow, DigitalProductRow } from "#school/store/tables/content-tables.ts";
 
 interface EntitledProduct extends DigitalProductRow {
@@ -34,7 +34,8 @@ export const digitalProductResolvers = {
   },
 
   DigitalProduct: {
-    coverImageUrl: () => null,
+    coverImageUrl: ({ slug }: EntitledProduct, _input: unknown, { school }: MemberApiContext) =>
+      school.config.demo ? absoluteUrl(coverPath(slug), school.config.url) : null,
     grantedAt: (product: EntitledProduct) => product.granted_at,
     expireDate: (product: EntitledProduct) => product.expires_at,
     hasLifetimeAccess: (product: EntitledProduct) => product.lifetime === 1,

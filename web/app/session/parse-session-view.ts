@@ -2,7 +2,7 @@
 
 import type { SessionView } from "#shared/session-view.ts";
 
-import { memberPicture } from "#web/model/picture.ts";
+import { schoolPicture } from "#web/model/picture.ts";
 import { isRecord, visibleText } from "#web/model/sent.ts";
 
 /** @throws when the answer is not a session view */
@@ -19,7 +19,7 @@ export function parseSessionView(value: unknown): SessionView {
       sub: member["sub"],
       name: visibleText(member["name"]),
       email: visibleText(member["email"]),
-      picture: memberPicture(member["picture"], school["url"]),
+      picture: schoolPicture(member["picture"], school["url"]),
       roles: texts(member["roles"]),
       org_id: textOrNull(member["org_id"]),
     },

@@ -13,7 +13,7 @@ import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { AccountPageDocument, type AccountPageQuery } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { memberPicture } from "#web/model/picture.ts";
+import { schoolPicture } from "#web/model/picture.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
@@ -38,7 +38,7 @@ export function AccountPage() {
 
   const name = visibleText(viewer?.name) ?? session?.member.name;
   const picture =
-    memberPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
+    schoolPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
 
   return (
     <div className={styles["page"]}>

@@ -1,8 +1,9 @@
-/** The member's digital products with their files. Prices and orders are not shown here: they belong to payments. */
+/** The member's digital products with their covers and files. Prices and orders are not shown here: they belong to payments. */
 
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 
+import { Cover } from "#web/app/cover.tsx";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
@@ -11,6 +12,7 @@ import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -49,41 +51,58 @@ function ProductRow({ product }: { product: Product }) {
   const { language } = useLanguage();
   const title = product.title ?? t("untitled");
   const { access, description, files } = product;
+  const main = files?.find(({ href }) => href !== null);
+  const others = files?.filter((file) => file !== main) ?? [];
   return (
     <li className={listStyles["row"]}>
-      <div className={listStyles["about"]}>
-        <h2 lang={titleLanguage(title, language)}>{title}</h2>
-        {description !== null && (
-          <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
-            {description}
-          </p>
-        )}
-        {access !== "unknown" && (
-          <p className={listStyles["quiet"]}>
-            {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
-          </p>
+      <div className={styles["product"]}>
+        <Cover id={product.key} title={title} url={product.coverUrl} />
+        <div className={listStyles["about"]}>
+          <h2 lang={titleLanguage(title, language)}>{title}</h2>
+          {description !== null && (
+            <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
+              {description}
+            </p>
+          )}
+          {access !== "unknown" && (
+            <p className={listStyles["quiet"]}>
+              {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <div>
+        {main === undefined && others.length === 0 && <p className={listStyles["quiet"]}>{t("noFiles")}</p>}
+        {main !== undefined && <MainFile file={main} />}
+        {others.length > 0 && (
+          <ul className={styles["files"]}>
+            {others.map((file, place) => (
+              <FileRow key={place} file={file} />
+            ))}
+          </ul>
         )}
       </div>
-      {files === null || files.length === 0 ? (
-        <p className={listStyles["quiet"]}>{t("noFiles")}</p>
-      ) : (
-        <ul className={styles["files"]}>
-          {files.map((file, place) => (
-            <FileRow key={place} file={file} />
-          ))}
-        </ul>
-      )}
     </li>
+  );
+}
+
+/** The first file that can be downloaded, which often is the only one. */
+function MainFile({ file }: { file: ProductFile }) {
+  const t = useTranslations("products");
+  return (
+    <div className={styles["main"]}>
+      <a href={file.href ?? ""} rel="noreferrer" className={buttonClass()}>
+        <Download size={17} strokeWidth={1.75} aria-hidden="true" />
+        {t("download", { file: file.name ?? t("unnamedFile") })}
+      </a>
+      <FileFacts file={file} />
+    </div>
   );
 }
 
 function FileRow({ file }: { file: ProductFile }) {
   const t = useTranslations("products");
-  const { language } = useLanguage();
   const name = file.name ?? t("unnamedFile");
-  const facts = [file.type, file.bytes === null ? null : formatBytes(file.bytes, language)].filter(
-    (fact) => fact !== null,
-  );
   return (
     <li className={rowLink["row"]}>
       {file.href === null ? (
@@ -99,11 +118,24 @@ function FileRow({ file }: { file: ProductFile }) {
           {name}
         </a>
       )}
+      <FileFacts file={file} />
+    </li>
+  );
+}
+
+/** Its type and size, and where it comes from. */
+function FileFacts({ file }: { file: ProductFile }) {
+  const t = useTranslations("products");
+  const { language } = useLanguage();
+  const size = file.bytes === null ? null : formatBytes(file.bytes, language);
+  const facts = [file.type, size].filter((fact) => fact !== null);
+  return (
+    <>
       <span className={listStyles["quiet"]}>
         {facts.join(" · ")}
         {file.href === null && ` ${t("notHere")}`}
       </span>
       {file.host !== null && <OutwardMark words={t("elsewhere", { host: file.host })} />}
-    </li>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { Cover } from "#web/app/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
@@ -15,8 +16,6 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 import { isGiven } from "#web/app/graphql/as-sent.ts";
-import { useSignedIn } from "#web/app/session/signed-in.ts";
-import { tintOf } from "#web/format/initials.ts";
 
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
@@ -40,7 +39,7 @@ export const CourseRow = memo(function CourseRow(props: {
       data-lead={isLead ? "" : undefined}
       data-expired={isExpired ? "" : undefined}
     >
-      <CourseCover course={course} />
+      <Cover id={course.slug} title={course.title} url={course.coverUrl} />
       <div className={styles["main"]}>
         <SharedTitle address={paths.course(course.slug)}>
           <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
@@ -110,26 +109,4 @@ function CourseProgress({ progress, isStarted }: { progress: Progress | null; is
       <ProgressLine completed={completed} total={total} labelledBy={id} />
     </div>
   );
-}
-
-/** A course's cover: a picture from the school's own origin, or a plain notebook cover with the first characters of the title. */
-function CourseCover({ course }: { course: Course }) {
-  const { school } = useSignedIn();
-  if (course.coverUrl !== null && URL.parse(course.coverUrl)?.origin === URL.parse(school.url)?.origin)
-    return (
-      <span className={styles["cover"]}>
-        <img src={course.coverUrl} alt="" loading="lazy" decoding="async" className={styles["picture"]} />
-      </span>
-    );
-  return (
-    <span className={styles["cover"]} data-tint={tintOf(course.slug)} aria-hidden="true" translate="no">
-      <span className={styles["letters"]}>{coverLetters(course.title)}</span>
-    </span>
-  );
-}
-
-/** The first two Han characters of a title that begins with them, else its first letter or digit. */
-function coverLetters(title: string): string {
-  const [begin = ""] = /^\p{Script=Han}{1,2}/u.exec(title) ?? [];
-  return begin || (/[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? "");
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
+import { CoverWaiting } from "#web/app/cover.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import rowStyles from "./course-row.module.css";
@@ -34,7 +35,7 @@ export function CoursesWaiting() {
 function RowWaiting({ isLead }: { isLead: boolean }) {
   return (
     <li className={rowStyles["row"]} data-lead={isLead ? "" : undefined}>
-      <span className={rowStyles["coverWaiting"]} />
+      <CoverWaiting />
       <div className={rowStyles["main"]}>
         <p className={rowStyles["title"]}>
           <SkeletonLine size="medium" />

@@ -32,6 +32,7 @@ export interface Course {
   title: string;
   /** False when the title is made from the slug. */
   isTitleGiven: boolean;
+  /** As the school sent it. */
   coverUrl: string | null;
   access: Access;
   /** Null when the school does not send its progress detail. */
@@ -49,7 +50,7 @@ export function parseCourse(node: SentCourse): Course | null {
     slug,
     title: shownTitle(node) ?? slug,
     isTitleGiven: sentProse(node.title) !== null,
-    coverUrl: coverUrl(node.coverImageUrl),
+    coverUrl: sentText(node.coverImageUrl),
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
     progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),
     lastWatched: parseLastWatched(node.lastWatchedLecture),
@@ -84,11 +85,6 @@ function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: num
   const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;
   const lectureId = sentText(sent.lectureId);
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
-}
-
-/** Pictures are loaded by https; from a school on this machine by http as well. */
-function coverUrl(url: string | null | undefined): string | null {
-  return isGiven(url) && /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/.test(url) ? url : null;
 }
 
 function isCount(value: unknown): value is number {

@@ -2,7 +2,7 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink, type Origins } from "#web/format/outward-link.ts";
-import { isolated, sentProse, visibleText } from "#web/model/sent.ts";
+import { isolated, sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
@@ -24,7 +24,11 @@ export interface ProductFile {
 }
 
 export interface Product {
+  /** Decides the colour of its cover. */
+  key: string;
   title: string | null;
+  /** As the school sent it. */
+  coverUrl: string | null;
   description: string | null;
   access: "lifetime" | "unknown" | { until: SentTime };
   /** Null: the school does not say whether there are files. */
@@ -34,7 +38,9 @@ export interface Product {
 export function parseProduct(sent: SentProduct, origins: Origins): Product {
   const until = parseTime(sent.expireDate, "end");
   return {
+    key: sentText(sent.slug) ?? sentText(sent.id) ?? "",
     title: shownTitle(sent),
+    coverUrl: sentText(sent.coverImageUrl),
     description: sentProse(sent.description),
     access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
     files: isGiven(sent.files) ? sent.files.filter(isGiven).map((file) => parseFile(file, origins)) : null,

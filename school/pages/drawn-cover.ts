@@ -1,4 +1,4 @@
-/** Draws a course's cover as an SVG picture, from its slug alone. */
+/** Draws the cover of a course or a product as an SVG picture, from its slug alone. */
 
 import { between, pick, type SeededRandom, seededRandom } from "#shared/sample-members/seeded-random.ts";
 
@@ -19,8 +19,8 @@ const PALETTES: readonly Palette[] = [
 const WIDTH = 300;
 const HEIGHT = 400;
 
-/** The cover of a course: the same SVG every time, made of shapes without text. */
-export function courseCover(slug: string): string {
+/** The same SVG every time, made of shapes without text. */
+export function drawnCover(slug: string): string {
   const random = seededRandom(seedOf(slug));
   const palette = pick(random, PALETTES);
   const shapes = pick(random, MOTIFS)(random, palette);
