@@ -37,7 +37,7 @@ function payment(name: string, serial: string, shows: RegExp): FirstScreen {
 }
 
 export const memberScreens: readonly FirstScreen[] = [
-  at("Home", "/", /在家做酸種麵包/),
+  at("Home", "/", /在家做酸種麵包/, { isHeadingData: true }),
   at("Courses", "/courses", /手機攝影的光/),
   at("A course of 120 lectures", "/courses/react-ts-practice", /清除函式/, { isHeadingData: true }),
   at("A course with locks", "/courses/home-baking-sourdough", /認識酸種/, { isHeadingData: true }),
@@ -57,7 +57,7 @@ export const memberScreens: readonly FirstScreen[] = [
 ];
 
 export const heavyScreens: readonly FirstScreen[] = [
-  at("Home with much on it", "/", /食譜卡 24 張/, { member: "heavy" }),
+  at("Home with much on it", "/", /食譜卡 24 張/, { member: "heavy", isHeadingData: true }),
   at("A course of 2,000 lectures", "/courses/daily-english-2000", /soup of the day/, {
     member: "heavy",
     isHeadingData: true,

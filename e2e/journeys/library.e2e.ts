@@ -1,9 +1,9 @@
 import { expectAccessible } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
-test("home says what to pay, where to go on, what opens next and what is new", async ({ page, visitAs }) => {
+test("home says where to go on, what to pay, what opens next and what is new", async ({ page, visitAs }) => {
   await visitAs("typical", "/");
-  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Good .*, 林怡君$/ })).toBeVisible();
   await expect(
     page
       .getByRole("region", { name: "To pay" })
@@ -39,8 +39,9 @@ test("one press on home goes on with a course at the school, in the lecture and 
 
 test("a new member's home makes nothing up", async ({ page, visitAs }) => {
   await visitAs("empty", "/");
-  await expect(page.getByText("You have no courses yet.")).toBeVisible();
-  await expect(page.getByText("No lecture is scheduled to open.")).toBeVisible();
+  await expect(page.getByText("Your learning starts here")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to the school's site" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
   await expectAccessible(page);
 });
 

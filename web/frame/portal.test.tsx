@@ -25,7 +25,7 @@ test("a visitor without a session gets the sign-in page, which remembers their a
 
 test("a signed-in member who opens the portal sees the home screen", async () => {
   await openPortal(fakeBff(), "/");
-  expect(await screen.findByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: /^Good .+, 林怡君$/ })).toBeTruthy();
   // It exists twice, in the rail and behind "More": the width decides which is visible.
   for (const link of screen.getAllByRole("link", { name: "Home" }))
     expect(link.getAttribute("aria-current")).toBe("page");

@@ -1,16 +1,17 @@
-/** The course to continue, by what the school says was watched last. */
+/** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
 
-import { memo, useId } from "react";
+import { memo, useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { Cover, CoverWaiting } from "#web/app/cover.tsx";
 import { isGiven } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
-import type { HomeCoursesQuery } from "#web/generated/member-api.ts";
+import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
@@ -21,10 +22,17 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
-import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
+import {
+  courseToContinue,
+  readCourses,
+  stoppedLecture,
+  type CourseToContinue,
+} from "./view-model/courses.ts";
 
 export const ContinueLearning = memo(function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
+  /** The lectures of all courses, which come later, for the title of the one where the member stopped. */
+  lectures: HomeOpeningsQuery | undefined;
   now: Instant;
   /** Whether this panel has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;
@@ -51,7 +59,7 @@ export const ContinueLearning = memo(function ContinueLearning(props: {
               : t("none")}
         </p>
       ) : (
-        <Course course={course} isLead={props.isLead} />
+        <Course course={course} lectures={props.lectures} isLead={props.isLead} />
       )}
     </Panel>
   );
@@ -60,16 +68,19 @@ export const ContinueLearning = memo(function ContinueLearning(props: {
 function CourseWaiting() {
   return (
     <div className={styles["course"]}>
-      <p className={styles["courseTitle"]}>
-        <SkeletonLine size="medium" />
-      </p>
-      <p>
-        <SkeletonLine size="short" />
-      </p>
-      <p className={styles["quiet"]}>
-        <SkeletonLine size="medium" />
-      </p>
-      <span className={styles["progressWaiting"]} />
+      <CoverWaiting />
+      <div className={styles["courseText"]}>
+        <p className={styles["courseTitle"]}>
+          <SkeletonLine size="medium" />
+        </p>
+        <p className={styles["position"]}>
+          <SkeletonLine size="short" />
+        </p>
+        <p className={styles["quiet"]}>
+          <SkeletonLine size="medium" />
+        </p>
+        <span className={styles["progressWaiting"]} />
+      </div>
       <p className={styles["action"]}>
         <SkeletonControl />
       </p>
@@ -77,32 +88,44 @@ function CourseWaiting() {
   );
 }
 
-function Course({ course, isLead }: { course: CourseToContinue; isLead: boolean }) {
+function Course(props: {
+  course: CourseToContinue;
+  lectures: HomeOpeningsQuery | undefined;
+  isLead: boolean;
+}) {
+  const { course, lectures, isLead } = props;
   const t = useTranslations("home.continue");
   const { language } = useLanguage();
   const titleId = useId();
   const progressId = useId();
-  const { slug, progress, positionSeconds } = course;
-  const address = useCourseAtSchool({ slug, lectureId: course.lectureId, seconds: positionSeconds });
+  const { slug, title, lectureId, progress, positionSeconds } = course;
+  const lecture = useMemo(() => stoppedLecture(lectures, { slug, lectureId }), [lectures, slug, lectureId]);
+  const address = useCourseAtSchool({ slug, lectureId, seconds: positionSeconds });
   const look = buttonClass(isLead ? "primary" : "plain");
   return (
     <div className={`${styles["course"]} ${rowLink["row"]}`}>
-      <h3 id={titleId} lang={titleLanguage(course.title, language)}>
-        <Link href={paths.course(slug)} className={rowLink["link"]}>
-          {course.title}
-        </Link>
-      </h3>
-      {positionSeconds !== null && (
-        <p className={styles["position"]}>{t("stopped", { position: clockLength(positionSeconds) })}</p>
-      )}
-      {progress !== null && (
-        <>
-          <p id={progressId} className={styles["quiet"]}>
-            {t("progress", progress)}
+      <Cover id={slug} title={title} url={course.coverUrl} />
+      <div className={styles["courseText"]}>
+        <h3 id={titleId} lang={titleLanguage(title, language)}>
+          <Link href={paths.course(slug)} className={rowLink["link"]}>
+            {title}
+          </Link>
+        </h3>
+        {positionSeconds !== null && (
+          <p className={styles["position"]}>
+            {t("stopped", { position: clockLength(positionSeconds) })}
+            {lecture !== null && <span lang={titleLanguage(lecture, language)}>{` · ${lecture}`}</span>}
           </p>
-          <ProgressLine {...progress} labelledBy={progressId} />
-        </>
-      )}
+        )}
+        {progress !== null && (
+          <>
+            <p id={progressId} className={styles["quiet"]}>
+              {t("progress", progress)}
+            </p>
+            <ProgressLine {...progress} labelledBy={progressId} />
+          </>
+        )}
+      </div>
       <p className={`${styles["action"]} ${rowLink["above"]}`}>
         {address === null ? (
           <Link href={`${paths.course(slug)}#continue`} className={look} aria-describedby={titleId}>

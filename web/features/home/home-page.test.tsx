@@ -11,11 +11,13 @@ import {
   payment as sentPayment,
   progress,
   section,
+  session,
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/portal-look.ts";
+import { HOUR_MS } from "#web/format/instants.ts";
 
 beforeEach(() => void fakeSight("all"));
 
@@ -41,7 +43,10 @@ function home(changed: Partial<FakeBff> = {}): FakeBff {
     detailProgress: progress(1, 2, "2026-11-20T02:00:00Z"),
     lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_1", positionSeconds: 95 },
     sections: [
-      section([lecture({ id: "l9", title: "打包", isLocked: true, unlockAt: "2099-01-01T00:00:00Z" })]),
+      section([
+        lecture(),
+        lecture({ id: "l9", title: "打包", isLocked: true, unlockAt: "2099-01-01T00:00:00Z" }),
+      ]),
     ],
   });
   return Object.assign(fakeBff([begun]), {
@@ -96,7 +101,8 @@ test("each panel shows what waits, and leads to it", async () => {
   );
   expect(within(toPay).getByText("Only your newest 50 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
-  expect(within(learning).getByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(learning).findByText(/認識元件/)).toBeTruthy();
+  expect(within(learning).getByText(/^You stopped at 1:35/)).toBeTruthy();
   expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
     "/courses/react#continue",
   );
@@ -110,18 +116,44 @@ test("each panel shows what waits, and leads to it", async () => {
 const manyToPay = (count: number) =>
   Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM${place}` }));
 
-test("of many payments to make Home shows three, and leads to all of them", async () => {
+test("of many payments to make Home shows the next one, and leads to the others", async () => {
   await open(home({ payments: manyToPay(50) }));
   const toPay = await panel("To pay");
-  const all = await within(toPay).findByRole("link", { name: "Show all 50 to pay" });
-  expect(all.getAttribute("href")).toBe("/billing?state=unpaid");
-  expect(within(toPay).getAllByRole("listitem")).toHaveLength(3);
+  const others = await within(toPay).findByRole("link", { name: "49 more to pay" });
+  expect(others.getAttribute("href")).toBe("/billing?state=unpaid");
+  expect(within(toPay).getAllByRole("listitem")).toHaveLength(1);
 });
 
 test("where Home read the newest payments only, it does not say how many are to pay in all", async () => {
   await open(home({ payments: manyToPay(51) }));
   const toPay = await panel("To pay");
-  expect(await within(toPay).findByRole("link", { name: "Show all to pay (50 or more)" })).toBeTruthy();
+  expect(await within(toPay).findByRole("link", { name: "at least 49 more to pay" })).toBeTruthy();
+});
+
+/** The panels from top to bottom, once the payments are shown. */
+async function panelsInOrder(): Promise<(string | null | undefined)[]> {
+  await within(await panel("To pay")).findByRole("listitem");
+  return screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+}
+
+test("the course to continue comes first, and before it only what must be paid within a day", async () => {
+  await open(home());
+  expect((await panelsInOrder()).slice(0, 2)).toEqual(["Continue learning", "To pay"]);
+  cleanup();
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  await open(home({ payments: [payment({ expiredAt: inHours(23) })] }));
+  expect((await panelsInOrder()).slice(0, 2)).toEqual(["To pay", "Continue learning"]);
+});
+
+test("Home greets a member by their name, and one without a name all the same", async () => {
+  await open(home());
+  const greeting = /^Good (morning|afternoon|evening)/;
+  expect((await screen.findByRole("heading", { level: 1, name: greeting })).textContent).toMatch(/, 林怡君$/);
+  expect(document.title).toBe("Home – Homeroom");
+  cleanup();
+  await open(home({ session: { ...session, member: { ...session.member, name: null } } }));
+  const alone = await screen.findByRole("heading", { level: 1, name: greeting });
+  expect(alone.textContent).not.toContain(",");
 });
 
 test("a payment for two items says so in both languages", async () => {
@@ -148,15 +180,24 @@ test("while everything is loading, every panel has its name and its place", asyn
     await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
 });
 
-test("a new member reads true sentences, and nothing is invented", async () => {
+test("a new member reads what will stand here, and comes to the school's own site", async () => {
   await open(fakeBff([]));
+  expect(await screen.findByText("Your learning starts here")).toBeTruthy();
+  const main = within(screen.getByRole("main"));
+  const school = main.getByRole("link", { name: "Go to the school's site" });
+  expect(school.getAttribute("href")).toBe(session.school.url);
+  expect(main.queryByRole("region")).toBeNull();
+});
+
+test("a member without a course who has been told something reads true sentences", async () => {
+  await open(home({ courses: [], payments: [] }));
   for (const sentence of [
-    "Nothing to pay at the moment.",
     "You have no courses yet.",
+    "Nothing to pay at the moment.",
     "No lecture is scheduled to open.",
-    "No notifications yet.",
   ])
     expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
 test("each panel fails alone, and can be retried alone", async () => {
@@ -164,7 +205,7 @@ test("each panel fails alone, and can be retried alone", async () => {
   await open(bff);
   const toPay = await panel("To pay");
   expect(await within(toPay).findByText("The school took too long to answer")).toBeTruthy();
-  expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(await panel("Continue learning")).findByText(/^You stopped at 1:35/)).toBeTruthy();
   expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
   bff.instead = undefined;
   await click(within(toPay).getByRole("button", { name: "Try again" }));
@@ -183,7 +224,7 @@ test("an outage is one notice with one retry, and each panel says that it is not
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
-  expect(await within(await panel("Continue learning")).findByText("You stopped at 1:35")).toBeTruthy();
+  expect(await within(await panel("Continue learning")).findByText(/^You stopped at 1:35/)).toBeTruthy();
   expect(await within(await panel("Newest notifications")).findByText("Unread")).toBeTruthy();
   expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -1,10 +1,12 @@
-/** What the member has to do, and where to continue. Each panel asks and loads alone; an outage is shown once for all. */
+/** Where to continue, and what the member has to do. Each panel asks and loads alone; an outage is shown once for all. */
 
 import { useMemo, startTransition, useCallback, useState, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -13,19 +15,21 @@ import {
   HomeNoticesDocument,
   HomeOpeningsDocument,
   HomeToPayDocument,
+  type HomeNoticesQuery,
 } from "#web/generated/member-api.ts";
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { urgencyOf } from "#web/model/payment/time-left.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { sharedFailure } from "./shared-failure.ts";
 import { ContinueLearning } from "./continue-learning.tsx";
+import { Greeting } from "./greeting.tsx";
 import styles from "./home-page.module.css";
 import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
 import { OutageContext } from "./panel.tsx";
 import { ToPay } from "./to-pay.tsx";
-import { useReadingOrder } from "./use-reading-order.ts";
+import { useHomeOrder } from "./use-home-order.ts";
 import { readCourses } from "./view-model/courses.ts";
 import { readNewestPayments } from "./view-model/newest-payments.ts";
 
@@ -47,6 +51,8 @@ export function HomePage() {
   const newest = useMemo(() => readNewestPayments(toPay.data), [toPay.data]);
   const now = useNowUntil(useMemo(() => paymentsToPay(newest.payments, 0).map(deadlineOf), [newest]));
   const paymentsDue = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
+  const urgency = urgencyOf(paymentsDue[0]?.expiredAt?.at, now);
+  const isDueSoon = urgency === "soon" || urgency === "lastHour";
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
   const { nodes, isCut } = readCourses(courses.data);
@@ -63,51 +69,78 @@ export function HomePage() {
   const unread = useUnreadCount();
   const outage = sharedFailure([toPay, courses, openings, notices]);
 
-  const places = useReadingOrder({
-    toPay: { column: 1, isSettled: isSettled(toPay) },
-    courses: { column: 1, isSettled: isSettled(courses) },
-    openings: { column: 2, isSettled: isSettled(openings) || hasNoCourses },
-    notices: { column: 2, isSettled: isSettled(notices) },
-  });
-  const isPaymentFirst = !isSettled(toPay) || paymentsDue.length > 0;
+  const { isPaymentFirst, places } = useHomeOrder(
+    {
+      toPay: isSettled(toPay),
+      courses: isSettled(courses),
+      notices: isSettled(notices),
+      openings: isSettled(openings) || hasNoCourses,
+    },
+    isDueSoon,
+  );
+  // Keyed by its place: a placeholder that made room would count as content that jumps.
+  const continueLearning = (
+    <ContinueLearning
+      key={isPaymentFirst ? "second" : "first"}
+      query={courses}
+      lectures={openings.data}
+      now={now}
+      isLead={!isDueSoon}
+      place={places.courses}
+    />
+  );
+  const payment = (
+    <ToPay query={toPay} newest={newest} payments={paymentsDue} isDueSoon={isDueSoon} place={places.toPay} />
+  );
+  const isNew = hasNoCourses && newest.hasData && newest.readCount === 0 && hasNoNotices(notices.data);
   return (
     <div className={styles["page"]}>
-      <PageHeading>{t("title")}</PageHeading>
+      <Greeting now={now} />
       {outage !== undefined && (
         <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
       )}
-      <OutageContext value={outage}>
-        <div className={styles["columns"]}>
-          <div className={styles["column"]}>
-            <ToPay query={toPay} newest={newest} payments={paymentsDue} place={places.toPay} />
-            <ContinueLearning query={courses} now={now} isLead={!isPaymentFirst} place={places.courses} />
+      {isNew ? (
+        <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
+      ) : (
+        <OutageContext value={outage}>
+          <div className={styles["columns"]}>
+            <div className={styles["column"]}>
+              {isPaymentFirst && payment}
+              {continueLearning}
+              {!isPaymentFirst && payment}
+            </div>
+            <div className={styles["column"]}>
+              <NewestNotices
+                query={notices}
+                now={now}
+                unreadCount={unread.count}
+                most={aFew.first}
+                place={places.notices}
+              />
+              {/* Last, because it comes last: nothing below it waits or moves. */}
+              <OpeningNext
+                query={openings}
+                now={now}
+                isCut={isCut}
+                hasNoCourses={hasNoCourses}
+                isPutOff={!isOpeningSeen}
+                place={places.openings}
+                watch={watchOpening}
+              />
+            </div>
           </div>
-          <div className={styles["column"]}>
-            <OpeningNext
-              query={openings}
-              now={now}
-              isCut={isCut}
-              hasNoCourses={hasNoCourses}
-              isPutOff={!isOpeningSeen}
-              place={places.openings}
-              watch={watchOpening}
-            />
-            <NewestNotices
-              query={notices}
-              now={now}
-              unreadCount={unread.count}
-              most={aFew.first}
-              place={places.notices}
-            />
-          </div>
-        </div>
-      </OutageContext>
+        </OutageContext>
+      )}
     </div>
   );
 }
 
 function isSettled(query: MemberQuery<unknown>): boolean {
   return query.data !== undefined || query.failure !== undefined;
+}
+
+function hasNoNotices(data: AsSent<HomeNoticesQuery>): boolean {
+  return data?.notifications?.nodes?.length === 0;
 }
 
 /**

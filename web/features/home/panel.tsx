@@ -27,6 +27,8 @@ export function Panel(props: {
   /** Not asked for before the panel comes into view. */
   isPutOff?: boolean;
   place: Place;
+  /** What the member must do at once. */
+  isLoud?: boolean;
   /** Ref of the panel's element, to notice when it comes into view. */
   watch?: RefCallback<Element>;
   children: ReactNode;
@@ -34,8 +36,9 @@ export function Panel(props: {
   const t = useTranslations("shell");
   const id = useId();
   const { query, hasData, watch } = props;
-  const { room } = props.place;
-  const isLoading = !hasData && query.data === undefined && query.failure === undefined;
+  const { held, room } = props.place;
+  const isLoading =
+    held === "placeholder" || (!hasData && query.data === undefined && query.failure === undefined);
   const failure = query.failure ?? (isLoading || hasData ? undefined : NOT_PROVIDED);
   const isToldAbove = use(OutageContext)?.isCauseOf(query.failure) === true;
   return (
@@ -44,7 +47,8 @@ export function Panel(props: {
       aria-labelledby={id}
       aria-busy={isLoading && props.isPutOff !== true}
       ref={watch}
-      data-held={props.place.held}
+      data-held={held}
+      data-loud={props.isLoud === true ? "" : undefined}
     >
       <header>
         <h2 id={id}>{props.title}</h2>

@@ -1,8 +1,7 @@
-/** The payments to pay, soonest first; each leads to its own instructions. */
+/** What must be paid next, with the way to the others. */
 
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "wouter";
 
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
@@ -10,7 +9,6 @@ import { ToPayList, ToPayRow, ToPayRowsWaiting } from "#web/app/payments/to-pay-
 import { paths } from "#web/app/paths.ts";
 import type { HomeToPayQuery } from "#web/generated/member-api.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
@@ -22,46 +20,49 @@ interface ToPayProps {
   newest: NewestPayments;
   /** Those to pay among the newest, soonest first. */
   payments: readonly Payment[];
+  /** Whether the soonest must be paid within a day. */
+  isDueSoon: boolean;
   place: Place;
 }
 
-export const ToPay = memo(function ToPay({ query, newest, payments, place: inOrder }: ToPayProps) {
+export const ToPay = memo(function ToPay({ query, newest, payments, isDueSoon, place }: ToPayProps) {
   const t = useTranslations("home.toPay");
   const { readCount, isCut, hasData } = newest;
-  const hidden = payments.length - TO_PAY_SHOWN;
+  const [soonest, ...others] = payments;
   return (
     <Panel
       title={t("title")}
-      all={{ path: paths.billing, name: t("all") }}
+      all={
+        others.length === 0
+          ? { path: paths.billing, name: t("all") }
+          : {
+              path: `${paths.billing}?state=unpaid`,
+              name: t(isCut ? "moreAmong" : "more", { count: others.length }),
+            }
+      }
       query={query}
       hasData={hasData}
-      place={inOrder}
+      place={place}
+      isLoud={isDueSoon}
       waiting={
         <div className={styles["toPay"]}>
           <ToPayList>
-            <ToPayRowsWaiting count={TO_PAY_SHOWN} />
+            <ToPayRowsWaiting count={1} />
           </ToPayList>
         </div>
       }
     >
-      {payments.length === 0 ? (
+      {soonest === undefined ? (
         <p className={styles["quiet"]}>{isCut ? t("noneAmong", { count: readCount }) : t("none")}</p>
       ) : (
         <div className={styles["toPay"]}>
           <PaymentSignShapes />
           <ToPayList>
-            {payments.slice(0, TO_PAY_SHOWN).map((payment, place) => (
-              <ToPayRow key={payment.tradeNo} payment={payment} weight={place === 0 ? "primary" : "plain"} />
-            ))}
+            <ToPayRow payment={soonest} weight={isDueSoon ? "primary" : "plain"} />
           </ToPayList>
-          {hidden > 0 && (
-            <p className={styles["more"]}>
-              <Link href={`${paths.billing}?state=unpaid`}>
-                {t(isCut ? "showAllAmong" : "showAll", { count: payments.length })}
-              </Link>
-            </p>
+          {others.length === 0 && isCut && (
+            <p className={styles["quiet"]}>{t("among", { count: readCount })}</p>
           )}
-          {hidden <= 0 && isCut && <p className={styles["quiet"]}>{t("among", { count: readCount })}</p>}
         </div>
       )}
     </Panel>

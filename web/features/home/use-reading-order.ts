@@ -16,8 +16,8 @@ export const MAX_HOLD_MS = 800;
 type Reach = "none" | "column" | "page";
 
 export interface Place {
-  /** Not rendered yet, because a panel above it is still loading. */
-  held: Reach;
+  /** Not shown yet, because a panel above it is still loading; or shown as its placeholder, until it is known what is above it. */
+  held: Reach | "placeholder";
   /** Keeps at least the room of its placeholder, because a panel below it was shown before it. */
   room: Reach;
 }
@@ -44,12 +44,18 @@ export function useReadingOrder<Name extends string>(panels: Record<Name, Panel>
 /** Every place is one object, so that a panel whose place stays is not rendered again. */
 const PLACES = new Map<string, Place>();
 
-function placeOf(held: Reach, room: Reach): Place {
+function placeOf(held: Place["held"], room: Reach): Place {
   const name = `${held} ${room}`;
   const place = PLACES.get(name) ?? { held, room };
   PLACES.set(name, place);
   return place;
 }
+
+/** Hidden, wherever it would stand. */
+export const HELD = placeOf("column", "none");
+
+/** In sight as its placeholder. */
+export const STANDS_IN = placeOf("placeholder", "none");
 
 /** @param late  panels that were still loading when the others stopped waiting; undefined before that */
 export function placesOf<Name extends string>(

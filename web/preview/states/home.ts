@@ -1,5 +1,16 @@
+import type { SampleEdit } from "#shared/sample-members/members.ts";
+import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
+
 import { memberWith, payment } from "./edits/edits.ts";
-import { statesAt } from "./state.ts";
+import { ANY_TEXT, statesAt } from "./state.ts";
+
+/** Without the payments that are due within a day. */
+const laterPayments: SampleEdit = (sample, seededAt) =>
+  memberWith({
+    payments: sample.member.payments.filter(
+      ({ expiredAt }) => expiredAt === null || expiredAt < seededAt || expiredAt > seededAt + DAY,
+    ),
+  })(sample, seededAt);
 
 export const HOME_STATES = statesAt("/", {
   "home/typical": {
@@ -14,7 +25,39 @@ export const HOME_STATES = statesAt("/", {
   "home/nothing-yet": {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
     member: "new",
-    shows: ["home.toPay.none", "home.continue.noCourses", "home.opening.none", "home.notices.none"],
+    shows: ["home.empty.title", "home.empty.action"],
+    hides: ["home.toPay.title", "home.continue.title"],
+  },
+  "home/nothing-urgent": {
+    name: { "zh-TW": "付款期限還早", en: "nothing to pay within a day" },
+    edit: laterPayments,
+    shows: [
+      "home.continue.title",
+      { text: "在家做酸種麵包" },
+      ["paymentWords.left", { time: ["paymentWords.leftDays", { days: 2, hours: 13 }] }],
+    ],
+  },
+  "home/nothing-to-pay": {
+    name: { "zh-TW": "沒有待付款", en: "nothing to pay" },
+    edit: memberWith({ payments: [] }),
+    shows: ["home.toPay.none", "home.continue.action"],
+  },
+  "home/evening": {
+    name: { "zh-TW": "晚上", en: "in the evening" },
+    moment: 10 * HOUR,
+    shows: [["home.greeting.withName", { greeting: ["home.greeting.evening", {}], name: "林怡君" }]],
+  },
+  "home/no-name": {
+    name: { "zh-TW": "學校沒給姓名", en: "the school gives no name" },
+    identity: { name: null },
+    shows: ["home.greeting.morning"],
+    hides: [["home.greeting.withName", { greeting: ["home.greeting.morning", {}], name: ANY_TEXT }]],
+  },
+  "home/no-course": {
+    name: { "zh-TW": "有通知，沒有課程", en: "notifications, but no course" },
+    edit: memberWith({ enrollments: [], payments: [] }),
+    shows: ["home.continue.noCourses", "home.toPay.none", "home.opening.none", "home.notices.unread"],
+    hides: ["home.empty.title"],
   },
   "home/many-to-pay": {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
@@ -28,12 +71,12 @@ export const HOME_STATES = statesAt("/", {
       }));
       return memberWith({ payments })(sample, seededAt);
     },
-    shows: [["home.toPay.showAll", { count: 8 }]],
+    shows: [["home.toPay.more", { count: 7 }]],
   },
   "home/newest-payments-alone": {
     name: { "zh-TW": "只看了最新的付款", en: "the newest payments alone were looked at" },
     member: "heavy",
-    shows: [["home.toPay.showAllAmong", { count: 50 }]],
+    shows: [["home.toPay.moreAmong", { count: 49 }]],
   },
   "home/loading": {
     name: { "zh-TW": "載入中", en: "loading" },

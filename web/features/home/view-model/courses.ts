@@ -24,6 +24,8 @@ export function readCourses(data: AsSent<HomeCoursesQuery>) {
 export interface CourseToContinue {
   slug: string;
   title: string;
+  /** As the school sent it. */
+  coverUrl: string | null;
   /** Where the member stopped; null where the school does not say. */
   lectureId: string | null;
   positionSeconds: number | null;
@@ -43,10 +45,22 @@ export function courseToContinue(sent: readonly SentCourse[], now: Instant): Cou
   return {
     slug: sentText(course.slug) ?? "",
     title: shownTitle(course) ?? "",
+    coverUrl: sentText(course.coverImageUrl),
     lectureId: sentText(course.lastWatchedLecture?.lectureId),
     positionSeconds: sentWhole(course.lastWatchedLecture?.positionSeconds),
     progress: total !== null && completed !== null && total > 0 ? { completed, total } : null,
   };
+}
+
+/** The title of the lecture where the member stopped; null before the lectures have come, and for one that is gone. */
+export function stoppedLecture(
+  sent: AsSent<HomeOpeningsQuery>,
+  { slug, lectureId }: Pick<CourseToContinue, "slug" | "lectureId">,
+): string | null {
+  if (lectureId === null) return null;
+  const course = sent?.viewer?.enrolledCourses?.nodes?.find((each) => sentText(each?.slug) === slug);
+  const lectures = (course?.sections ?? []).flatMap((section) => section?.lectures ?? []);
+  return sentProse(lectures.find((lecture) => sentText(lecture?.id) === lectureId)?.title);
 }
 
 function hasEnded(course: NonNullable<SentCourse>, now: Instant): boolean {

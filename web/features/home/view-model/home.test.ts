@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
-import { courseToContinue, openingNext } from "./courses.ts";
+import { courseToContinue, openingNext, stoppedLecture } from "./courses.ts";
+import { partOfDay } from "./greeting.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
@@ -65,4 +66,28 @@ test("what opens next comes from locked lectures with a date ahead, across cours
     ["second", "A"],
   ]);
   expect(openingNext(sent, now, 1)).toHaveLength(1);
+});
+
+test("the lecture where the member stopped has a title once it is found, and none when it is gone", () => {
+  const lectures = [{ id: "1", title: "A" }, null, { id: "2", title: "B" }];
+  const sent = {
+    viewer: { enrolledCourses: { nodes: [null, { slug: "a", sections: [null, { lectures }] }] } },
+  };
+  expect(stoppedLecture(sent, { slug: "a", lectureId: "2" })).toBe("B");
+  expect(stoppedLecture(sent, { slug: "a", lectureId: "3" })).toBeNull();
+  expect(stoppedLecture(sent, { slug: "b", lectureId: "2" })).toBeNull();
+  expect(stoppedLecture(undefined, { slug: "a", lectureId: "2" })).toBeNull();
+});
+
+test("a greeting goes by the hour", () => {
+  expect(["00:00", "04:59", "05:00", "11:59", "12:00", "17:59", "18:00", "23:59"].map(partOfDay)).toEqual([
+    "evening",
+    "evening",
+    "morning",
+    "morning",
+    "afternoon",
+    "afternoon",
+    "evening",
+    "evening",
+  ]);
 });

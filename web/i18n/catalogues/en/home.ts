@@ -3,14 +3,25 @@ import type { home as reference } from "../zh-tw/home.ts";
 
 export const home: Words<typeof reference> = {
   title: "Home",
+  greeting: {
+    morning: "Good morning",
+    afternoon: "Good afternoon",
+    evening: "Good evening",
+    withName: "{greeting}, {name}",
+  },
+  empty: {
+    title: "Your learning starts here",
+    body: "Once you have a course, this page says where you stopped, what you have to pay, what opens next and what is new.",
+    action: "Go to the school's site",
+  },
   toPay: {
     title: "To pay",
     none: "Nothing to pay at the moment.",
     noneAmong: "Nothing to pay among your newest {count, number} payments.",
     among: "Only your newest {count, number} payments were looked at.",
     all: "All payments",
-    showAll: "Show all {count, number} to pay",
-    showAllAmong: "Show all to pay ({count, number} or more)",
+    more: "{count, number} more to pay",
+    moreAmong: "at least {count, number} more to pay",
   },
   continue: {
     title: "Continue learning",
