@@ -50,6 +50,17 @@ export function formatDateTimeRange(from: Instant, to: Instant, reading: Reading
   return `${formatDateTime(from, reading)}${isSameDay ? "–" : " – "}${end}`;
 }
 
+/** A day in its parts, for a leaf of a calendar: `週六`, `19`, `12月`, or `Sat`, `19`, `Dec`. */
+export function dayParts(
+  instant: Instant,
+  reading: Reading,
+): { weekday: string; day: string; month: string } {
+  const leaf = format(reading, "leaf", { weekday: "short", day: "numeric", month: "short" });
+  const parts = new Map(leaf.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
+  return { weekday: part("weekday"), day: part("day"), month: part("month") };
+}
+
 /** No line break inside a date, or between a number and its unit. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00A0");

@@ -1,9 +1,11 @@
-/** One event: when, in both zones, where, and a button for the member's calendar. */
+/** One event: its day, when it is in both zones, where, and what can be done. */
 
 import { CalendarPlus, ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import listStyles from "#web/app/list-screen.module.css";
+import { dayParts } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
 import type { OutwardLink } from "#web/format/outward-link.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -13,46 +15,91 @@ import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
-import type { Registration } from "./view-model/registration.ts";
+import { nearnessOf, type Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 const STATES = ["registered", "attended", "canceled"] as const;
 
-export function EventRow({ event, isPast }: { event: Registration; isPast: boolean }) {
+export function EventRow(props: { event: Registration; now: Instant; isPast: boolean }) {
+  const { event, now, isPast } = props;
   const t = useTranslations("events");
+  const { zone } = useFormats();
   const { language } = useLanguage();
   const title = event.title ?? t("untitled");
   const { startsAt, location, link, ticketCode } = event;
   const begins = startsAt === null ? null : calendarTime(startsAt);
   const isCanceled = event.state === "canceled";
+  const isOpen = !isPast && !isCanceled;
+  const isNear = isOpen && nearnessOf(event, now, zone) !== "later";
   return (
-    <li className={listStyles["row"]} data-over={isPast || isCanceled ? "" : undefined}>
-      <div className={listStyles["about"]}>
-        <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
-          {title}
-        </h3>
-        {startsAt !== null && <When startsAt={startsAt} event={event} />}
-        {(location !== null || event.state !== null) && (
-          <p className={listStyles["facts"]}>
-            <State state={event.state} />
-            {location !== null && <span lang={titleLanguage(location, language)}>{location}</span>}
-          </p>
-        )}
-        {ticketCode !== null && !isPast && !isCanceled && (
-          <p className={listStyles["facts"]}>
-            {t("ticket")} <code className={styles["code"]}>{ticketCode}</code>
-          </p>
-        )}
+    <li className={listStyles["row"]} data-over={isOpen ? undefined : ""}>
+      <div className={styles["event"]}>
+        {startsAt !== null && <Leaf startsAt={startsAt} zone={event.zone} />}
+        <div className={listStyles["about"]}>
+          {isNear && <Nearness event={event} now={now} />}
+          <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
+            {title}
+          </h3>
+          {startsAt !== null && <When startsAt={startsAt} event={event} />}
+          {(location !== null || event.state !== null) && (
+            <p className={listStyles["facts"]}>
+              <State state={event.state} />
+              {location !== null && <span lang={titleLanguage(location, language)}>{location}</span>}
+            </p>
+          )}
+          {ticketCode !== null && isOpen && (
+            <p className={listStyles["facts"]}>
+              {t("ticket")} <code className={styles["code"]}>{ticketCode}</code>
+            </p>
+          )}
+        </div>
       </div>
-      {!isPast && !isCanceled && (
+      {isOpen && (
         <div className={styles["actions"]}>
-          {link !== null && <JoinLink link={link} title={title} />}
-          {begins !== null && <AddEvent event={event} title={title} startsAt={begins} />}
+          {link !== null && <JoinLink link={link} title={title} isNear={isNear} />}
+          {begins !== null && (
+            <AddEvent
+              event={event}
+              title={title}
+              startsAt={begins}
+              weight={link === null ? "plain" : "quiet"}
+            />
+          )}
         </div>
       )}
     </li>
+  );
+}
+
+/** The day on which an event begins, like the leaf of a calendar. The sentence beside it says the same to screen readers. */
+function Leaf({ startsAt, zone }: { startsAt: SentTime; zone: string | null }) {
+  const { language } = useLanguage();
+  const reader = useFormats();
+  if (startsAt.at === null) return null;
+  const shown = startsAt.dayZone ?? zone ?? reader.zone;
+  const { weekday, day, month } = dayParts(startsAt.at, { locale: language, zone: shown });
+  return (
+    <p className={styles["leaf"]} aria-hidden="true">
+      <span>{weekday}</span>
+      <span className={styles["day"]}>{day}</span>
+      <span>{month}</span>
+    </p>
+  );
+}
+
+/** That it is today, going on, or about to begin. */
+function Nearness({ event, now }: { event: Registration; now: Instant }) {
+  const t = useTranslations("events");
+  const formats = useFormats();
+  const nearness = nearnessOf(event, now, formats.zone);
+  return (
+    <p className={styles["nearness"]}>
+      {nearness === "soon"
+        ? t("startsIn", { time: formats.relative(event.startsAt?.at ?? now, now) })
+        : t(nearness === "now" ? "onNow" : "today")}
+    </p>
   );
 }
 
@@ -89,13 +136,14 @@ function State({ state }: { state: string | null }) {
   );
 }
 
-function JoinLink({ link, title }: { link: OutwardLink; title: string }) {
+function JoinLink(props: { link: OutwardLink; title: string; isNear: boolean }) {
+  const { link, title, isNear } = props;
   const t = useTranslations("events");
   const href = link.kind === "portal" ? link.path : link.href;
   return (
     <span className={styles["join"]}>
       <a
-        className={buttonClass()}
+        className={buttonClass(isNear ? "primary" : "plain")}
         href={href}
         aria-label={t("joinOf", { title })}
         {...(link.kind === "elsewhere" && { target: "_blank", rel: "noopener noreferrer" })}
@@ -116,9 +164,10 @@ interface AddEventProps {
   event: Registration;
   title: string;
   startsAt: CalendarTime;
+  weight: "plain" | "quiet";
 }
 
-function AddEvent({ event, title, startsAt }: AddEventProps) {
+function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   const t = useTranslations("events");
   const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
   const add = () =>
@@ -131,7 +180,7 @@ function AddEvent({ event, title, startsAt }: AddEventProps) {
       ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
     });
   return (
-    <Button weight="quiet" onClick={add} aria-label={t("addToCalendarOf", { title })}>
+    <Button weight={weight} onClick={add} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
       {t("addToCalendar")}
     </Button>

@@ -7,9 +7,10 @@ import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
+import type { Instant } from "#web/format/instants.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
-import { useMinute } from "#web/ui/browser/clock.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
@@ -24,26 +25,32 @@ export function EventsPage() {
   const t = useTranslations("events");
   const list = useConnection(registrations);
   const origins = useOrigins();
-  const now = useMinute();
   const keys = distinctKeys(list.nodes.map(({ id, event }) => id ?? event?.id));
-  const groups = groupEvents(
-    list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins)),
-    now,
+  const events = list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins));
+  const now = useNowUntil(
+    events.flatMap(({ startsAt, endsAt }) => [startsAt?.at ?? [], endsAt?.at ?? []].flat()),
   );
+  const groups = groupEvents(events, now);
   return (
     <ListScreen
       title={t("title")}
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
     >
-      <Group title={t("upcoming")} events={groups.upcoming} none={t("noneUpcoming")} />
-      {groups.undated.length > 0 && <Group title={t("undated")} events={groups.undated} />}
-      {groups.past.length > 0 && <Group title={t("past")} events={groups.past} isPast />}
+      <Group title={t("upcoming")} events={groups.upcoming} now={now} none={t("noneUpcoming")} />
+      {groups.undated.length > 0 && <Group title={t("undated")} events={groups.undated} now={now} />}
+      {groups.past.length > 0 && <Group title={t("past")} events={groups.past} now={now} isPast />}
     </ListScreen>
   );
 }
 
-function Group(props: { title: string; events: readonly Registration[]; none?: string; isPast?: boolean }) {
+function Group(props: {
+  title: string;
+  events: readonly Registration[];
+  now: Instant;
+  none?: string;
+  isPast?: boolean;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["group"]}>
@@ -53,7 +60,7 @@ function Group(props: { title: string; events: readonly Registration[]; none?: s
       ) : (
         <ul className={listStyles["rows"]}>
           {props.events.map((event) => (
-            <EventRow key={event.key} event={event} isPast={props.isPast === true} />
+            <EventRow key={event.key} event={event} now={props.now} isPast={props.isPast === true} />
           ))}
         </ul>
       )}

@@ -1,7 +1,8 @@
 /** A registration for an event as the screen uses it. None of its fields is documented, so all may be missing. */
 
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
-import { DAY_MS, type Instant } from "#web/format/instants.ts";
+import { calendarDaysUntil } from "#web/format/dates.ts";
+import { DAY_MS, HOUR_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
@@ -41,6 +42,18 @@ export function parseRegistration(sent: SentRegistration, key: string, origins: 
     location: sentProse(event?.location),
     link: outwardLink(event?.onlineUrl, origins),
   };
+}
+
+/** How near an event is: going on, within the hour, on the reader's own day, or neither of these. */
+export type Nearness = "now" | "soon" | "today" | "later";
+
+/** @param zone  the reader's; a day without an hour is that day on its own calendar */
+export function nearnessOf(event: Registration, now: Instant, zone: string): Nearness {
+  const { at = null, dayZone = null } = event.startsAt ?? {};
+  if (at === null) return "later";
+  if (at <= now) return "now";
+  if (dayZone === null && at - now <= HOUR_MS) return "soon";
+  return calendarDaysUntil(at, now, dayZone ?? zone) === 0 ? "today" : "later";
 }
 
 export interface EventGroups {
