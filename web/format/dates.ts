@@ -50,15 +50,18 @@ export function formatDateTimeRange(from: Instant, to: Instant, reading: Reading
   return `${formatDateTime(from, reading)}${isSameDay ? "–" : " – "}${end}`;
 }
 
-/** A day in its parts, for a leaf of a calendar: `週六`, `19`, `12月`, or `Sat`, `19`, `Dec`. */
+/** A day in its parts, for a leaf of a calendar: `12月`, `19`, `週六`, or `Dec`, `19`, `Sat`. */
 export function dayParts(
   instant: Instant,
   reading: Reading,
-): { weekday: string; day: string; month: string } {
-  const leaf = format(reading, "leaf", { weekday: "short", day: "numeric", month: "short" });
-  const parts = new Map(leaf.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
-  return { weekday: part("weekday"), day: part("day"), month: part("month") };
+): { month: string; day: string; weekday: string } {
+  // Each by itself: beside the day, the Chinese month is a number without its word.
+  const day = format(reading, "day of month", { day: "numeric" }).formatToParts(instant);
+  return {
+    month: format(reading, "month", { month: "short" }).format(instant),
+    day: day.find(({ type }) => type === "day")?.value ?? "",
+    weekday: format(reading, "weekday", { weekday: "short" }).format(instant),
+  };
 }
 
 /** No line break inside a date, or between a number and its unit. */

@@ -22,11 +22,27 @@ export function WeeklySlots({ slots, unreadable }: { slots: readonly Slot[]; unr
   const isAbroad = slots.some((slot) => slot.zone !== null && isOtherClock(slot, zone, now));
   return (
     <>
+      <NextTime slots={slots} now={now} />
       <SlotTable slots={slots} now={now} isAbroad={isAbroad} />
       {isAbroad && <p className={listStyles["quiet"]}>{t("clockNote")}</p>}
       {slots.some((slot) => slot.zone === null) && <p className={listStyles["quiet"]}>{t("noZone")}</p>}
       {unreadable > 0 && <p className={listStyles["quiet"]}>{t("someUnreadable", { count: unreadable })}</p>}
     </>
+  );
+}
+
+/** The first weekly time from now on. Whether it is taken already, the school alone knows. */
+function NextTime({ slots, now }: { slots: readonly Slot[]; now: Instant }) {
+  const t = useTranslations("consulting");
+  const formats = useFormats();
+  const [next] = slots
+    .flatMap(({ zone, ...slot }) => (zone === null ? [] : nextOccurrence({ ...slot, zone }, now)))
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  if (next === undefined) return null;
+  return (
+    <p className={styles["next"]}>
+      {t("next")} <strong>{formats.dateTimeRange(next.startsAt, next.endsAt)}</strong>
+    </p>
   );
 }
 

@@ -79,12 +79,12 @@ function Leaf({ startsAt, zone }: { startsAt: SentTime; zone: string | null }) {
   const reader = useFormats();
   if (startsAt.at === null) return null;
   const shown = startsAt.dayZone ?? zone ?? reader.zone;
-  const { weekday, day, month } = dayParts(startsAt.at, { locale: language, zone: shown });
+  const { month, day, weekday } = dayParts(startsAt.at, { locale: language, zone: shown });
   return (
     <p className={styles["leaf"]} aria-hidden="true">
-      <span>{weekday}</span>
-      <span className={styles["day"]}>{day}</span>
       <span>{month}</span>
+      <span className={styles["day"]}>{day}</span>
+      <span>{weekday}</span>
     </p>
   );
 }

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
-import { click, openPortal } from "#web/testing/open-portal.tsx";
+import { dayParts } from "#web/format/dates.ts";
+import { MINUTE_MS } from "#web/format/instants.ts";
+import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+
+import { nearnessOf, parseRegistration } from "./view-model/registration.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,6 +18,8 @@ const registration = (event: (Fields & { title: string }) | null, fields: Fields
   event: event === null ? null : { __typename: "Event", id: `evt_${event.title}`, ...event },
   ...fields,
 });
+
+const origins = { portal: "https://portal.example", school: "https://school.example" };
 
 const showcase = {
   title: "年末成果發表會",
@@ -80,6 +86,43 @@ test("an event on days without hours shows the days, and what is no time is show
   expect((await row("Camp")).textContent).not.toMatch(/\d:\d/);
   expect((await row("Soon")).textContent).toContain("in spring");
   expect((await row("Backwards")).textContent).not.toMatch(/18\sDec/);
+});
+
+test("within the hour an event says how soon it begins, and then that it is going on", async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  const link = { ...showcase, onlineUrl: "https://live.example.com/ama" };
+  await openPortal(
+    answering([
+      registration({ ...link, title: "Soon", startsAt: at(20.5), endsAt: at(90) }),
+      registration({ ...link, title: "Going on", startsAt: at(-10), endsAt: at(60) }),
+      registration(link),
+      registration({ ...link, title: "Gone", startsAt: at(20.5) }, { state: "canceled" }),
+    ]),
+    "/events",
+  );
+  expect((await rowOf("Soon")).textContent).toMatch(/Starts in\s20\sminutes/);
+  expect((await rowOf("Going on")).textContent).toContain("On now");
+  for (const title of [showcase.title, "Gone"])
+    expect((await rowOf(title)).textContent).not.toMatch(/Starts|On now|Today/);
+});
+
+test("the day of an event is that of its own zone, as a leaf of a calendar", () => {
+  const evening = Date.parse("2099-12-19T20:00:00Z");
+  const leaf = (locale: string, zone: string) => Object.values(dayParts(evening, { locale, zone }));
+  expect(leaf("en", "UTC")).toEqual(["Dec", "19", "Sat"]);
+  expect(leaf("zh-TW", "Asia/Taipei")).toEqual(["12月", "20", "週日"]);
+});
+
+test("what is on the reader's own day, or on that day of the school's calendar, is today", () => {
+  const now = Date.parse("2026-11-24T10:00:00Z");
+  const nearness = (startsAt: string, zone: string) =>
+    nearnessOf(parseRegistration({ event: { startsAt, timeZone: "Asia/Taipei" } }, "", origins), now, zone);
+  expect(nearness("2026-11-24T15:30:00Z", "Asia/Taipei")).toBe("today");
+  expect(nearness("2026-11-24T16:30:00Z", "Asia/Taipei")).toBe("later");
+  expect(nearness("2026-11-24T16:30:00Z", "Europe/Berlin")).toBe("today");
+  expect(nearness("2026-11-25", "Asia/Taipei")).toBe("later");
+  expect(nearness("2026-11-24", "Europe/Berlin")).toBe("today");
+  expect(nearness("2026-11-23", "Asia/Taipei")).toBe("now");
 });
 
 test("an address elsewhere names its host; a canceled event has no buttons", async () => {

@@ -111,6 +111,10 @@ export const COURSES_STATES = statesAt("/courses", {
     address: "/courses?status=new",
     shows: [{ text: "用資料說故事" }, ["courses.notStarted", { total: 40 }]],
   },
+  "courses/completed-shelf": {
+    name: { "zh-TW": "已完成的課程排在最後", en: "completed courses at the end" },
+    shows: [["courses.completedShelf", { count: 1 }], { text: "水彩入門：從一杯水開始" }],
+  },
   "courses/completed": {
     name: { "zh-TW": "全部看完", en: "completed" },
     address: "/courses?status=completed",

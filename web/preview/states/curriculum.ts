@@ -116,7 +116,7 @@ export const CURRICULUM_STATES = screenStates({
   "curriculum/duration-zero-null": {
     name: { "zh-TW": "單元沒有標示時長", en: "lectures without a length" },
     address: "/courses/react-ts-practice",
-    shows: [["curriculum.withoutLength", { count: 5 }]],
+    shows: [["curriculum.withoutLength", { count: 3 }]],
   },
   "curriculum/very-long-title": {
     name: { "zh-TW": "很長的單元名稱", en: "a very long title" },

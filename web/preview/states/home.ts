@@ -81,7 +81,7 @@ export const HOME_STATES = statesAt("/", {
   "home/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
     network: "never",
-    shows: ["home.toPay.title"],
+    shows: ["home.continue.title"],
     hides: ["home.toPay.none"],
   },
   "home/panel-failed": {

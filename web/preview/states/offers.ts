@@ -1,6 +1,6 @@
 /** States of digital products, consulting and events. */
 
-import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
+import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
 
 import { enrolledOnlyIn } from "./edits/course-edits.ts";
 import { dayAtSchool, fromEvent } from "./moments.ts";
@@ -100,6 +100,22 @@ const EVENTS_STATES = statesAt("/events", {
       { text: "TIT-2417" },
       ["events.addToCalendarOf", { title: "年末成果發表會" }],
     ],
+  },
+  "events/today": {
+    name: { "zh-TW": "活動是今天", en: "an event is today" },
+    moment: fromEvent("online-ama", -6 * HOUR),
+    shows: ["events.today", ["events.joinOf", { title: "線上 AMA" }]],
+  },
+  "events/starts-soon": {
+    name: { "zh-TW": "活動再二十分鐘開始", en: "an event starts in twenty minutes" },
+    moment: fromEvent("online-ama", -20 * MINUTE),
+    shows: [["events.startsIn", { time: ANY_TEXT }]],
+    hides: ["events.today"],
+  },
+  "events/on-now": {
+    name: { "zh-TW": "活動進行中", en: "an event is going on" },
+    moment: fromEvent("online-ama", 30 * MINUTE),
+    shows: ["events.onNow", ["events.joinOf", { title: "線上 AMA" }]],
   },
   "events/past": {
     name: { "zh-TW": "活動已結束", en: "an event is over" },

@@ -26,8 +26,11 @@ export const CourseRow = memo(function CourseRow(props: {
   now: Instant;
   /** The course to continue with: larger, and with a button. */
   isLead: boolean;
+  /** Level of its heading: 3 where the list around it has a heading of its own. */
+  level?: 2 | 3;
 }) {
-  const { course, now, isLead } = props;
+  const { course, now, isLead, level = 2 } = props;
+  const Heading = `h${level}` as const;
   const t = useTranslations("courses");
   const { language } = useLanguage();
   const titleId = useId();
@@ -42,11 +45,11 @@ export const CourseRow = memo(function CourseRow(props: {
       <Cover id={course.slug} title={course.title} url={course.coverUrl} />
       <div className={styles["main"]}>
         <SharedTitle address={paths.course(course.slug)}>
-          <h2 className={styles["title"]} lang={titleLanguage(course.title, language)}>
+          <Heading className={styles["title"]} lang={titleLanguage(course.title, language)}>
             <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
               {course.title}
             </Link>
-          </h2>
+          </Heading>
         </SharedTitle>
         {isGiven(course.lastWatched?.positionSeconds) && courseState(course) === "progress" && !isExpired && (
           <p className={styles["resume"]}>

@@ -86,7 +86,7 @@ test("a course without a title is named after its address", async () => {
 
 test("a Chinese title under the English interface is marked as Chinese", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
-  const title = (await screen.findByRole("link", { name: "水彩入門" })).closest("h2");
+  const title = (await screen.findByRole("link", { name: "水彩入門" })).closest("h3");
   expect(title?.lang).toBe("zh-Hant-TW");
 });
 

@@ -1,6 +1,6 @@
 /** The list of the member's courses. */
 
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
@@ -8,6 +8,7 @@ import { EmptyList } from "#web/app/empty-list.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -82,7 +83,9 @@ function CoursesList({ list }: { list: Courses }) {
   }, [isNarrowed, sentence]);
 
   const lead = useMemo(() => leadOf(list.courses, now), [list.courses, now]);
-  const rows = isNarrowed ? shown : shown.filter((course) => course !== lead);
+  const others = shown.filter((course) => course !== lead);
+  const rows = isNarrowed ? shown : others.filter((course) => courseState(course) !== "completed");
+  const completed = isNarrowed ? [] : others.filter((course) => courseState(course) === "completed");
 
   return (
     <>
@@ -105,8 +108,25 @@ function CoursesList({ list }: { list: Courses }) {
           ))}
         </ul>
       )}
+      {completed.length > 0 && <CompletedShelf courses={completed} now={now} />}
       {list.isLoadingMore && <p className={styles["count"]}>{t("loadingMore")}</p>}
     </>
+  );
+}
+
+/** Completed courses stand apart, below those that are left. */
+function CompletedShelf({ courses, now }: { courses: readonly Course[]; now: Instant }) {
+  const t = useTranslations("courses");
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles["completed"]}>
+      <h2 id={id}>{t("completedShelf", { count: courses.length })}</h2>
+      <ul className={styles["list"]}>
+        {courses.map((course) => (
+          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

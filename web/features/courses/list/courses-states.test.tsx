@@ -20,6 +20,19 @@ test("a list of three hundred courses shows all of them", async () => {
   expect(document.querySelectorAll("main h2")).toHaveLength(300);
 });
 
+test("completed courses stand on a shelf of their own at the end, unless a filter asks for them", async () => {
+  const done = course({ slug: "done", title: "Done", detailProgress: progress(2, 2, inDays(-1)) });
+  const bff = fakeBff([done, course({ slug: "new", title: "New" })]);
+  const page = await openPortal(bff, "/courses");
+  const shelf = await screen.findByRole("region", { name: "Completed courses (1)" });
+  expect(within(shelf).getByRole("heading", { level: 3, name: "Done" })).toBeTruthy();
+  expect(within(shelf).queryByText("New")).toBeNull();
+  page.unmount();
+  await openPortal(bff, "/courses?status=completed");
+  expect(await screen.findByRole("link", { name: "Done" })).toBeTruthy();
+  expect(screen.queryByText("Completed courses (1)")).toBeNull();
+});
+
 test("a list is not called complete when the school does not say whether there are more courses", async () => {
   const bff = fakeBff(
     Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, title: `Course ${at}` })),

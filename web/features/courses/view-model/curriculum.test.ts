@@ -42,7 +42,7 @@ test("a lecture is locked only when the school says so, even with a date in the 
   expect(lock).toBeNull();
 });
 
-test("sums keep locked time apart and count lectures without a length", () => {
+test("sums keep locked time apart, and count the lectures without a length that are left", () => {
   expect(summarise(curriculum.lectures)).toEqual({
     completed: 1,
     total: 5,

@@ -108,6 +108,7 @@ export interface LengthSummary {
   leftSeconds: number;
   /** Seconds not completed and locked: counted apart, because they cannot be watched today. */
   lockedSeconds: number;
+  /** Of those that are left, how many have no length: the time that is left says nothing of them. */
   withoutLength: number;
 }
 
@@ -121,10 +122,12 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
     withoutLength: 0,
   };
   for (const { state, lock, seconds } of lectures) {
-    if (state === "completed") summary.completed += 1;
-    if (seconds === null) summary.withoutLength += 1;
     summary.seconds += seconds ?? 0;
-    if (state === "completed") continue;
+    if (state === "completed") {
+      summary.completed += 1;
+      continue;
+    }
+    if (seconds === null) summary.withoutLength += 1;
     if (lock === null) summary.leftSeconds += seconds ?? 0;
     else summary.lockedSeconds += seconds ?? 0;
   }

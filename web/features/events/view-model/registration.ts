@@ -51,9 +51,11 @@ export type Nearness = "now" | "soon" | "today" | "later";
 export function nearnessOf(event: Registration, now: Instant, zone: string): Nearness {
   const { at = null, dayZone = null } = event.startsAt ?? {};
   if (at === null) return "later";
+  const isToday = calendarDaysUntil(at, now, dayZone ?? zone) === 0;
+  if (dayZone !== null && isToday) return "today";
   if (at <= now) return "now";
   if (dayZone === null && at - now <= HOUR_MS) return "soon";
-  return calendarDaysUntil(at, now, dayZone ?? zone) === 0 ? "today" : "later";
+  return isToday ? "today" : "later";
 }
 
 export interface EventGroups {

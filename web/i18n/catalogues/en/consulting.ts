@@ -7,6 +7,7 @@ export const consulting: Words<typeof reference> = {
     "What is offered with your courses, and its weekly times. The school does not tell this portal which bookings are yours, so none are shown here.",
   untitled: "A service without a name",
   minutes: "{minutes, plural, one {# minute} other {# minutes}} each",
+  next: "Next time:",
   day: "Day",
   time: "Time",
   timeIn: "{zone}",

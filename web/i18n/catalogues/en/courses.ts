@@ -22,6 +22,7 @@ export const courses: Words<typeof courseList> = {
   progress: "{completed, number}/{total, number} lectures completed",
   completed: "{total, plural, one {# lecture} other {All # lectures}} completed",
   notStarted: "Not started · {total, plural, one {# lecture} other {# lectures}}",
+  completedShelf: "Completed courses ({count, number})",
   noLectures: "Nothing in it yet",
   resumeAt: "You stopped at {position}",
   continue: "Continue the course",

@@ -4,6 +4,7 @@ export const consulting = {
   intro: "這是你的課程所提供的諮詢，以及每週的時段。學校不會告訴這個網站哪些預約是你的，所以這裡不顯示預約。",
   untitled: "沒有名稱的諮詢",
   minutes: "每次 {minutes, number} 分鐘",
+  next: "下一個時段：",
   day: "星期",
   time: "時段",
   timeIn: "時段（{zone}）",

@@ -20,6 +20,7 @@ export const courses = {
   progress: "已完成 {completed, number}/{total, number} 個單元",
   completed: "全部 {total, number} 個單元已完成",
   notStarted: "尚未開始 · 共 {total, number} 個單元",
+  completedShelf: "已完成的課程（{count, number}）",
   noLectures: "還沒有內容",
   resumeAt: "上次看到 {position}",
   continue: "繼續上課",
