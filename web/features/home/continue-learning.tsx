@@ -1,6 +1,6 @@
 /** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
 
-import { memo, useId, useMemo } from "react";
+import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -22,17 +22,13 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
-import {
-  courseToContinue,
-  readCourses,
-  stoppedLecture,
-  type CourseToContinue,
-} from "./view-model/courses.ts";
+import { useStoppedLecture } from "./use-stopped-lecture.ts";
+import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
 
 export const ContinueLearning = memo(function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
-  /** The lectures of all courses, which come later, for the title of the one where the member stopped. */
-  lectures: HomeOpeningsQuery | undefined;
+  /** The lectures of all courses, which come later. */
+  openings: HomeOpeningsQuery | undefined;
   now: Instant;
   /** Whether this panel has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;
@@ -59,7 +55,7 @@ export const ContinueLearning = memo(function ContinueLearning(props: {
               : t("none")}
         </p>
       ) : (
-        <Course course={course} lectures={props.lectures} isLead={props.isLead} />
+        <Course course={course} courses={props.query.data} openings={props.openings} isLead={props.isLead} />
       )}
     </Panel>
   );
@@ -90,16 +86,17 @@ function CourseWaiting() {
 
 function Course(props: {
   course: CourseToContinue;
-  lectures: HomeOpeningsQuery | undefined;
+  courses: HomeCoursesQuery | undefined;
+  openings: HomeOpeningsQuery | undefined;
   isLead: boolean;
 }) {
-  const { course, lectures, isLead } = props;
+  const { course, isLead } = props;
   const t = useTranslations("home.continue");
   const { language } = useLanguage();
   const titleId = useId();
   const progressId = useId();
   const { slug, title, lectureId, progress, positionSeconds } = course;
-  const lecture = useMemo(() => stoppedLecture(lectures, { slug, lectureId }), [lectures, slug, lectureId]);
+  const lecture = useStoppedLecture(course, props.courses, props.openings);
   const address = useCourseAtSchool({ slug, lectureId, seconds: positionSeconds });
   const look = buttonClass(isLead ? "primary" : "plain");
   return (

@@ -251,6 +251,9 @@ test("what opens next is asked for when its panel comes into view, and not befor
   await open(bff);
   expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
   expect(bff.calls).not.toContain("HomeOpenings");
+  // The lecture where the member stopped is asked for alone.
+  expect(await within(await panel("Continue learning")).findByText(/認識元件/)).toBeTruthy();
+  expect(bff.calls).not.toContain("HomeOpenings");
   // No request for it is under way.
   expect((await panel("Opening next")).getAttribute("aria-busy")).toBe("false");
   await seeAll();

@@ -83,7 +83,7 @@ export function HomePage() {
     <ContinueLearning
       key={isPaymentFirst ? "second" : "first"}
       query={courses}
-      lectures={openings.data}
+      openings={openings.data}
       now={now}
       isLead={!isDueSoon}
       place={places.courses}

@@ -6,7 +6,7 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
-import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
+import type { HomeCoursesQuery, HomeLecturesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 type SentOpening = AsSent<NonNullable<HomeOpeningsQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
@@ -54,7 +54,7 @@ export function courseToContinue(sent: readonly SentCourse[], now: Instant): Cou
 
 /** The title of the lecture where the member stopped; null before the lectures have come, and for one that is gone. */
 export function stoppedLecture(
-  sent: AsSent<HomeOpeningsQuery>,
+  sent: AsSent<HomeLecturesQuery>,
   { slug, lectureId }: Pick<CourseToContinue, "slug" | "lectureId">,
 ): string | null {
   if (lectureId === null) return null;
