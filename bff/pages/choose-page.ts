@@ -6,8 +6,19 @@ import type { FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { PageVariant } from "#bff/pages/screen-page.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+<<<<<<< HEAD
 import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
 import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
+=======
+import {
+  COURSES_COOKIE,
+  type Device,
+  DEVICE_COOKIE,
+  OPEN_SECTIONS_COOKIE,
+  parseDevice,
+} from "#shared/device-cookies.ts";
+import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
+>>>>>>> 3705aaf (feat(web): Courses can be shown as covers, a choice that the device keeps)
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import type { Theme } from "#shared/page-document.ts";
@@ -78,7 +89,10 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const isSignedOut = cookie(sessionCookie) === undefined;
       const screen = isSignedOut ? signIn : asked;
       const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
-      const device = told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] };
+      const device: Device = {
+        ...(told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] }),
+        ...(cookie(COURSES_COOKIE) === "covers" && { coursesAs: "covers" }),
+      };
       const isAddressTrusted = query === "" || isByMember(headers);
       const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };
       const problem = asked === signIn ? problemIn(query) : undefined;

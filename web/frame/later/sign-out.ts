@@ -3,7 +3,7 @@
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
-import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import { tellOfDevice } from "./device-cookie.ts";
 
@@ -14,7 +14,11 @@ import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 /** Choices of this device; none of them says anything about a member. */
+<<<<<<< HEAD
 const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY, INSTALL_OFFER_KEY];
+=======
+const CHOICES = [LANGUAGE_KEY, THEME_KEY, keyOfChoice("courses"), TIMES_KEY, SHORTCUTS_OFF_KEY];
+>>>>>>> 3705aaf (feat(web): Courses can be shown as covers, a choice that the device keeps)
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
 export async function signOut(): Promise<void> {

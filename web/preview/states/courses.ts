@@ -21,6 +21,11 @@ export const COURSES_STATES = statesAt("/courses", {
     edit: enrolledIn(12),
     shows: [["courses.count", { count: 12 }], "courses.search"],
   },
+  "courses/covers": {
+    name: { "zh-TW": "以封面顯示", en: "as covers" },
+    device: { keeps: { "homeroom.courses": "covers" } },
+    shows: ["courses.looks.covers", { text: "React 與 TypeScript 實戰" }],
+  },
   "courses/300": {
     name: { "zh-TW": "三百門課程", en: "three hundred courses" },
     edit: enrolledIn(300),

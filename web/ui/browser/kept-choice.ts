@@ -1,10 +1,12 @@
 /**
- * Language and theme as the member chose them, kept on this device. A cookie for each, which holds nothing else, tells
- * the BFF, so that a page has its language and theme from its first byte on.
+ * Language, theme and the look of Courses as the member chose them, kept on this device. A cookie for each, which holds nothing else, tells
+ * the BFF, so that a page has them from its first byte on.
  */
 
 /** Name of the cookie; the device keeps the choice under `homeroom.` and this name. */
-export type ChoiceName = "language" | "theme";
+export type ChoiceName = (typeof CHOICES)[number];
+
+const CHOICES = ["language", "theme", "courses"] as const;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,7 +32,7 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
 
 /** Writes the cookies again from what is kept, for browsers whose cookies were cleared. */
 export function tellOfKeptChoices(): void {
-  for (const name of ["language", "theme"] as const) {
+  for (const name of CHOICES) {
     const kept = keptChoice(name);
     if (kept !== null) writeCookie(name, kept);
   }

@@ -19,6 +19,7 @@ import { isGiven } from "#web/app/graphql/as-sent.ts";
 
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
+import type { CoursesLook } from "./courses-look.ts";
 import { courseState, type Course, type Progress } from "../view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
@@ -28,8 +29,9 @@ export const CourseRow = memo(function CourseRow(props: {
   isLead: boolean;
   /** Level of its heading: 3 where the list around it has a heading of its own. */
   level?: 2 | 3;
+  look?: CoursesLook;
 }) {
-  const { course, now, isLead, level = 2 } = props;
+  const { course, now, isLead, level = 2, look = "list" } = props;
   const Heading = `h${level}` as const;
   const t = useTranslations("courses");
   const { language } = useLanguage();
@@ -40,6 +42,7 @@ export const CourseRow = memo(function CourseRow(props: {
     <li
       className={`${styles["row"]} ${rowLink["row"]}`}
       data-lead={isLead ? "" : undefined}
+      data-look={look}
       data-expired={isExpired ? "" : undefined}
     >
       <Cover id={course.slug} title={course.title} url={course.coverUrl} />

@@ -21,6 +21,7 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { CourseRow } from "./course-row.tsx";
+import { chooseCoursesLook, COURSES_LOOKS, useCoursesLook, type CoursesLook } from "./courses-look.ts";
 import styles from "./courses-page.module.css";
 import { CoursesWaiting } from "./courses-waiting.tsx";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
@@ -65,6 +66,7 @@ function CoursesList({ list }: { list: Courses }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const now = useMinute();
+  const look = useCoursesLook();
   const { view, choose } = useViewInAddress(paths.courses, parseCoursesView, coursesQuery);
   const shownView = useDeferredValue(view);
   const shown = useMemo(
@@ -95,35 +97,46 @@ function CoursesList({ list }: { list: Courses }) {
         </ul>
       )}
       {count >= TOOLS_FROM && <CoursesTools view={view} onChoose={choose} />}
-      <p className={styles["count"]}>{sentence}</p>
+      <div className={styles["above"]}>
+        <p className={styles["count"]}>{sentence}</p>
+        {count >= TOOLS_FROM && (
+          <RadioChips
+            legend={t("look")}
+            options={COURSES_LOOKS.map((value) => ({ value, label: t(`looks.${value}`) }))}
+            value={look}
+            onChoose={chooseCoursesLook}
+          />
+        )}
+      </div>
       {isNarrowed && rows.length === 0 ? (
         <Notice
           title={t("none.title")}
           actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
         />
       ) : (
-        <ul className={styles["list"]} aria-busy={list.isLoadingMore}>
+        <ul className={styles["list"]} data-look={look} aria-busy={list.isLoadingMore}>
           {rows.map((course) => (
-            <CourseRow key={course.slug} course={course} now={now} isLead={false} />
+            <CourseRow key={course.slug} course={course} now={now} isLead={false} look={look} />
           ))}
         </ul>
       )}
-      {completed.length > 0 && <CompletedShelf courses={completed} now={now} />}
+      {completed.length > 0 && <CompletedShelf courses={completed} now={now} look={look} />}
       {list.isLoadingMore && <p className={styles["count"]}>{t("loadingMore")}</p>}
     </>
   );
 }
 
 /** Completed courses stand apart, below those that are left. */
-function CompletedShelf({ courses, now }: { courses: readonly Course[]; now: Instant }) {
+function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look: CoursesLook }) {
+  const { courses, now, look } = props;
   const t = useTranslations("courses");
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["completed"]}>
       <h2 id={id}>{t("completedShelf", { count: courses.length })}</h2>
-      <ul className={styles["list"]}>
+      <ul className={styles["list"]} data-look={look}>
         {courses.map((course) => (
-          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} />
+          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} look={look} />
         ))}
       </ul>
     </section>

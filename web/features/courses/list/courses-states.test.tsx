@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { answerWithout, course, fakeBff, progress } from "#web/testing/fake-bff.ts";
-import { openPortal } from "#web/testing/open-portal.tsx";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -18,6 +18,23 @@ test("a list of three hundred courses shows all of them", async () => {
   await openPortal(fakeBff(many), "/courses");
   expect(await screen.findByText("300 courses")).toBeTruthy();
   expect(document.querySelectorAll("main h2")).toHaveLength(300);
+});
+
+test("a member who wants to see covers finds them again on this device", async () => {
+  const bff = fakeBff(["a", "b", "c", "d"].map((slug) => course({ slug, title: slug })));
+  const lookOf = async (title: string) =>
+    (await screen.findByRole("link", { name: title })).closest("ul")?.dataset["look"];
+  const page = await openPortal(bff, "/courses");
+  expect(await lookOf("b")).toBe("list");
+  await click(screen.getByRole("radio", { name: "Covers" }));
+  expect(await lookOf("b")).toBe("covers");
+  expect(localStorage.getItem("homeroom.courses")).toBe("covers");
+  expect(document.cookie).toContain("courses=covers");
+  page.unmount();
+  await openPortal(bff, "/courses");
+  expect(await lookOf("b")).toBe("covers");
+  await click(screen.getByRole("radio", { name: "List" }));
+  expect(document.cookie).not.toContain("courses=");
 });
 
 test("completed courses stand on a shelf of their own at the end, unless a filter asks for them", async () => {

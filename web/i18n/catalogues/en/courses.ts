@@ -19,6 +19,8 @@ export const courses: Words<typeof courseList> = {
     expired: "Ended",
   },
   sorts: { recent: "Last watched", title: "Title", expiry: "End of access", progress: "Progress" },
+  look: "Show as",
+  looks: { list: "List", covers: "Covers" },
   progress: "{completed, number}/{total, number} lectures completed",
   completed: "{total, plural, one {# lecture} other {All # lectures}} completed",
   notStarted: "Not started · {total, plural, one {# lecture} other {# lectures}}",

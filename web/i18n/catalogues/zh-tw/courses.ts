@@ -17,6 +17,8 @@ export const courses = {
     expired: "已到期",
   },
   sorts: { recent: "最近觀看", title: "名稱", expiry: "到期日", progress: "進度" },
+  look: "顯示方式",
+  looks: { list: "清單", covers: "封面" },
   progress: "已完成 {completed, number}/{total, number} 個單元",
   completed: "全部 {total, number} 個單元已完成",
   notStarted: "尚未開始 · 共 {total, number} 個單元",
