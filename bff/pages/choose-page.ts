@@ -6,10 +6,6 @@ import type { FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { PageVariant } from "#bff/pages/screen-page.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
-<<<<<<< HEAD
-import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
-import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
-=======
 import {
   COURSES_COOKIE,
   type Device,
@@ -17,8 +13,7 @@ import {
   OPEN_SECTIONS_COOKIE,
   parseDevice,
 } from "#shared/device-cookies.ts";
-import { isLanguage, type Language, languageOfBrowser } from "#shared/languages.ts";
->>>>>>> 3705aaf (feat(web): Courses can be shown as covers, a choice that the device keeps)
+import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import type { Theme } from "#shared/page-document.ts";

@@ -102,6 +102,8 @@ test("each panel shows what waits, and leads to it", async () => {
   expect(within(toPay).getByText("Only your newest 50 payments were looked at.")).toBeTruthy();
   const learning = await panel("Continue learning");
   expect(await within(learning).findByText(/認識元件/)).toBeTruthy();
+  // The course has no picture, so it shows the beginning of its title.
+  expect(within(learning).getByText("R")).toBeTruthy();
   expect(within(learning).getByText(/^You stopped at 1:35/)).toBeTruthy();
   expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
     "/courses/react#continue",

@@ -14,11 +14,14 @@ import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 /** Choices of this device; none of them says anything about a member. */
-<<<<<<< HEAD
-const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY, INSTALL_OFFER_KEY];
-=======
-const CHOICES = [LANGUAGE_KEY, THEME_KEY, keyOfChoice("courses"), TIMES_KEY, SHORTCUTS_OFF_KEY];
->>>>>>> 3705aaf (feat(web): Courses can be shown as covers, a choice that the device keeps)
+const CHOICES = [
+  LANGUAGE_KEY,
+  THEME_KEY,
+  keyOfChoice("courses"),
+  TIMES_KEY,
+  SHORTCUTS_OFF_KEY,
+  INSTALL_OFFER_KEY,
+];
 
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
 export async function signOut(): Promise<void> {
