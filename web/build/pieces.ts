@@ -28,6 +28,9 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/payments/", "payments"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
+  // Other screens need them only when another tab has marked something.
+  ["app/unread/notification-marks.ts", "inbox"],
+  ["app/unread/marks.graphql", "inbox"],
   // A calendar file is written when it is asked for.
   ["format/ics.ts", "later"],
 ];
