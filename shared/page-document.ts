@@ -19,6 +19,8 @@ interface DocumentHead {
   entry: string;
   /** Paths of modules that the browser fetches meanwhile. */
   scripts?: readonly string[];
+  /** Origin of the pictures in the screen. The browser connects to it while the screen is on its way. */
+  picturesFrom?: string;
   /** The page belongs to a device's installed portal: icons, manifest. */
   isInstallable?: boolean;
   /** The stage of the preview, which its own style sheet knows by this. */
@@ -44,6 +46,7 @@ export function documentStart(head: DocumentHead): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeText(look.name)}</title>`,
+    head.picturesFrom === undefined ? undefined : `<link rel="preconnect" href="${head.picturesFrom}">`,
     // Before the scripts are named: the browser asks for them as soon as it reads their names, and on a slow line they would hold
     // up the rest of the page.
     style === undefined ? undefined : `<style>${style}</style>`,

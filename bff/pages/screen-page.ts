@@ -49,7 +49,7 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
   const style = styleOf(built.style, look);
   const headers = pageHeaders(school, { style });
   const { entry, scripts } = built.members;
-  const head = { look, style, entry, isInstallable: true };
+  const head = { look, style, entry, isInstallable: true, picturesFrom: school };
 
   const make = async (
     screen: BuiltScreen,
