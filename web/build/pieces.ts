@@ -13,6 +13,8 @@ const LIBRARY: readonly string[] = ["products", "consulting", "events"];
  * else is in the first file, which every screen needs: the frame, the libraries, and what several screens are made of.
  */
 const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
+  ["app/search/", "search"],
+  ["frame/search/", "search"],
   ["features/billing/list/", "billing"],
   ["features/billing/view-model/list/", "billing"],
   ["features/billing/payment/", "payment"],
@@ -59,6 +61,8 @@ export function pieceOf(id: string): string {
   if (language !== undefined) return wordsOf(language, catalogue);
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
   const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
+  // What a feature gives to the search comes with the search.
+  if (/^features\/[^/]+\/search\//.test(path)) return "search";
   const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
   if (row !== undefined) return row[1];
   const feature = /^features\/([^/]+)\//.exec(path)?.[1];

@@ -56,6 +56,19 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => import("./catalogues/zh-tw/products.ts"),
     en: () => import("./catalogues/en/products.ts"),
   }),
+  // The search over everything says the names of payments and of what the member menu sets.
+  search: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/search.ts")),
+      ...(await import("./catalogues/zh-tw/extras.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({
+      ...(await import("./catalogues/en/search.ts")),
+      ...(await import("./catalogues/en/extras.ts")),
+      ...(await englishPaymentWords()),
+    }),
+  }),
   "sign-in": catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/sign-in.ts"),
     en: () => import("./catalogues/en/sign-in.ts"),

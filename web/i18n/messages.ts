@@ -11,6 +11,7 @@ import type * as inbox from "./catalogues/zh-tw/inbox.ts";
 import type * as payment from "./catalogues/zh-tw/payment.ts";
 import type * as paymentWords from "./catalogues/zh-tw/payment-words.ts";
 import type * as products from "./catalogues/zh-tw/products.ts";
+import type * as search from "./catalogues/zh-tw/search.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
@@ -29,6 +30,7 @@ export type Messages = typeof core &
   typeof payment &
   typeof paymentWords &
   typeof products &
+  typeof search &
   typeof signIn &
   typeof extras;
 

@@ -13,7 +13,7 @@ import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
-import type { Registration } from "./view-model/registration.ts";
+import { registrationRow, type Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
@@ -28,7 +28,11 @@ export function EventRow({ event, isPast }: { event: Registration; isPast: boole
   const begins = startsAt === null ? null : calendarTime(startsAt);
   const isCanceled = event.state === "canceled";
   return (
-    <li className={listStyles["row"]} data-over={isPast || isCanceled ? "" : undefined}>
+    <li
+      id={registrationRow(event.key)}
+      className={listStyles["row"]}
+      data-over={isPast || isCanceled ? "" : undefined}
+    >
       <div className={listStyles["about"]}>
         <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
           {title}

@@ -7,16 +7,20 @@ import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
-import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
-import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
+import {
+  groupEvents,
+  parseRegistration,
+  registrationKeys,
+  type Registration,
+} from "./view-model/registration.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
-const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
+export const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
 
 export const firstDocuments = [firstPageOf(registrations)];
 
@@ -25,7 +29,7 @@ export function EventsPage() {
   const list = useConnection(registrations);
   const origins = useOrigins();
   const now = useMinute();
-  const keys = distinctKeys(list.nodes.map(({ id, event }) => id ?? event?.id));
+  const keys = registrationKeys(list.nodes);
   const groups = groupEvents(
     list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins)),
     now,

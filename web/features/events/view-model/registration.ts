@@ -3,6 +3,7 @@
 import { type AsSent } from "#web/app/graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
@@ -24,6 +25,16 @@ export interface Registration {
   zone: string | null;
   location: string | null;
   link: OutwardLink | null;
+}
+
+/** A key for each: the school may send an id of the registration, of the event, or none. */
+export function registrationKeys(sent: readonly SentRegistration[]): string[] {
+  return distinctKeys(sent.map(({ id, event }) => id ?? event?.id));
+}
+
+/** The id of a registration's row on the page. */
+export function registrationRow(key: string): string {
+  return `event-${key}`;
 }
 
 export function parseRegistration(sent: SentRegistration, key: string, origins: Origins): Registration {

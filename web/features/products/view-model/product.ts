@@ -31,6 +31,11 @@ export interface Product {
   files: ProductFile[] | null;
 }
 
+/** The id of a product's row on the page. */
+export function productRow(key: string): string {
+  return `product-${key}`;
+}
+
 export function parseProduct(sent: SentProduct, origins: Origins): Product {
   const until = parseTime(sent.expireDate, "end");
   return {

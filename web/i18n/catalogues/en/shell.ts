@@ -16,6 +16,7 @@ export const shell: Words<typeof reference> = {
     account: "Account",
     preview: "Preview",
   },
+  search: "Search everything",
   notifications: "Notifications",
   unread: ", {count, number} unread",
   menu: {

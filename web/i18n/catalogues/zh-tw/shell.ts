@@ -14,6 +14,7 @@ export const shell = {
     account: "帳號",
     preview: "預覽",
   },
+  search: "搜尋所有內容",
   notifications: "通知",
   unread: "，{count, number} 則未讀",
   menu: {

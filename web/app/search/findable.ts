@@ -1,0 +1,53 @@
+/** What the search over everything finds. Each feature makes these of what it reads (`features/NAME/search/`). */
+
+import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { foldForSearch } from "#web/format/text.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+
+/** In this order where they match equally well. */
+export const KINDS = [
+  "screens",
+  "courses",
+  "lectures",
+  "payments",
+  "products",
+  "consulting",
+  "events",
+  "notices",
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Puts values of the school's into the words of the reader. */
+export interface ReaderWords {
+  formats: Formats;
+  payments: PaymentWords;
+}
+
+export interface Findable {
+  kind: Kind;
+  /** Distinguishes it from others of its kind. */
+  key: string;
+  /** Searched first. */
+  title: string;
+  /** Searched too: numbers, codes, the text of a notification. */
+  also: readonly string[];
+  /** What leads to it: an address in the portal, or something to do. */
+  target: { href: string } | { run: () => void };
+  /** Its name where that is more than the title. */
+  name?: (words: ReaderWords) => string;
+  /** A few facts beside the name. */
+  facts?: (words: ReaderWords) => (string | null)[];
+  /** The title, and all that is searched, as `foldForSearch` writes them. Folded once, because every key that is pressed searches all. */
+  folded: { title: string; all: string };
+}
+
+export function findable(given: Omit<Findable, "folded">): Findable {
+  const title = foldForSearch(given.title);
+  return { ...given, folded: { title, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
+}
+
+/** Texts that the school sent. */
+export function textsOf(...texts: (string | null | undefined)[]): string[] {
+  return texts.filter((text) => text !== null && text !== undefined);
+}
