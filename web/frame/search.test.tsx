@@ -162,3 +162,19 @@ test("a list that cannot be read is named, and is read again on request", async 
   await searchFor("之夜");
   await waitFor(() => expect(options()).toHaveLength(1));
 });
+
+test("a school with the documented fields alone is searched by the names that it gives", async () => {
+  const bare = { title: null, id: null };
+  await openSearch(
+    bffWith({
+      courses: [course({ slug: "react-ts-practice", ...bare, sections: [section([lecture({ id: null })])] })],
+      registrations: [{ id: null, event: null }],
+      notifications: [notification({ id: null, title: null, body: "React" })],
+    }),
+  );
+  await searchFor("react");
+  await waitFor(() => expect(options()).toEqual(["React ts practice", expect.stringMatching(/^React/)]));
+  await searchFor("元件");
+  const option = screen.getByRole("option");
+  expect(option.getAttribute("href")).toBe("/courses/react-ts-practice#lecture-1-1");
+});
