@@ -1,4 +1,4 @@
-import { expectAccessible } from "../browser/fixtures.ts";
+import { expectAccessible, expectStarted } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";
 
@@ -10,6 +10,8 @@ test("the keyboard alone finds a lecture, whose closed section opens, and gives 
   await expectAtRest(page);
   const button = page.getByRole("button", { name: "Search everything" }).first();
   await button.focus();
+  // The listener comes with the bell.
+  await expectStarted(page);
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search everything" });
   await expect(field).toBeFocused();
@@ -47,12 +49,12 @@ test("on a phone the search opens from More, and fills the screen", async ({ ope
   await expect(page.getByRole("heading", { name: "開學須知" })).toBeInViewport();
 });
 
-test("what has not been searched is said, and older payments and notifications are found on request", async ({
+test("what has not been searched is said, and older payments are found on request", async ({
   page,
   visitAs,
 }) => {
   await visitAs("heavy", "/account");
-  await page.keyboard.press("Control+k");
+  await page.getByRole("button", { name: "Search everything" }).click();
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   await expect(dialog.getByText("Only the newest 50 payments are searched.")).toBeVisible();
   await dialog.getByRole("button", { name: "Search all payments" }).click();

@@ -38,14 +38,22 @@ export interface Findable {
   name?: (words: ReaderWords) => string;
   /** A few facts beside the name. */
   facts?: (words: ReaderWords) => (string | null)[];
-  /** The title, and all that is searched, as `foldForSearch` writes them. Folded once, because every key that is pressed searches all. */
-  folded: { title: string; all: string };
+  /**
+   * As `foldForSearch` writes them: the title, the title with a space before each word and nothing else between them, and all that
+   * is searched. Folded once, because every key that is pressed searches all.
+   */
+  folded: { title: string; words: string; all: string };
 }
 
 export function findable(given: Omit<Findable, "folded">): Findable {
   const title = foldForSearch(given.title);
-  return { ...given, folded: { title, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
+  const words = ` ${title.replaceAll(BETWEEN_WORDS, " ")}`;
+  return { ...given, folded: { title, words, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
 }
+
+/** Signs and spaces, and the places where Chinese and other letters meet. */
+const BETWEEN_WORDS =
+  /[^\p{L}\p{N}]+|(?<=\p{Script=Han})(?=[^\p{Script=Han}])|(?<=[^\p{Script=Han}])(?=\p{Script=Han})/gu;
 
 /** Texts that the school sent. */
 export function textsOf(...texts: (string | null | undefined)[]): string[] {

@@ -31,7 +31,7 @@ export function Shortcuts() {
   return <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />;
 }
 
-/** Where a screen has a search of its own, that one: it is what is meant by somebody who looks at its list. */
+/** Choice (`/` goes to the search of the screen where it has one): somebody who looks at a list means that list. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>("main input[type='search']");
   if (field === null) openSearch();

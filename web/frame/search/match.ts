@@ -15,8 +15,10 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * Every word must be in it somewhere. Plain search in strings that were folded before: it finds any part of a Chinese title, which
- * has no spaces between its words.
+ * Every word must be in it somewhere.
+ *
+ * Choice (the search over everything is a plain search in folded strings): it finds any part of a Chinese title, which has no spaces
+ * between its words.
  */
 export function searchAll(lists: readonly (readonly Findable[])[], words: readonly string[]): Group[] {
   if (words.length === 0) return [];
@@ -40,24 +42,15 @@ function rankOf({ folded }: Findable, words: readonly string[]): number | null {
   let rank = 0;
   for (const word of words) {
     if (!folded.all.includes(word)) return null;
-    rank = Math.max(rank, rankIn(folded.title, word));
+    rank = Math.max(rank, rankIn(folded, word));
   }
   return folded.title.startsWith(words.join(" ")) ? 0 : rank;
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
-/** In these scripts no space says where a word begins. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-function rankIn(title: string, word: string): number {
-  let rank = 3;
-  for (let at = title.indexOf(word); at !== -1; at = title.indexOf(word, at + 1)) {
-    if (at === 0) return 0;
-    const before = title[at - 1] ?? "";
-    const isWithin = LETTER.test(before) && UNSPACED.test(before) === UNSPACED.test(word[0] ?? "");
-    rank = Math.min(rank, isWithin ? 2 : 1);
-  }
-  return rank;
+function rankIn({ title, words }: Findable["folded"], word: string): number {
+  if (title.startsWith(word)) return 0;
+  if (words.includes(` ${word}`)) return 1;
+  return title.includes(word) ? 2 : 3;
 }
 
 function isFilled(list: readonly unknown[]): boolean {

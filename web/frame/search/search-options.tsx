@@ -1,10 +1,11 @@
 /** The list of the search. The focus stays in the field, whose keys go through the options; each can be pressed, too. */
 
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import type { Findable, Kind } from "#web/app/search/findable.ts";
+import type { Findable, Kind, ReaderWords } from "#web/app/search/findable.ts";
 import { currentAddress } from "#web/app/session/return-address.ts";
 import { showRow } from "#web/app/use-row-in-address.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -29,6 +30,9 @@ interface SearchOptionsProps {
 
 export function SearchOptions(props: SearchOptionsProps) {
   const t = useTranslations("search");
+  const formats = useFormats();
+  const payments = usePaymentWords();
+  const reader = useMemo(() => ({ formats, payments }), [formats, payments]);
   const { id, sections } = props;
   return (
     // No element of HTML is a list of such rows.
@@ -41,7 +45,12 @@ export function SearchOptions(props: SearchOptionsProps) {
             {kind === "recent" ? t("recent") : t(`kinds.${kind}`)}
           </div>
           {options.map((option) => (
-            <OptionRow key={"item" in option ? option.item.key : option.id} option={option} {...props} />
+            <OptionRow
+              key={"item" in option ? option.item.key : option.id}
+              option={option}
+              reader={reader}
+              {...props}
+            />
           ))}
         </div>
       ))}
@@ -49,7 +58,11 @@ export function SearchOptions(props: SearchOptionsProps) {
   );
 }
 
-function OptionRow({ option, ...props }: { option: Option } & SearchOptionsProps) {
+function OptionRow({
+  option,
+  reader,
+  ...props
+}: { option: Option; reader: ReaderWords } & SearchOptionsProps) {
   const t = useTranslations("search");
   const row = {
     id: option.id,
@@ -78,7 +91,7 @@ function OptionRow({ option, ...props }: { option: Option } & SearchOptionsProps
     );
   }
   const { target } = option.item;
-  const contents = <FoundItem item={option.item} words={props.words} />;
+  const contents = <FoundItem item={option.item} words={props.words} reader={reader} />;
   if ("href" in target)
     return (
       <Link href={target.href} {...row} onClick={() => followLink(target.href, props.onFollow)}>
@@ -104,11 +117,13 @@ function followLink(href: string, onFollow: () => void): void {
   if (fragment !== undefined && isHere) showRow(decodeURIComponent(fragment));
 }
 
-function FoundItem({ item, words }: { item: Findable; words: readonly string[] }) {
+const FoundItem = memo(function FoundItem(props: {
+  item: Findable;
+  words: readonly string[];
+  reader: ReaderWords;
+}) {
+  const { item, words, reader } = props;
   const { language } = useLanguage();
-  const formats = useFormats();
-  const payments = usePaymentWords();
-  const reader = { formats, payments };
   const name = item.name?.(reader) ?? item.title;
   const facts = [foundBeside(item, words), ...(item.facts?.(reader) ?? [])].filter(
     (fact) => fact !== null && fact !== undefined,
@@ -129,7 +144,7 @@ function FoundItem({ item, words }: { item: Findable; words: readonly string[] }
       )}
     </>
   );
-}
+});
 
 /** A text in which the words of the search are marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,6 +1,9 @@
 /** The search over everything, opened on a screen that has nothing to do with what is found. */
 
-import { ANY_TEXT, statesAt, type Step, type WordArguments, type Words } from "./state.ts";
+import { statesAt, type Step, type WordArguments, type Words } from "./state.ts";
+
+/** It comes with what listens to the search. */
+const bell: Words = { joined: ["shell.notifications", ["shell.unread", { count: 12 }]] };
 
 const open: Step = { press: "shell.search", role: "button" };
 const searchFor = (text: string): Step => ({ type: text, into: "search.title" });
@@ -53,16 +56,16 @@ export const SEARCH_STATES = statesAt("/account", {
     name: { "zh-TW": "同一種有很多筆", en: "more of a kind than are shown at first" },
     member: "heavy",
     size: "desktop",
-    steps: [open, searchFor("coffee")],
-    shows: ["search.kinds.lectures", ["search.more", { count: ANY_TEXT }]],
+    steps: [open, searchFor("dentist")],
+    shows: ["search.kinds.lectures", ["search.more", { count: 128 }]],
   },
   "search/whole": {
     name: { "zh-TW": "顯示同一種的全部", en: "all of a kind are shown" },
     member: "heavy",
     size: "desktop",
-    steps: [open, searchFor("coffee"), { press: ["search.more", { count: ANY_TEXT }] }],
+    steps: [open, searchFor("dentist"), { press: ["search.more", { count: 128 }] }],
     shows: ["search.kinds.lectures"],
-    hides: [["search.more", { count: ANY_TEXT }]],
+    hides: [["search.more", { count: 128 }]],
   },
   "search/setting": {
     name: { "zh-TW": "找到設定", en: "a setting is found" },
@@ -82,10 +85,7 @@ export const SEARCH_STATES = statesAt("/account", {
     answers: [{ of: "CoursePage", from: 2, hold: true }],
     steps: [open, searchFor("量子力學")],
     shows: [
-      [
-        "search.unsearched.reading",
-        { lists: ["search.unsearched.soFar", { list: LECTURES, count: ANY_TEXT }] },
-      ],
+      ["search.unsearched.reading", { lists: ["search.unsearched.soFar", { list: LECTURES, count: 48 }] }],
       ["search.noneYet", { query: "量子力學" }],
     ],
   },
@@ -123,7 +123,7 @@ export const SEARCH_STATES = statesAt("/account", {
   "search/chunk-missing": {
     name: { "zh-TW": "搜尋的程式沒載入", en: "the program of the search does not come" },
     size: "desktop",
-    steps: [{ see: "account.title" }, { chunksGone: "unreachable" }, open],
+    steps: [{ see: bell, role: "button" }, { chunksGone: "unreachable" }, open],
     shows: ["extras.searchMissing.title", "extras.searchMissing.close"],
   },
 });
