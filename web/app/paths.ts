@@ -34,6 +34,8 @@ export const paths = {
   products: "/products",
   consulting: "/consulting",
   events: "/events",
+  calendar: "/calendar",
+  calendarMonth: (month: string) => `/calendar?month=${month}`,
   billing: "/billing",
   payment: (tradeNo: string) => `/billing/${segment(tradeNo)}`,
   inbox: "/inbox",

@@ -27,6 +27,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/courses/curriculum/", "course"],
   ["features/courses/", "courses-shared"],
   ["app/list-screen", "library"],
+  ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],

@@ -27,6 +27,16 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
     en: () => import("./catalogues/en/account.ts"),
   }),
+  calendar: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/calendar.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({
+      ...(await import("./catalogues/en/calendar.ts")),
+      ...(await englishPaymentWords()),
+    }),
+  }),
   consulting: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
     en: () => import("./catalogues/en/consulting.ts"),

@@ -3,6 +3,7 @@
 import type * as account from "./catalogues/zh-tw/account.ts";
 import type * as billing from "./catalogues/zh-tw/billing.ts";
 import type * as extras from "./catalogues/zh-tw/extras.ts";
+import type * as calendar from "./catalogues/zh-tw/calendar.ts";
 import type * as consulting from "./catalogues/zh-tw/consulting.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
 import type * as events from "./catalogues/zh-tw/events.ts";
@@ -22,6 +23,7 @@ import type { Words } from "./words.ts";
 export type Messages = typeof core &
   typeof account &
   typeof billing &
+  typeof calendar &
   typeof consulting &
   typeof courses &
   typeof events &

@@ -13,7 +13,7 @@ import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
-import { registrationRow, type Registration } from "./view-model/registration.ts";
+import { registrationRow, type Registration } from "#web/app/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
@@ -126,14 +126,16 @@ function AddEvent({ event, title, startsAt }: AddEventProps) {
   const t = useTranslations("events");
   const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
   const add = () =>
-    void saveCalendarFile(`event-${event.key}`, {
-      uid: `event-${event.key}@${window.location.host}`,
-      startsAt,
-      summary: title,
-      ...(endsAt !== null && { endsAt }),
-      ...(event.location !== null && { location: event.location }),
-      ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
-    });
+    void saveCalendarFile(`event-${event.key}`, [
+      {
+        uid: `event-${event.key}@${window.location.host}`,
+        startsAt,
+        summary: title,
+        ...(endsAt !== null && { endsAt }),
+        ...(event.location !== null && { location: event.location }),
+        ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
+      },
+    ]);
   return (
     <Button weight="quiet" onClick={add} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />

@@ -2,8 +2,10 @@
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
@@ -17,7 +19,7 @@ import {
   parseRegistration,
   registrationKeys,
   type Registration,
-} from "./view-model/registration.ts";
+} from "#web/app/registration.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 export const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
@@ -37,6 +39,7 @@ export function EventsPage() {
   return (
     <ListScreen
       title={t("title")}
+      intro={<Link href={paths.calendar}>{t("calendar")}</Link>}
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
     >

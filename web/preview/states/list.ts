@@ -22,6 +22,7 @@ const FILES: Readonly<Record<string, Load>> = {
   products: offers,
   consulting: offers,
   events: offers,
+  calendar: async () => (await import("./calendar.ts")).CALENDAR_STATES,
   schools: account,
   billing: async () => (await import("./billing.ts")).BILLING_STATES,
   payment: async () => (await import("./payment.ts")).PAYMENT_STATES,
@@ -34,7 +35,7 @@ const FILES: Readonly<Record<string, Load>> = {
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 249;
+export const STATE_COUNT = 259;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();

@@ -9,7 +9,7 @@ import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
 import { registrations } from "../events-page.tsx";
-import { parseRegistration, registrationKeys, registrationRow } from "../view-model/registration.ts";
+import { parseRegistration, registrationKeys, registrationRow } from "#web/app/registration.ts";
 
 export function eventSource(client: Client, origins: Origins): SearchSource {
   return pagedSource(client, "events", registrations, (nodes) => {

@@ -10,6 +10,7 @@ export const shell: Words<typeof reference> = {
     products: "Products",
     consulting: "Consulting",
     events: "Events",
+    calendar: "Calendar",
     billing: "Billing",
     inbox: "Inbox",
     more: "More",

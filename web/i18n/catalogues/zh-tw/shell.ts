@@ -8,6 +8,7 @@ export const shell = {
     products: "數位商品",
     consulting: "諮詢",
     events: "活動",
+    calendar: "行事曆",
     billing: "付款紀錄",
     inbox: "通知",
     more: "更多",

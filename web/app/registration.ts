@@ -1,6 +1,6 @@
-/** A registration for an event as the screen uses it. None of its fields is documented, so all may be missing. */
+/** A registration for an event as the screens use it. None of its fields is documented, so all may be missing. */
 
-import { type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { AsSent } from "./graphql/as-sent.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
