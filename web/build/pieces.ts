@@ -29,6 +29,11 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/list-screen", "library"],
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
+  // The inbox and what comes later mark notifications, no other screen.
+  ["app/unread/marks.graphql", "marks"],
+  ["app/unread/notification-marks.ts", "marks"],
+  ["app/unread/other-tabs.ts", "marks"],
+  ["app/unread/use-polling.ts", "marks"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
   // A calendar file is written when it is asked for.

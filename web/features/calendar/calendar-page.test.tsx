@@ -94,7 +94,9 @@ test("the next month and the one before are a link away, and an empty month lead
   await openPortal(withDates(), "/calendar?month=2099-11");
   await click(await screen.findByRole("link", { name: "Next month" }));
   await screen.findByRole("heading", { name: "December 2099" });
-  expect(within(await cell(/\b2\sDec\s2099/)).getByRole("link", { name: /Product ends 線稿包/ })).toBeTruthy();
+  expect(
+    within(await cell(/\b2\sDec\s2099/)).getByRole("link", { name: /Product ends 線稿包/ }),
+  ).toBeTruthy();
   await click(screen.getByRole("link", { name: "Back to this month" }));
   expect(await screen.findByText("No dates in this month.")).toBeTruthy();
   await click(screen.getByRole("link", { name: "Go to November 2099" }));

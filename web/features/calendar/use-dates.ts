@@ -8,7 +8,6 @@ import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
-import { useOrigins } from "#web/app/session/origins.ts";
 import {
   CalendarCoursesDocument,
   CalendarEventsDocument,
@@ -47,12 +46,11 @@ export function useDates(zone: string): Dates {
   const courses = useList(CalendarCoursesDocument);
   const events = useList(CalendarEventsDocument);
   const products = useList(CalendarProductsDocument);
-  const origins = useOrigins();
   const sent = useMemo(
     () => ({ payments: payments.data, courses: courses.data, events: events.data, products: products.data }),
     [payments.data, courses.data, events.data, products.data],
   );
-  const entries = useMemo(() => entriesOf(sent, zone, origins), [sent, zone, origins]);
+  const entries = useMemo(() => entriesOf(sent, zone), [sent, zone]);
   const queries = [payments, courses, events, products];
   const failed = queries.find(({ failure }) => failure !== undefined);
   const answered = queries.flatMap(({ answeredAt }) => answeredAt ?? []);

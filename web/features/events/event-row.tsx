@@ -13,7 +13,8 @@ import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
-import { registrationRow, type Registration } from "#web/app/registration.ts";
+import { registrationRow } from "#web/model/registered-event.ts";
+import type { Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";

@@ -14,12 +14,8 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
-import {
-  groupEvents,
-  parseRegistration,
-  registrationKeys,
-  type Registration,
-} from "#web/app/registration.ts";
+import { registrationKeys } from "#web/model/registered-event.ts";
+import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 export const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);

@@ -2,10 +2,8 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { parseRegistration, registrationKeys, registrationRow } from "#web/app/registration.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import type { Origins } from "#web/format/outward-link.ts";
 import type {
   CalendarCoursesQuery,
   CalendarEventsQuery,
@@ -15,6 +13,7 @@ import type {
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
+import { eventTimes, registrationKeys, registrationRow } from "#web/model/registered-event.ts";
 import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 import { parseTime } from "#web/model/sent-time.ts";
@@ -48,12 +47,12 @@ export interface SentDates {
 }
 
 /** Soonest first. @param zone  whose days they are */
-export function entriesOf(sent: SentDates, zone: string, origins: Origins): Entry[] {
+export function entriesOf(sent: SentDates, zone: string): Entry[] {
   return [
     ...deadlines(sent.payments, zone),
     ...openings(sent.courses, zone),
     ...courseEnds(sent.courses, zone),
-    ...events(sent.events, zone, origins),
+    ...events(sent.events, zone),
     ...productEnds(sent.products, zone),
   ].toSorted((a, b) => a.at - b.at);
 }
@@ -121,17 +120,18 @@ function coursesIn(sent: SentDates["courses"]) {
 }
 
 /** An event that was cancelled is no date any more. */
-function events(sent: SentDates["events"], zone: string, origins: Origins): Entry[] {
+function events(sent: SentDates["events"], zone: string): Entry[] {
   const nodes = (sent?.viewer?.eventRegistrations?.nodes ?? []).filter(isGiven);
   const keys = registrationKeys(nodes);
   return nodes.flatMap((node, place) => {
     const key = keys[place] ?? "";
-    const { title, startsAt, endsAt, location, state } = parseRegistration(node, key, origins);
+    const { event, state } = node;
+    const { startsAt, endsAt } = eventTimes(event);
     if (state === "canceled") return [];
     return entry(startsAt, zone, {
       key: `event-${key}`,
       href: rowAddress(paths.events, registrationRow(key)),
-      about: { kind: "event", title, endsAt, location },
+      about: { kind: "event", title: shownTitle(event ?? {}), endsAt, location: sentProse(event?.location) },
     });
   });
 }

@@ -9,7 +9,8 @@ import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
 import { registrations } from "../events-page.tsx";
-import { parseRegistration, registrationKeys, registrationRow } from "#web/app/registration.ts";
+import { registrationKeys, registrationRow } from "#web/model/registered-event.ts";
+import { parseRegistration } from "../view-model/registration.ts";
 
 export function eventSource(client: Client, origins: Origins): SearchSource {
   return pagedSource(client, "events", registrations, (nodes) => {
