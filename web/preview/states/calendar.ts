@@ -61,6 +61,5 @@ export const CALENDAR_STATES = statesAt("/calendar", {
     school: "documented",
     size: "desktop",
     shows: ["calendar.kinds.payment", "calendar.next"],
-    hides: ["calendar.kinds.event"],
   },
 });
