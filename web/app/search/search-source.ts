@@ -62,7 +62,7 @@ export function searchSource(kind: Kind, read: Read): SearchSource {
     publish({ isReading: true, failure: undefined });
     const { found, rest, failure } = await read(isAllWanted, report);
     const isShorter = failure !== undefined && found.length < view.found.length;
-    if (failure === undefined) readAt = timeNow();
+    readAt = failure === undefined ? timeNow() : -Infinity;
     publish({ ...(!isShorter && { found }), rest, failure, isReading: false });
   }
 

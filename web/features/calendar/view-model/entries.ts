@@ -20,7 +20,7 @@ import { parseTime } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
 
 /** What is shown of an entry depends on what it is about. */
-export type About =
+type About =
   | { kind: "payment"; payment: Payment }
   /** `lecture` is null where several of the course open on one day. */
   | { kind: "opening"; course: string; lecture: string | null; count: number }
