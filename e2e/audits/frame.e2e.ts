@@ -24,6 +24,7 @@ test("A phone's navigation is Home, Courses, Billing, Inbox and More, which hold
     "Products",
     "Consulting",
     "Events",
+    "Calendar",
     "Account",
   ]);
 });
@@ -31,16 +32,14 @@ test("A phone's navigation is Home, Courses, Billing, Inbox and More, which hold
 for (const { locale, names } of [
   {
     locale: "en",
-    names: ["Home", "Courses", "Billing", "Products", "Consulting", "Events", "Inbox", "Account"],
+    names: ["Home", "Courses", "Billing", "Products", "Consulting", "Events", "Calendar", "Inbox", "Account"],
   },
   {
     locale: "zh-TW",
-    names: ["首頁", "課程", expect.any(String), "數位商品", "諮詢", "活動", "通知", "帳號"],
+    names: ["首頁", "課程", expect.any(String), "數位商品", "諮詢", "活動", "行事曆", "通知", "帳號"],
   },
 ])
-  test(`At 768 px the navigation has all eight screens and cuts no name, in ${locale}`, async ({
-    openAs,
-  }) => {
+  test(`At 768 px the navigation has all nine screens and cuts no name, in ${locale}`, async ({ openAs }) => {
     const page = await openAs("typical", { locale });
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto("/account");

@@ -117,6 +117,16 @@ async function openKept(page: Page, path: string): Promise<void> {
   await openPath(page, path);
 }
 
+async function openSearch(page: Page): Promise<void> {
+  await openPath(page, "/account");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("combobox").fill("react");
+  await expect(page.getByRole("option").nth(8)).toBeVisible();
+}
+
 async function openMemberMenu(page: Page): Promise<void> {
   await openPath(page, "/account");
   await page.getByRole("button", { name: /^(Open the member menu|開啟會員選單)$/ }).click();
@@ -149,6 +159,7 @@ export const memberScreens: readonly Screen[] = [
   at("products", "/products"),
   at("consulting", "/consulting"),
   at("events", "/events"),
+  at("calendar", "/calendar"),
   at("billing", "/billing"),
   { name: "a payment by ATM", member: "typical", open: (page) => openPayment(page, "0417") },
   { name: "a payment at a store", member: "typical", open: (page) => openPayment(page, "0388") },
@@ -168,6 +179,7 @@ const overlays: readonly Screen[] = [
   { name: "the step-up dialog", member: "typical", open: openStepUp },
   { name: "the mark-all question", member: "heavy", open: openMarkAll },
   { name: "the list of shortcuts", member: "typical", open: openShortcuts },
+  { name: "the search", member: "typical", open: openSearch },
   { name: "the member menu", member: "typical", open: openMemberMenu },
   { name: "the inbox panel", member: "typical", open: openInboxPanel, isWideOnly: true },
 ];

@@ -48,6 +48,8 @@ function markWhatCanBeUsed(): void {
   for (const element of scope.querySelectorAll<HTMLElement>(canBeUsed)) {
     if (element.matches(":disabled") || element.closest("[inert]") !== null) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    // The arrow keys of a list's field go through its options.
+    if (element.matches("[role='option']")) continue;
     if (element instanceof HTMLInputElement && element.type === "radio") {
       // A group of radio buttons is one stop; the arrow keys reach the others.
       if (groups.has(element.name)) continue;

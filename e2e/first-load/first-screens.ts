@@ -44,6 +44,7 @@ export const memberScreens: readonly FirstScreen[] = [
   at("Products", "/products", /水彩線稿包 PDF/),
   at("Consulting", "/consulting", /作品集健檢 50 分鐘/),
   at("Events", "/events", /年末成果發表會/),
+  at("Calendar", "/calendar", /作品集健檢 50 分鐘/),
   at("Billing", "/billing", /作品集健檢 50 分鐘/),
   payment("A payment by ATM", "0417", /9999000000000012/),
   payment("A payment at a store", "0388", /DEMO2411200003/),

@@ -180,7 +180,9 @@ async function look(looks: number): Promise<Seen> {
   return {
     heading: heading === null ? "" : textOf(heading),
     isHeadingVisible: heading !== null && isVisible(heading),
-    navigation: [...document.querySelectorAll("nav a, nav button")].filter(isVisible).map(nameOf),
+    navigation: [...document.querySelectorAll("nav:not(main nav) :is(a, button)")]
+      .filter(isVisible)
+      .map(nameOf),
     language: document.documentElement.lang,
     colours: [document.documentElement, document.body, heading]
       .filter((element) => element !== null)

@@ -24,6 +24,8 @@ const GALLERY_STATES = [
   "payment/expired-cvs",
   "payment/refunded-part",
   "payment/kept-unreached",
+  "calendar/typical",
+  "search/found",
   "inbox/unread-12",
   "inbox/panel-typical",
   "inbox/mark-all-confirm",
@@ -48,6 +50,8 @@ const ON_TABLET = [
   "courses/typical-12",
   "products/typical",
   "events/upcoming",
+  "calendar/typical",
+  "search/found",
   "inbox/unread-12",
 ] as const;
 

@@ -11,6 +11,7 @@ import { CallFailure } from "./failure-panel.tsx";
 import type { ConnectionResult } from "./graphql/use-connection.ts";
 import styles from "./list-screen.module.css";
 import { useScreenTitle } from "./screen-title.ts";
+import { useRowInAddress } from "./use-row-in-address.ts";
 
 export function ListScreen(props: {
   title: string;
@@ -23,6 +24,7 @@ export function ListScreen(props: {
   const { title, list, empty } = props;
   const t = useTranslations("shell");
   useScreenTitle(title);
+  useRowInAddress(list.nodes.length > 0);
   return (
     <div className="list-screen">
       <PageHeading>{title}</PageHeading>

@@ -22,6 +22,11 @@ export function nameInSegment(written: string): string {
   }
 }
 
+/** The address of a row on a screen. @param id  of the row's element (`use-row-in-address.ts`) */
+export function rowAddress(screen: string, id: string): string {
+  return `${screen}#${encodeURIComponent(id.toWellFormed())}`;
+}
+
 export const paths = {
   home: "/",
   courses: "/courses",
@@ -29,6 +34,8 @@ export const paths = {
   products: "/products",
   consulting: "/consulting",
   events: "/events",
+  calendar: "/calendar",
+  calendarMonth: (month: string) => `/calendar?month=${month}`,
   billing: "/billing",
   payment: (tradeNo: string) => `/billing/${segment(tradeNo)}`,
   inbox: "/inbox",

@@ -13,6 +13,8 @@ const LIBRARY: readonly string[] = ["products", "consulting", "events"];
  * else is in the first file, which every screen needs: the frame, the libraries, and what several screens are made of.
  */
 const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
+  ["app/search/", "search"],
+  ["frame/search/", "search"],
   ["features/billing/list/", "billing"],
   ["features/billing/view-model/list/", "billing"],
   ["features/billing/payment/", "payment"],
@@ -25,12 +27,15 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/courses/curriculum/", "course"],
   ["features/courses/", "courses-shared"],
   ["app/list-screen", "library"],
+  ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
+  // The inbox and what comes later mark notifications, no other screen.
+  ["app/unread/marks.graphql", "marks"],
+  ["app/unread/notification-marks.ts", "marks"],
+  ["app/unread/other-tabs.ts", "marks"],
+  ["app/unread/use-polling.ts", "marks"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
-  // Other screens need them only when another tab has marked something.
-  ["app/unread/notification-marks.ts", "inbox"],
-  ["app/unread/marks.graphql", "inbox"],
   // A calendar file is written when it is asked for.
   ["format/ics.ts", "later"],
 ];
@@ -62,6 +67,8 @@ export function pieceOf(id: string): string {
   if (language !== undefined) return wordsOf(language, catalogue);
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
   const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
+  // What a feature gives to the search comes with the search.
+  if (/^features\/[^/]+\/search\//.test(path)) return "search";
   const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
   if (row !== undefined) return row[1];
   const feature = /^features\/([^/]+)\//.exec(path)?.[1];

@@ -112,6 +112,11 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
 }
 
+/** The day of a zone's calendar that an instant is on: `2026-12-01`. */
+export function calendarDay(instant: Instant, zone: string): string {
+  return new Date(dayNumber(instant, zone)).toISOString().slice(0, 10);
+}
+
 /** Day numbers by zone and quarter of an hour: in every zone midnight falls on a quarter of an hour. */
 const dayNumbers = new Map<string, number>();
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -8,11 +8,13 @@ const unfold = (text: string) => text.replaceAll("\r\n ", "");
 
 test("an opening becomes one event with a stable identity", () => {
   const file = calendarFile(
-    {
-      uid: "react-lecture-1-opens@school",
-      startsAt: Date.parse("2026-12-01T01:00:00Z"),
-      summary: "開放：表單, 一",
-    },
+    [
+      {
+        uid: "react-lecture-1-opens@school",
+        startsAt: Date.parse("2026-12-01T01:00:00Z"),
+        summary: "開放：表單, 一",
+      },
+    ],
     Date.parse("2026-11-21T02:00:00Z"),
   );
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
@@ -23,9 +25,16 @@ test("an opening becomes one event with a stable identity", () => {
   expect(file).toMatch(/END:VCALENDAR\r\n$/);
 });
 
+test("several events stand in one file, each with its own identity", () => {
+  const events = ["a@school", "b@school"].map((uid) => ({ uid, startsAt: 0, summary: uid }));
+  const file = calendarFile(events, 0);
+  expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+  expect(file.match(/^UID:.*$/gm)).toEqual(["UID:a@school", "UID:b@school"]);
+});
+
 test("an event with an end and a place says both", () => {
   const file = calendarFile(
-    { uid: "e@school", startsAt: 0, endsAt: 3_600_000, location: "台北, 三樓", summary: "AMA" },
+    [{ uid: "e@school", startsAt: 0, endsAt: 3_600_000, location: "台北, 三樓", summary: "AMA" }],
     0,
   );
   expect(file).toContain("DTSTART:19700101T000000Z\r\nDTEND:19700101T010000Z\r\n");
@@ -34,13 +43,15 @@ test("an event with an end and a place says both", () => {
 
 test("an event that ends before it begins has no end, and line breaks inject no line", () => {
   const file = calendarFile(
-    {
-      uid: "e\r\nX-EVIL:1\u2028X-EVIL:2\u000BX-EVIL:3@school",
-      startsAt: 3_600_000,
-      endsAt: 0,
-      url: "https://school.example/\r\nX-EVIL:4",
-      summary: "AMA",
-    },
+    [
+      {
+        uid: "e\r\nX-EVIL:1\u2028X-EVIL:2\u000BX-EVIL:3@school",
+        startsAt: 3_600_000,
+        endsAt: 0,
+        url: "https://school.example/\r\nX-EVIL:4",
+        summary: "AMA",
+      },
+    ],
     0,
   );
   expect(file).not.toContain("DTEND");
@@ -49,13 +60,13 @@ test("an event that ends before it begins has no end, and line breaks inject no 
 
 test("a day without an hour is a whole day, which ends with the day after its last", () => {
   const camp = { uid: "e@school", startsAt: { day: "2026-12-31" }, summary: "Camp" };
-  const ofOne = calendarFile({ ...camp, endsAt: { day: "2026-12-31" } }, 0);
+  const ofOne = calendarFile([{ ...camp, endsAt: { day: "2026-12-31" } }], 0);
   expect(ofOne).toContain("DTSTART;VALUE=DATE:20261231\r\nSUMMARY");
-  expect(calendarFile({ ...camp, endsAt: { day: "2027-01-01" } }, 0)).toContain(
+  expect(calendarFile([{ ...camp, endsAt: { day: "2027-01-01" } }], 0)).toContain(
     "DTEND;VALUE=DATE:20270102\r\n",
   );
-  expect(calendarFile({ ...camp, endsAt: 0 }, 0)).not.toContain("DTEND");
-  expect(calendarFile({ ...camp, startsAt: 5, endsAt: 5 }, 0)).not.toContain("DTEND");
+  expect(calendarFile([{ ...camp, endsAt: 0 }], 0)).not.toContain("DTEND");
+  expect(calendarFile([{ ...camp, startsAt: 5, endsAt: 5 }], 0)).not.toContain("DTEND");
 });
 
 test("folded lines have 75 octets at most and whole characters, and unfolding restores them", () => {

@@ -1,4 +1,4 @@
-/** One event as an iCalendar file (RFC 5545), built in the browser. */
+/** Events as an iCalendar file (RFC 5545), built in the browser. */
 
 import { DAY_MS, type Instant } from "./instants.ts";
 
@@ -25,11 +25,19 @@ const MAX_LINE_OCTETS = 75;
  *
  * @param now  when the file is made (DTSTAMP)
  */
-export function calendarFile(event: CalendarEvent, now: Instant): string {
+export function calendarFile(events: readonly CalendarEvent[], now: Instant): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Homeroom//Member portal//EN",
+    ...events.flatMap((event) => eventLines(event, now)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function eventLines(event: CalendarEvent, now: Instant): string[] {
+  return [
     "BEGIN:VEVENT",
     `UID:${escapeText(onOneLine(event.uid))}`,
     `DTSTAMP:${utcStamp(now)}`,
@@ -40,9 +48,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
     ...(event.url === undefined ? [] : [`URL:${onOneLine(event.url)}`]),
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** DTSTART and DTEND, which have to be of one kind, and in this order (RFC 5545 section 3.8.2.2). */

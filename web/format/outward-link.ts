@@ -18,7 +18,7 @@ export interface Origins {
 
 /** Paths that both a school's site and this portal have: courses, payments and notifications of a member. */
 const SHOWN_HERE =
-  /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|inbox(\/settings)?|account(\/sessions)?)\/?$/;
+  /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|calendar|inbox(\/settings)?|account(\/sessions)?)\/?$/;
 
 /**
  * Choice (an address without an origin is the school's): the school wrote it. One that this portal shows

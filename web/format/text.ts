@@ -20,7 +20,7 @@ export function languageOfText(text: string): string | undefined {
   return LATIN.test(text) ? "en" : undefined;
 }
 
-/** Whether a search matches a text: every word of it, anywhere, without regard to case or width. */
+/** Whether a search matches a text: every word of it, anywhere, without regard to case, width or accents. */
 export function matchesSearch(text: string, search: string): boolean {
   const haystack = foldForSearch(text);
   return foldForSearch(search)
@@ -28,7 +28,11 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => haystack.includes(word));
 }
 
-/** Folds full-width forms and case, so that `ＲＥＡＣＴ` finds `React`. */
+/** Folds full-width forms, case and accents, so that `ＲＥＡＣＴ` finds `React`, and `cafe` finds `Café`. */
 export function foldForSearch(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  const bare = text.normalize("NFKD").replaceAll(ACCENTS, "");
+  return bare.normalize("NFKC").toLowerCase();
 }
+
+/** The marks of Latin, Greek and Cyrillic letters alone: those of kana tell one letter from another. */
+const ACCENTS = /[\u0300-\u036F]/g;

@@ -5,6 +5,7 @@
 
 import {
   BookOpen,
+  CalendarClock,
   CalendarDays,
   CircleUserRound,
   House,
@@ -136,6 +137,15 @@ export const screens: readonly Screen[] = [
       name: "events",
       Icon: CalendarDays,
     },
+  ),
+  screen(
+    paths.calendar,
+    "calendar",
+    async () => {
+      const { CalendarPage, firstDocuments } = await import("#web/features/calendar/calendar-page.tsx");
+      return { Component: CalendarPage, firstDocuments };
+    },
+    { path: paths.calendar, name: "calendar", Icon: CalendarClock },
   ),
   screen(
     paths.inbox,

@@ -27,6 +27,16 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
     en: () => import("./catalogues/en/account.ts"),
   }),
+  calendar: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/calendar.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({
+      ...(await import("./catalogues/en/calendar.ts")),
+      ...(await englishPaymentWords()),
+    }),
+  }),
   consulting: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
     en: () => import("./catalogues/en/consulting.ts"),
@@ -55,6 +65,19 @@ export const FEATURE_CATALOGUES = {
   products: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/products.ts"),
     en: () => import("./catalogues/en/products.ts"),
+  }),
+  // The search over everything says the names of payments and of what the member menu sets.
+  search: catalogue({
+    "zh-TW": async () => ({
+      ...(await import("./catalogues/zh-tw/search.ts")),
+      ...(await import("./catalogues/zh-tw/extras.ts")),
+      ...(await chinesePaymentWords()),
+    }),
+    en: async () => ({
+      ...(await import("./catalogues/en/search.ts")),
+      ...(await import("./catalogues/en/extras.ts")),
+      ...(await englishPaymentWords()),
+    }),
   }),
   "sign-in": catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/sign-in.ts"),

@@ -3,6 +3,7 @@
 import type * as account from "./catalogues/zh-tw/account.ts";
 import type * as billing from "./catalogues/zh-tw/billing.ts";
 import type * as extras from "./catalogues/zh-tw/extras.ts";
+import type * as calendar from "./catalogues/zh-tw/calendar.ts";
 import type * as consulting from "./catalogues/zh-tw/consulting.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
 import type * as events from "./catalogues/zh-tw/events.ts";
@@ -11,6 +12,7 @@ import type * as inbox from "./catalogues/zh-tw/inbox.ts";
 import type * as payment from "./catalogues/zh-tw/payment.ts";
 import type * as paymentWords from "./catalogues/zh-tw/payment-words.ts";
 import type * as products from "./catalogues/zh-tw/products.ts";
+import type * as search from "./catalogues/zh-tw/search.ts";
 import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
@@ -21,6 +23,7 @@ import type { Words } from "./words.ts";
 export type Messages = typeof core &
   typeof account &
   typeof billing &
+  typeof calendar &
   typeof consulting &
   typeof courses &
   typeof events &
@@ -29,6 +32,7 @@ export type Messages = typeof core &
   typeof payment &
   typeof paymentWords &
   typeof products &
+  typeof search &
   typeof signIn &
   typeof extras;
 

@@ -34,7 +34,7 @@ test("what a tab keeps of its member ends with them, and stays while they are th
   fill();
   forgetMembers("mem_1");
   forgetMembers("mem_1");
-  expect(kept()).toHaveLength(3);
+  expect(kept()).toHaveLength(4);
   forgetMembers("mem_2");
   expect(kept()).toEqual([]);
   fill();

@@ -7,9 +7,13 @@ import { showOnAppIcon } from "../unread/app-badge.ts";
 
 const PREFIX = "homeroom.member.";
 
-/** What a tab keeps of its member: addresses with their scroll positions, and what they wanted to do before a consent page. */
+/**
+ * What a tab keeps of its member: addresses with their scroll positions, what they searched for, and what they wanted to do before
+ * a consent page.
+ */
 export const TAB_KEYS = {
   positions: "homeroom.positions",
+  searches: "homeroom.searches",
   stepUp: "homeroom.step-up",
   stepUpRefused: "homeroom.step-up-refused",
 } as const;

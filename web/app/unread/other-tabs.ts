@@ -12,6 +12,7 @@ import { isRecord } from "#web/model/sent.ts";
 import type { MemberApi } from "../graphql/client.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useSignedIn } from "../session/signed-in.ts";
+import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
 /** `data` as the school sent it. */
 export type TabMessage =
@@ -39,8 +40,7 @@ export function useOtherTabs(): void {
     channels.set(client, channel);
     channel.addEventListener("message", ({ data }) => {
       const message = parseTabMessage(data);
-      // What is not applied here, the next poll brings.
-      if (message !== null) applyMessage(api, message).catch(() => undefined);
+      if (message !== null) void applyMessage(api, message);
     });
     return () => {
       channels.delete(client);
@@ -57,11 +57,9 @@ function parseTabMessage(message: unknown): TabMessage | null {
   return what === "markOne" && typeof id === "string" ? { what, id, data } : null;
 }
 
-async function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
+function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
   const context = { requestPolicy: "network-only", answerOfOtherTab: message.data } as const;
   if (message.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
-  // In the file of the inbox, which this tab may not have opened.
-  const { sendMarkAll, sendMarkOne } = await import("./notification-marks.ts");
   if (message.what === "markAll") return sendMarkAll(api, context);
   return sendMarkOne(api, message.id, context);
 }

@@ -8,8 +8,6 @@ import { sentWhole } from "#web/model/sent.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
-import { sendToOtherTabs } from "./other-tabs.ts";
-import { pollWhileVisible } from "../poll-while-visible.ts";
 
 /** The query for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
@@ -31,24 +29,4 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
       .toPromise();
   }, [client, answeredAt]);
   return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
-}
-
-/** Keeps the count and the data of the screen fresh. Used once in the page. */
-export function usePolling(): void {
-  const { client, refreshShown } = useMemberApi();
-  useEffect(
-    () =>
-      pollWhileVisible(async () => {
-        const [result, isRefreshed] = await Promise.all([
-          client
-            .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
-            .toPromise(),
-          refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
-        ]);
-        if (result.error !== undefined) return false;
-        sendToOtherTabs(client, { what: "unreadCount", data: result.data });
-        return isRefreshed;
-      }),
-    [client, refreshShown],
-  );
 }

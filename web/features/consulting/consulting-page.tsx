@@ -12,9 +12,9 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
-import { parseService, type Service } from "./view-model/service.ts";
+import { parseService, serviceRow, type Service } from "./view-model/service.ts";
 
-const services = pagesOf(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
+export const services = pagesOf(ConsultingPageDocument, (data) => data?.viewer?.consultingServices);
 
 export const firstDocuments = [firstPageOf(services)];
 
@@ -31,20 +31,20 @@ export function ConsultingPage() {
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => (
-          <ServiceRow key={keys[place]} service={parseService(node)} />
+          <ServiceRow key={keys[place]} id={serviceRow(keys[place] ?? "")} service={parseService(node)} />
         ))}
       </ul>
     </ListScreen>
   );
 }
 
-function ServiceRow({ service }: { service: Service }) {
+function ServiceRow({ id, service }: { id: string; service: Service }) {
   const t = useTranslations("consulting");
   const { language } = useLanguage();
   const title = service.title ?? t("untitled");
   const { description, lecturer, minutes } = service;
   return (
-    <li className={listStyles["row"]}>
+    <li id={id} className={listStyles["row"]}>
       <div className={listStyles["about"]}>
         <h2 lang={titleLanguage(title, language)}>{title}</h2>
         {(lecturer !== null || minutes !== null) && (

@@ -3,12 +3,12 @@
 import { useMemo } from "react";
 
 import { useConnection, type ConnectionResult } from "#web/app/graphql/use-connection.ts";
-import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
+import { firstPageOf, pagesOf, type SentConnection } from "#web/app/graphql/use-pages.ts";
 import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
-import { parseCourse, type Course } from "./view-model/course.ts";
+import { parseCourse, type Course, type SentCourse } from "./view-model/course.ts";
 
-const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
+export const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
 /** The first question of both course screens. */
 export const coursesFirstPage = firstPageOf(coursesPages);
@@ -22,24 +22,24 @@ export interface Courses extends ConnectionResult<unknown> {
 export function useCourses(): Courses {
   const list = useConnection(coursesPages);
 
-  return useMemo(() => {
-    const courses: Course[] = [];
-    const cursors = new Map<string, string | null | undefined>();
-    let previousCursor: string | null | undefined = null;
-    for (const { nodes, edges } of list.connections)
-      for (const [index, node] of (nodes ?? []).entries()) {
-        const course = parseCourse(node);
-        if (course !== null && !cursors.has(course.slug)) {
-          courses.push(course);
-          cursors.set(course.slug, previousCursor);
-        }
-        previousCursor = edges?.[index]?.cursor ?? undefined;
-      }
+  return useMemo(() => ({ ...list, ...coursesIn(list.connections) }), [list]);
+}
 
-    return {
-      ...list,
-      courses,
-      cursorBefore: (slug) => cursors.get(slug),
-    };
-  }, [list]);
+/** @param connections  the pages of the list, in their order */
+export function coursesIn(
+  connections: readonly Pick<NonNullable<SentConnection<SentCourse>>, "nodes" | "edges">[],
+): Pick<Courses, "courses" | "cursorBefore"> {
+  const courses: Course[] = [];
+  const cursors = new Map<string, string | null | undefined>();
+  let previousCursor: string | null | undefined = null;
+  for (const { nodes, edges } of connections)
+    for (const [index, node] of (nodes ?? []).entries()) {
+      const course = parseCourse(node);
+      if (course !== null && !cursors.has(course.slug)) {
+        courses.push(course);
+        cursors.set(course.slug, previousCursor);
+      }
+      previousCursor = edges?.[index]?.cursor ?? undefined;
+    }
+  return { courses, cursorBefore: (slug) => cursors.get(slug) };
 }

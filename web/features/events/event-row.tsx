@@ -17,6 +17,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./events-page.module.css";
 import { nearnessOf, type Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
+import { registrationRow } from "#web/model/registered-event.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
@@ -34,7 +35,7 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
   const isOpen = !isPast && !isCanceled;
   const isNear = isOpen && nearnessOf(event, now, zone) !== "later";
   return (
-    <li className={listStyles["row"]} data-over={isOpen ? undefined : ""}>
+    <li id={registrationRow(event.key)} className={listStyles["row"]} data-over={isOpen ? undefined : ""}>
       <div className={styles["event"]}>
         {startsAt !== null && <Leaf startsAt={startsAt} zone={event.zone} />}
         <div className={listStyles["about"]}>
@@ -171,14 +172,16 @@ function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   const t = useTranslations("events");
   const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
   const add = () =>
-    void saveCalendarFile(`event-${event.key}`, {
-      uid: `event-${event.key}@${window.location.host}`,
-      startsAt,
-      summary: title,
-      ...(endsAt !== null && { endsAt }),
-      ...(event.location !== null && { location: event.location }),
-      ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
-    });
+    void saveCalendarFile(`event-${event.key}`, [
+      {
+        uid: `event-${event.key}@${window.location.host}`,
+        startsAt,
+        summary: title,
+        ...(endsAt !== null && { endsAt }),
+        ...(event.location !== null && { location: event.location }),
+        ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),
+      },
+    ]);
   return (
     <Button weight={weight} onClick={add} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />

@@ -2,22 +2,24 @@
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
+import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import type { Instant } from "#web/format/instants.ts";
-import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
+import { registrationKeys } from "#web/model/registered-event.ts";
 import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
-const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
+export const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);
 
 export const firstDocuments = [firstPageOf(registrations)];
 
@@ -25,7 +27,7 @@ export function EventsPage() {
   const t = useTranslations("events");
   const list = useConnection(registrations);
   const origins = useOrigins();
-  const keys = distinctKeys(list.nodes.map(({ id, event }) => id ?? event?.id));
+  const keys = registrationKeys(list.nodes);
   const events = list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins));
   const now = useNowUntil(
     events.flatMap(({ startsAt, endsAt }) => [startsAt?.at ?? [], endsAt?.at ?? []].flat()),
@@ -34,6 +36,7 @@ export function EventsPage() {
   return (
     <ListScreen
       title={t("title")}
+      intro={<Link href={paths.calendar}>{t("calendar")}</Link>}
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
     >

@@ -13,7 +13,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
 import { Title, Topic, When } from "./notification-facts.tsx";
-import type { Notification } from "./view-model/notification.ts";
+import { notificationRow, type Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
 /** What all rows share. */
@@ -59,7 +59,11 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   };
 
   return (
-    <li className={`${styles["row"]} ${rowLink["row"]}`} data-unread={isUnread ? "" : undefined}>
+    <li
+      id={notificationRow(notification.key)}
+      className={`${styles["row"]} ${rowLink["row"]}`}
+      data-unread={isUnread ? "" : undefined}
+    >
       <article ref={article} tabIndex={-1}>
         <p className={styles["facts"]}>
           {isUnread && <span className={styles["chip"]}>{t("unread")}</span>}

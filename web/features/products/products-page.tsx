@@ -18,10 +18,16 @@ import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./products-page.module.css";
-import { formatBytes, parseProduct, type Product, type ProductFile } from "./view-model/product.ts";
+import {
+  formatBytes,
+  parseProduct,
+  productRow,
+  type Product,
+  type ProductFile,
+} from "./view-model/product.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
-const products = pagesOf(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
+export const products = pagesOf(ProductsPageDocument, (data) => data?.viewer?.digitalProducts);
 
 export const firstDocuments = [firstPageOf(products)];
 
@@ -38,14 +44,18 @@ export function ProductsPage() {
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => (
-          <ProductRow key={keys[place]} product={parseProduct(node, origins)} />
+          <ProductRow
+            key={keys[place]}
+            id={productRow(keys[place] ?? "")}
+            product={parseProduct(node, origins)}
+          />
         ))}
       </ul>
     </ListScreen>
   );
 }
 
-function ProductRow({ product }: { product: Product }) {
+function ProductRow({ id, product }: { id: string; product: Product }) {
   const t = useTranslations("products");
   const formats = useFormats();
   const { language } = useLanguage();
@@ -54,7 +64,7 @@ function ProductRow({ product }: { product: Product }) {
   const main = files?.find(({ href }) => href !== null);
   const others = files?.filter((file) => file !== main) ?? [];
   return (
-    <li className={listStyles["row"]}>
+    <li id={id} className={listStyles["row"]}>
       <div className={styles["product"]}>
         <Cover id={product.key} title={title} url={product.coverUrl} />
         <div className={listStyles["about"]}>

@@ -16,6 +16,7 @@ import { useClockOffset } from "#web/ui/browser/clock.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
 import { InAppHint } from "./in-app-hint.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { SearchHost } from "./search-host.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/shell.module.css";
@@ -32,6 +33,7 @@ export function Extras() {
       <WrongClock />
       <InAppHint />
       <Shortcuts />
+      <SearchHost />
     </IntlProvider>
   );
 }

@@ -4,5 +4,6 @@ export { Extras } from "./extras.tsx";
 export { InboxBell } from "./inbox-bell.tsx";
 export { MemberMenuContents } from "./member-menu-contents.tsx";
 export { PreviewEntry } from "./preview-entry.tsx";
+export { SearchKeys } from "./search-host.tsx";
 export { SignInAgain } from "./sign-in-again.tsx";
 export { UnreadBadge } from "./unread-badge.tsx";

@@ -19,11 +19,10 @@ import { useIsOnline } from "#web/ui/browser/use-online.ts";
 import { paths } from "#web/app/paths.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { signOut } from "./sign-out.ts";
-import { chooseTheme, THEMES, useTheme } from "./theme.ts";
+import { chooseTheme, THEME_WORDS, THEMES, useTheme } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
 import { askForShortcutList } from "./shortcut-keys.ts";
 
-const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;
 
 export function MemberMenuContents({ member }: { member: SignedInView["member"] | undefined }) {

@@ -7,6 +7,7 @@ import { useShortcut, offeredShortcuts, onShortcutsChange } from "#web/app/short
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
+import { openSearch } from "../search-request.ts";
 import { shortcutFor, useListRequests, switchShortcuts, useAreShortcutsOn } from "./shortcut-keys.ts";
 import styles from "../shell/shell.module.css";
 
@@ -30,8 +31,11 @@ export function Shortcuts() {
   return <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />;
 }
 
+/** Choice (`/` goes to the search of the screen where it has one): somebody who looks at a list means that list. */
 function focusSearch(): void {
-  document.querySelector<HTMLInputElement>("main input[type='search']")?.focus();
+  const field = document.querySelector<HTMLInputElement>("main input[type='search']");
+  if (field === null) openSearch();
+  else field.focus();
 }
 
 /** The list of shortcuts, opened by `?` or from the member menu, with the switch that turns them off. */

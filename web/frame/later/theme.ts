@@ -8,6 +8,9 @@ export const THEMES = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
+/** The message that names each, in `extras.memberMenu`. */
+export const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
+
 /** The same key is in `public/first-paint.js`, which applies the choice before the first paint. */
 export const THEME_KEY = keyOfChoice("theme");
 

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { showOnAppIcon } from "#web/app/unread/app-badge.ts";
 import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
-import { useUnreadCount, usePolling } from "#web/app/unread/use-unread-count.ts";
+import { usePolling } from "#web/app/unread/use-polling.ts";
+import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 
 /** A longer number would not fit. */
 const MAX_SHOWN = 99;

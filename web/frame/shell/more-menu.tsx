@@ -9,6 +9,7 @@ import type { Destination } from "../screens.ts";
 import { currentMark } from "./current-mark.ts";
 import styles from "./navigation.module.css";
 import { PreviewItem } from "./later-entries.tsx";
+import { SearchEntry } from "./search-button.tsx";
 
 export function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslations("shell");
@@ -42,6 +43,9 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
         aria-label={t("nav.more")}
       >
         <ul>
+          <li>
+            <SearchEntry className={styles["link"]} onOpen={() => sheet.current?.hidePopover?.()} />
+          </li>
           {destinations.map(({ path, name, Icon }) => (
             <li key={path}>
               <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>

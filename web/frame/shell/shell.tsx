@@ -17,6 +17,7 @@ import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.t
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { IsLeavingContext } from "#web/app/shown-address.ts";
 import { MemberMenu } from "./member-menu.tsx";
+import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
 
 interface ShellProps {
@@ -48,6 +49,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
           {portalPage.logo === undefined ? <PortalMark /> : <PortalLogo />}
           {portalPage.name}
         </Link>
+        {navigation !== undefined && <SearchButton />}
         {session !== undefined && later !== undefined && <later.InboxBell />}
         <MemberMenu session={session} />
         {isLeaving && <div className={styles["leaving"]} />}

@@ -15,12 +15,14 @@ const account: Load = async () => (await import("./account.ts")).ACCOUNT_STATES;
 /** The screens with states, by the first part of their ids, in the order of the list. */
 const FILES: Readonly<Record<string, Load>> = {
   shell: async () => (await import("./shell.ts")).SHELL_STATES,
+  search: async () => (await import("./search.ts")).SEARCH_STATES,
   home: async () => (await import("./home.ts")).HOME_STATES,
   courses: async () => (await import("./courses.ts")).COURSES_STATES,
   curriculum: async () => (await import("./curriculum.ts")).CURRICULUM_STATES,
   products: offers,
   consulting: offers,
   events: offers,
+  calendar: async () => (await import("./calendar.ts")).CALENDAR_STATES,
   schools: account,
   billing: async () => (await import("./billing.ts")).BILLING_STATES,
   payment: async () => (await import("./payment.ts")).PAYMENT_STATES,
@@ -33,7 +35,7 @@ const FILES: Readonly<Record<string, Load>> = {
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 246;
+export const STATE_COUNT = 271;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();

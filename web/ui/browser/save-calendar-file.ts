@@ -6,7 +6,7 @@ import { timeNow } from "./clock.ts";
 import { downloadFile } from "./download-file.ts";
 
 /** @param name  of the file, without its ending */
-export async function saveCalendarFile(name: string, event: CalendarEvent): Promise<void> {
+export async function saveCalendarFile(name: string, events: readonly CalendarEvent[]): Promise<void> {
   const { calendarFile } = await import("#web/format/ics.ts");
-  downloadFile(`${name}.ics`, calendarFile(event, timeNow()), "text/calendar;charset=utf-8");
+  downloadFile(`${name}.ics`, calendarFile(events, timeNow()), "text/calendar;charset=utf-8");
 }

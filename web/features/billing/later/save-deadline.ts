@@ -10,7 +10,7 @@ export async function saveDeadline(
   words: Parameters<typeof deadlineEvent>[1],
 ): Promise<void> {
   const event = deadlineEvent(payment, words);
-  if (event !== null) await saveCalendarFile(payment.tradeNo.replaceAll(/[^\w-]/g, "_"), event);
+  if (event !== null) await saveCalendarFile(payment.tradeNo.replaceAll(/[^\w-]/g, "_"), [event]);
 }
 
 /** @returns null when the school sends no deadline that can be read */

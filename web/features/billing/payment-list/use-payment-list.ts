@@ -29,7 +29,7 @@ export const paymentsFirstPage = firstPageOf(paymentPages);
 /** One for each client, and so for each member: it is garbage-collected with the client. */
 const lists = new WeakMap<MemberApi, PaymentList>();
 
-function listOf(api: MemberApi): PaymentList {
+export function paymentListOf(api: MemberApi): PaymentList {
   const known = lists.get(api);
   if (known !== undefined) return known;
   const made = createPaymentList({
@@ -45,7 +45,7 @@ function listOf(api: MemberApi): PaymentList {
 
 export function usePaymentList(): { list: PaymentList; view: LoadedPayments } {
   const api = useMemberApi();
-  const list = listOf(api);
+  const list = paymentListOf(api);
   const view = useSyncExternalStore(list.subscribe, list.view, list.view);
   useEffect(() => {
     void list.open();

@@ -32,6 +32,11 @@ export interface Service {
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const DAY_MINUTES = 24 * 60;
 
+/** The id of a service's row on the page. */
+export function serviceRow(key: string): string {
+  return `service-${key}`;
+}
+
 export function parseService(sent: SentService): Service {
   const sentSlots = (sent.slots ?? []).filter(isGiven);
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);

@@ -13,6 +13,7 @@ import {
 import { currentFragment, useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
+import { useFragment } from "#web/app/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -78,13 +79,14 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     },
     [add, set],
   );
-  // The BFF never sees the fragment, so its target may be closed in the page that it sent.
+  // The BFF never sees the fragment, so its target may be closed in the page that it sent; so may that of a link which is followed
+  // on this page.
+  const fragment = useFragment();
   useLayoutEffect(() => {
-    if (!isHydrating) return;
-    for (const key of initialSections(curriculum, currentKey, currentFragment())) onToggle(key, true);
-    // Once, on arrival: later the member decides.
+    for (const key of initialSections(curriculum, undefined, currentFragment())) onToggle(key, true);
+    // When a link leads there: later the member decides.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [fragment]);
   const current = useMemo(
     () =>
       resume.kind === "lecture"

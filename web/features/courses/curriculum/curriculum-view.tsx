@@ -1,12 +1,13 @@
 /** The parts of a course's page, once its curriculum has arrived. */
 
-import { lazy, useEffect, useId, useMemo, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address.ts";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/print-heading.tsx";
+import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -175,21 +176,24 @@ function useLeft(summary: LengthSummary): string | null {
 /** The fragment of the list's "Continue" link: it means the row watched last, wherever that is. */
 const CONTINUE = "#continue";
 
-/** Scrolls the row that the address names to the middle of the page, once; never takes the focus. */
+/** Scrolls the row that the address names to the middle of the page, once for each address; never takes the focus. */
 function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
   const t = useTranslations("curriculum");
   const [isMissing, setIsMissing] = useState(false);
+  const shownHash = useRef("");
+  // Deferred: the section of the row is opened first.
+  const fragment = useDeferredValue(useFragment());
 
   useEffect(() => {
     const { hash } = window.location;
-    if (hash === "") return;
+    if (hash === "" || hash === shownHash.current) return;
+    shownHash.current = hash;
     const key = hash === CONTINUE ? resumeKey : currentFragment();
-    const row = key === undefined ? null : document.getElementById(key);
-    if (row !== null) row.scrollIntoView({ block: "center" });
-    else if (hash.startsWith("#lecture-")) setIsMissing(true);
-    // Once, on arrival: later answers must not move the page under the reader.
+    const isShown = key !== undefined && showRow(key);
+    setIsMissing(!isShown && hash.startsWith("#lecture-"));
+    // Later answers must not move the page under the reader.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [fragment]);
 
   return isMissing ? <output className={styles["missing"]}>{t("deepLinkMissing")}</output> : null;
 }

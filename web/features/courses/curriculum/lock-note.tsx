@@ -52,13 +52,14 @@ export function LockActions(props: {
 
   function addToCalendar(): void {
     if (startsAt === null) return;
-    void saveCalendarFile(`${course.slug}-${locked.key}`, {
+    const event = {
       uid: `${course.slug}-${locked.key}-opens@${window.location.host}`,
       startsAt,
       summary: t("locked.calendarEvent", { title: locked.title }),
       description: course.title,
       url: `${window.location.origin}${window.location.pathname}#${locked.key}`,
-    });
+    };
+    void saveCalendarFile(`${course.slug}-${locked.key}`, [event]);
   }
 
   return (

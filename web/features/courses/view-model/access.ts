@@ -2,7 +2,8 @@
 
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { parseTime, type SentTime } from "#web/model/sent-time.ts";
+import { endOfAccess } from "#web/model/end-of-access.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 
 export type Access =
   | { kind: "lifetime" }
@@ -16,7 +17,7 @@ export type Access =
  */
 export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | null | undefined): Access {
   if (hasLifetimeAccess === true) return { kind: "lifetime" };
-  const time = parseTime(expireDate, "end");
+  const time = endOfAccess({ expireDate });
   if (time === null) return { kind: "unknown" };
   return time.at === null ? { kind: "unreadable", time } : { kind: "until", at: time.at, time };
 }

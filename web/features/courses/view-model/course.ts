@@ -12,7 +12,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 type CourseNode = NonNullable<CoursesPageQuery["viewer"]>["enrolledCourses"]["nodes"][number];
 
 /** A node of `enrolledCourses`, or the part of it that a school knows (Spec, "Course node"). */
-type SentCourse = AsSent<CourseNode>;
+export type SentCourse = AsSent<CourseNode>;
 
 /** Lectures completed of all; `isStarted` also counts lectures that were opened. */
 export interface Progress {

@@ -1,13 +1,13 @@
 /** A registration for an event as the screen uses it. None of its fields is documented, so all may be missing. */
 
-import { type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import { DAY_MS, HOUR_MS, type Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
-import { isKnownZone } from "#web/format/zones.ts";
-import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
+import { sentProse, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { parseTime, type SentTime } from "#web/model/sent-time.ts";
+import { eventTimes } from "#web/model/registered-event.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 import type { EventsPageQuery } from "#web/generated/member-api.ts";
 
 type SentRegistration = NonNullable<
@@ -29,16 +29,12 @@ export interface Registration {
 
 export function parseRegistration(sent: SentRegistration, key: string, origins: Origins): Registration {
   const { event } = sent;
-  const sentZone = sentText(event?.timeZone);
-  const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
   return {
     key,
     title: shownTitle(event ?? {}),
     state: visibleText(sent.state),
     ticketCode: sentProse(sent.ticketCode),
-    startsAt: parseTime(event?.startsAt, "start", zone ?? undefined),
-    endsAt: parseTime(event?.endsAt, "end", zone ?? undefined),
-    zone,
+    ...eventTimes(event),
     location: sentProse(event?.location),
     link: outwardLink(event?.onlineUrl, origins),
   };

@@ -18,6 +18,7 @@ import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
 import type { RowContext } from "../notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
+import { useNoticeInAddress } from "./use-notice-in-address.ts";
 import type { Marks } from "../use-marks.ts";
 import { knowsReadMarks } from "../view-model/notification.ts";
 
@@ -60,6 +61,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
   const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
+  useNoticeInAddress(inbox, shown, rows);
 
   return (
     <>

@@ -11,7 +11,7 @@ import { parseNotification, type Notification, type SentNotification } from "../
 import { useOrigins } from "#web/app/session/origins.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
-const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
+export const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
 
 /** The first question of the inbox. */
 export const inboxFirstPage = firstPageOf(notificationPages);

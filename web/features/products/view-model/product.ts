@@ -4,7 +4,8 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink, type Origins } from "#web/format/outward-link.ts";
 import { isolated, sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { parseTime, type SentTime } from "#web/model/sent-time.ts";
+import { endOfAccess } from "#web/model/end-of-access.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 import type { ProductsPageQuery } from "#web/generated/member-api.ts";
 
 type SentProduct = NonNullable<
@@ -35,8 +36,13 @@ export interface Product {
   files: ProductFile[] | null;
 }
 
+/** The id of a product's row on the page. */
+export function productRow(key: string): string {
+  return `product-${key}`;
+}
+
 export function parseProduct(sent: SentProduct, origins: Origins): Product {
-  const until = parseTime(sent.expireDate, "end");
+  const until = endOfAccess(sent);
   return {
     key: sentText(sent.slug) ?? sentText(sent.id) ?? "",
     title: shownTitle(sent),

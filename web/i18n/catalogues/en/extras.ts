@@ -29,9 +29,15 @@ export const extras: Words<typeof reference> = {
   shortcuts: {
     title: "Keyboard shortcuts",
     list: "Show this list",
-    search: "Go to the search field",
+    search: "Go to this screen’s search field, or search everything",
+    searchAll: "Search everything",
     areOn: "Single-key shortcuts",
     close: "Close the list",
+  },
+  searchMissing: {
+    title: "The search has not loaded",
+    body: "Check your network, and try again.",
+    close: "Close",
   },
   network: {
     title: "Network",

@@ -1,6 +1,7 @@
 /** The events that the member is registered for. */
 export const events = {
   title: "活動",
+  calendar: "在行事曆中看所有日期",
   upcoming: "即將舉行",
   past: "已結束",
   undated: "沒有日期",

@@ -27,9 +27,15 @@ export const extras = {
   shortcuts: {
     title: "鍵盤快速鍵",
     list: "顯示這份清單",
-    search: "移到搜尋欄",
+    search: "移到這一頁的搜尋欄，沒有時搜尋所有內容",
+    searchAll: "搜尋所有內容",
     areOn: "使用單鍵快速鍵",
     close: "關閉清單",
+  },
+  searchMissing: {
+    title: "搜尋還沒有載入",
+    body: "請確認網路連線，再試一次。",
+    close: "關閉",
   },
   network: {
     title: "網路連線",

@@ -1,0 +1,64 @@
+import { expectAccessible, expectStarted } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { expectAtRest } from "../browser/screens.ts";
+
+test("the keyboard alone finds a lecture, whose closed section opens, and gives the focus back", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("typical", "/account");
+  await expectAtRest(page);
+  const button = page.getByRole("button", { name: "Search everything" }).first();
+  await button.focus();
+  // The listener comes with the bell.
+  await expectStarted(page);
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search everything" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await field.fill("效能面板");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "效能面板" })).toBeInViewport();
+
+  // The second way to a lecture of a course that is open already.
+  await page.keyboard.press("Control+k");
+  await field.fill("useEffect 是用來同步");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "useEffect 是用來同步" })).toBeInViewport();
+});
+
+test("on a phone the search opens from More, and fills the screen", async ({ openAs }) => {
+  const page = await openAs("typical", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/billing");
+  await expectAtRest(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.locator("#more-menu").getByRole("button", { name: "Search everything" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search everything" });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await dialog.getByRole("combobox").fill("開學須知");
+  await dialog.getByRole("option").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "開學須知" })).toBeInViewport();
+});
+
+test("what has not been searched is said, and older payments are found on request", async ({
+  page,
+  visitAs,
+}) => {
+  await visitAs("heavy", "/account");
+  await page.getByRole("button", { name: "Search everything" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search everything" });
+  await expect(dialog.getByText("Only the newest 50 payments are searched.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Search all payments" }).click();
+  await expect(dialog.getByText("Only the newest 50 payments are searched.")).toBeHidden();
+  await dialog.getByRole("combobox").fill("-0001");
+  await expect(dialog.getByRole("group", { name: "Payments" }).getByRole("option")).not.toHaveCount(0);
+});

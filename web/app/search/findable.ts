@@ -1,0 +1,61 @@
+/** What the search over everything finds. Each feature makes these of what it reads (`features/NAME/search/`). */
+
+import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { foldForSearch } from "#web/format/text.ts";
+import type { Formats } from "#web/i18n/use-formats.ts";
+
+/** In this order where they match equally well. */
+export const KINDS = [
+  "screens",
+  "courses",
+  "lectures",
+  "payments",
+  "products",
+  "consulting",
+  "events",
+  "notices",
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Puts values of the school's into the words of the reader. */
+export interface ReaderWords {
+  formats: Formats;
+  payments: PaymentWords;
+}
+
+export interface Findable {
+  kind: Kind;
+  /** Distinguishes it from others of its kind. */
+  key: string;
+  /** Searched first. */
+  title: string;
+  /** Searched too: numbers, codes, the text of a notification. */
+  also: readonly string[];
+  /** What leads to it: an address in the portal, or something to do. */
+  target: { href: string } | { run: () => void };
+  /** Its name where that is more than the title. */
+  name?: (words: ReaderWords) => string;
+  /** A few facts beside the name. */
+  facts?: (words: ReaderWords) => (string | null)[];
+  /**
+   * As `foldForSearch` writes them: the title, the title with a space before each word and nothing else between them, and all that
+   * is searched. Folded once, because every key that is pressed searches all.
+   */
+  folded: { title: string; words: string; all: string };
+}
+
+export function findable(given: Omit<Findable, "folded">): Findable {
+  const title = foldForSearch(given.title);
+  const words = ` ${title.replaceAll(BETWEEN_WORDS, " ")}`;
+  return { ...given, folded: { title, words, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
+}
+
+/** Signs and spaces, and the places where Chinese and other letters meet. */
+const BETWEEN_WORDS =
+  /[^\p{L}\p{N}]+|(?<=\p{Script=Han})(?=[^\p{Script=Han}])|(?<=[^\p{Script=Han}])(?=\p{Script=Han})/gu;
+
+/** Texts that the school sent. */
+export function textsOf(...texts: (string | null | undefined)[]): string[] {
+  return texts.filter((text) => text !== null && text !== undefined);
+}

@@ -1,0 +1,84 @@
+/** One list that is searched: what was read of it, and the reading of more. */
+
+import { MINUTE_MS } from "#web/format/instants.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
+
+import type { Failure } from "../graphql/failures.ts";
+import type { Findable, Kind } from "./findable.ts";
+
+/** What of a list was not read: nothing, what can be read, or what no cursor leads to. */
+export type Rest = "none" | "readable" | "unreachable";
+
+export interface Reading {
+  found: readonly Findable[];
+  /** How many were read; ahead of `found` while much is being read. */
+  count: number;
+  isReading: boolean;
+  rest: Rest;
+  failure: Failure | undefined;
+}
+
+export interface SearchSource {
+  kind: Kind;
+  subscribe: (onChange: () => void) => () => void;
+  /** The same object until something changes. */
+  view: () => Reading;
+  /** Reads what most searches are about, unless that was done a moment ago. */
+  open: () => void;
+  /** Reads to the end. */
+  readAll: () => void;
+}
+
+/**
+ * @param isAll  false: some pages are enough
+ * @param report  is told what was found so far
+ */
+type Read = (
+  isAll: boolean,
+  report: (found: readonly Findable[]) => void,
+) => Promise<Omit<Reading, "isReading" | "count">>;
+
+/** A list that was read within this time is not read again when the search opens. */
+const FRESH_MS = 2 * MINUTE_MS;
+
+export function searchSource(kind: Kind, read: Read): SearchSource {
+  const listeners = new Set<() => void>();
+  let view: Reading = { found: [], count: 0, isReading: false, rest: "none", failure: undefined };
+  let isAllWanted = false;
+  let readAt = -Infinity;
+
+  function publish(change: Partial<Reading>): void {
+    const found = change.found ?? view.found;
+    view = { ...view, ...change, found, count: found.length };
+    for (const listener of listeners) listener();
+  }
+
+  /** While a list is read again, what was read before stays until there is more. */
+  function report(found: readonly Findable[]): void {
+    if (found.length > view.found.length) publish({ found });
+  }
+
+  async function readNow(): Promise<void> {
+    publish({ isReading: true, failure: undefined });
+    const { found, rest, failure } = await read(isAllWanted, report);
+    const isShorter = failure !== undefined && found.length < view.found.length;
+    readAt = failure === undefined ? timeNow() : -Infinity;
+    publish({ ...(!isShorter && { found }), rest, failure, isReading: false });
+  }
+
+  return {
+    kind,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    view: () => view,
+    open() {
+      if (!view.isReading && timeNow() - readAt > FRESH_MS) void readNow();
+    },
+    readAll() {
+      isAllWanted = true;
+      if (!view.isReading) void readNow();
+    },
+  };
+}

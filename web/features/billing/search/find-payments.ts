@@ -1,0 +1,73 @@
+/** The member's payments, for the search over everything: the list that Billing shows, and reads on with. */
+
+import type { MemberApi } from "#web/app/graphql/client.ts";
+import { paths } from "#web/app/paths.ts";
+import { findable, textsOf, type Findable } from "#web/app/search/findable.ts";
+import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+
+import type { LoadedPayments } from "../payment-list/payment-list.ts";
+import { paymentListOf } from "../payment-list/use-payment-list.ts";
+import { rowDate } from "../view-model/row-date.ts";
+
+export function paymentSource(api: MemberApi): SearchSource {
+  const list = paymentListOf(api);
+  let shown: { of: LoadedPayments; reading: Reading } | undefined;
+  return {
+    kind: "payments",
+    subscribe: list.subscribe,
+    view() {
+      const of = list.view();
+      if (shown?.of !== of) shown = { of, reading: readingOf(of) };
+      return shown.reading;
+    },
+    open: () => void list.open(),
+    readAll: () => void list.loadAll(),
+  };
+}
+
+function readingOf({ payments, loaded, activity, isOpen, isAll, hasMore, failure }: LoadedPayments): Reading {
+  return {
+    found: payments.map(foundPayment),
+    count: loaded,
+    isReading: activity !== "idle",
+    rest: isAll || !isOpen ? "none" : hasMore ? "readable" : "unreachable",
+    failure,
+  };
+}
+
+/** A payment is read once, and its row is the same object until the school sends it anew. */
+const known = new WeakMap<Payment, Findable>();
+
+function foundPayment(payment: Payment): Findable {
+  const found = known.get(payment) ?? findable(describe(payment));
+  known.set(payment, found);
+  return found;
+}
+
+function describe(payment: Payment): Parameters<typeof findable>[0] {
+  const { tradeNo, lines, adjustments, invoice, instructions } = payment;
+  const [first, ...others] = lines;
+  return {
+    kind: "payments",
+    key: tradeNo,
+    title: first?.title ?? tradeNo,
+    also: textsOf(
+      tradeNo,
+      ...others.map(({ title }) => title),
+      ...adjustments.flatMap(({ label, code }) => [label, code]),
+      invoice?.number,
+      instructions?.code,
+    ),
+    target: { href: paths.payment(tradeNo) },
+    name: (words) => words.payments.name(payment),
+    facts: ({ formats, payments }) => {
+      const date = rowDate(payment);
+      return [
+        payments.money(payment.amount, payment.currency),
+        payments.state(payment.state),
+        date === null ? null : formats.date(date.time),
+      ];
+    },
+  };
+}

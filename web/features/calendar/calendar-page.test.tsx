@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import {
+  bffFailure,
+  bffWith,
+  course,
+  fakeBff,
+  lecture,
+  payment,
+  section,
+  type FakeBff,
+  type Fields,
+} from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const locked = (title: string, unlockAt: string, id: string | null = title): Fields =>
+  lecture({ id, title, isLocked: true, unlockAt });
+
+const withDates = (): FakeBff =>
+  bffWith({
+    payments: [
+      payment({
+        tradeNo: "TM-9",
+        paymentState: "unpaid",
+        paidAt: null,
+        expiredAt: "2099-11-26T15:59:00Z",
+        codeNo: "DEMO2411200003",
+      }),
+    ],
+    courses: [
+      course({
+        expireDate: "2099-11-30",
+        hasLifetimeAccess: false,
+        sections: [
+          section([
+            locked("表單一", "2099-11-27T01:00:00Z"),
+            locked("表單二", "2099-11-27T05:00:00Z"),
+            locked("測試", "2099-11-28T01:00:00Z"),
+          ]),
+        ],
+      }),
+    ],
+    products: [
+      { id: "prd_1", title: "線稿包", expireDate: "2099-12-02T03:00:00Z", hasLifetimeAccess: false },
+    ],
+    registrations: [
+      {
+        id: "reg_1",
+        state: "registered",
+        event: { id: "e1", title: "AMA", startsAt: "2099-11-26T12:00:00Z" },
+      },
+      {
+        id: "reg_2",
+        state: "canceled",
+        event: { id: "e2", title: "Gone", startsAt: "2099-11-26T12:00:00Z" },
+      },
+    ],
+  });
+
+/** The cell of a day, by the date that is read out. */
+const cell = async (date: RegExp) => (await screen.findByRole("cell", { name: date })) as HTMLElement;
+
+test("deadlines, openings, events and ends of access stand on their days, and lead to what they are", async () => {
+  await openPortal(withDates(), "/calendar?month=2099-11");
+  const day = await cell(/26\sNov\s2099/);
+  const due = within(day).getByRole("link", { name: /Payment due React 實戰/ });
+  expect(due.getAttribute("href")).toBe("/billing/TM-9");
+  expect(
+    within(day)
+      .getByRole("link", { name: /Event AMA/ })
+      .getAttribute("href"),
+  ).toBe("/events#event-id-reg_1");
+  expect(screen.queryByText("Gone")).toBeNull();
+  const opening = within(await cell(/28\sNov\s2099/)).getByRole("link", { name: /Opens 測試/ });
+  expect(opening.getAttribute("href")).toBe(`/courses/react#${encodeURIComponent("lecture-測試")}`);
+  // A day without an hour is that day, whatever the zone.
+  expect(
+    within(await cell(/30\sNov\s2099/)).getByRole("link", { name: "Course ends React 實戰" }),
+  ).toBeTruthy();
+});
+
+test("lectures of a course that open on one day are one entry with their number", async () => {
+  await openPortal(withDates(), "/calendar?month=2099-11");
+  const links = within(await cell(/27\sNov\s2099/)).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Opens 2 lectures of React 實戰/),
+  ]);
+});
+
+test("the next month and the one before are a link away, and an empty month leads to the next date", async () => {
+  await openPortal(withDates(), "/calendar?month=2099-11");
+  await click(await screen.findByRole("link", { name: "Next month" }));
+  await screen.findByRole("heading", { name: "December 2099" });
+  expect(
+    within(await cell(/\b2\sDec\s2099/)).getByRole("link", { name: /Product ends 線稿包/ }),
+  ).toBeTruthy();
+  await click(screen.getByRole("link", { name: "Back to this month" }));
+  expect(await screen.findByText("No dates in this month.")).toBeTruthy();
+  await click(screen.getByRole("link", { name: "Go to November 2099" }));
+  await screen.findByRole("heading", { name: "November 2099" });
+});
+
+test("one calendar file has every coming date, each with an identity that stays", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:test";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await openPortal(withDates(), "/calendar");
+  await click(await screen.findByRole("button", { name: "Download a calendar file (6 dates)" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const ids = (await files[0]!.text()).match(/(?<=^UID:).*(?=@)/gm);
+  expect(ids).toEqual([
+    "event-id-reg_1",
+    "payment-TM-9-due",
+    "react-2099-11-27-opens",
+    "react-lecture-測試-opens",
+    "react-access-ends",
+    "product-id-prd_1-access-ends",
+  ]);
+});
+
+test("more of a day than three can be opened, and what was not read is said", async () => {
+  const bff = withDates();
+  const expiredAt = "2099-11-20T10:00:00Z";
+  bff.payments = Array.from({ length: 60 }, (_, at) =>
+    payment({ tradeNo: `TM-${at}`, paymentState: "unpaid", paidAt: null, expiredAt, codeNo: "1" }),
+  );
+  await openPortal(bff, "/calendar?month=2099-11");
+  expect(within(await cell(/20\sNov\s2099/)).getByText("47 more")).toBeTruthy();
+  expect(screen.getByText("Deadlines are those of your newest 50 payments.")).toBeTruthy();
+});
+
+test("a calendar that loads, has no dates or cannot be read has different texts", async () => {
+  const loading = await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/calendar");
+  expect(await screen.findByText("Loading…")).toBeTruthy();
+  loading.unmount();
+  const none = await openPortal(fakeBff([]), "/calendar");
+  expect(await screen.findByText("No dates yet")).toBeTruthy();
+  none.unmount();
+  const bff = withDates();
+  bff.instead = (document) => (document === "CalendarEvents" ? bffFailure(504, "school_timeout") : undefined);
+  await openPortal(bff, "/calendar?month=2099-11");
+  expect(await screen.findByText(/The school took too long/)).toBeTruthy();
+  expect(within(await cell(/26\sNov\s2099/)).getByRole("link", { name: /Payment due/ })).toBeTruthy();
+});

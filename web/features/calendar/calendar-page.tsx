@@ -1,0 +1,146 @@
+/** All dates of the member in one calendar: deadlines, openings, events, and the ends of access. A month on a wide screen, a list on a phone. */
+
+import { CalendarPlus, ChevronLeft, ChevronRight } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { useAddressQuery } from "#web/app/address.ts";
+import { EmptyList } from "#web/app/empty-list.tsx";
+import { CallFailure } from "#web/app/failure-panel.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useScreenTitle } from "#web/app/screen-title.ts";
+import { calendarDay } from "#web/format/dates.ts";
+import { monthAfter, monthName, parseMonth } from "#web/format/months.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { calendarTime } from "#web/model/sent-time.ts";
+import { useMinute } from "#web/ui/browser/clock.ts";
+import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+
+import styles from "./calendar-page.module.css";
+import { MonthList } from "./month-list.tsx";
+import { MonthTable } from "./month-table.tsx";
+import { firstDocuments, useDates, type Dates } from "./use-dates.ts";
+import { useEntryWords } from "./use-entry-words.ts";
+import type { Entry } from "./view-model/entries.ts";
+
+export { firstDocuments };
+
+export function CalendarPage() {
+  const t = useTranslations("calendar");
+  useScreenTitle(t("title"));
+  const shell = useTranslations("shell");
+  const { zone, zoneName, isZoneNamed } = useFormats();
+  const dates = useDates(zone);
+  const { entries, isLoading, hasData } = dates;
+  const isEmpty = !isLoading && dates.failure === undefined && entries.length === 0 && dates.cut.length === 0;
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <PageHeading>{t("title")}</PageHeading>
+        {!isLoading && entries.length > 0 && <SaveAll entries={entries} />}
+      </header>
+      <CallFailure call={dates} hasData={hasData} />
+      {isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
+      {isEmpty && <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />}
+      {!isLoading && hasData && !isEmpty && <Month dates={dates} />}
+      {isZoneNamed && <p className={styles["quiet"]}>{t("daysIn", { zone: zoneName })}</p>}
+    </div>
+  );
+}
+
+function Month({ dates }: { dates: Dates }) {
+  const t = useTranslations("calendar");
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const today = calendarDay(useMinute(), zone);
+  const thisMonth = today.slice(0, 7);
+  const month = parseMonth(new URLSearchParams(useAddressQuery()).get("month")) ?? thisMonth;
+  const { entries, cut } = dates;
+  const shown = useMemo(() => entries.filter(({ day }) => day.startsWith(month)), [entries, month]);
+  const next = entries.find(({ day }) => day.slice(0, 7) > month);
+  return (
+    <>
+      <div className={styles["bar"]}>
+        <h2 id="month" aria-live="polite">
+          {monthName(month, language)}
+        </h2>
+        <nav className={styles["months"]} aria-label={t("months")}>
+          <Link
+            className={styles["step"]}
+            href={paths.calendarMonth(monthAfter(month, -1))}
+            aria-label={t("previous")}
+          >
+            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          <Link
+            className={styles["step"]}
+            href={paths.calendarMonth(monthAfter(month, 1))}
+            aria-label={t("next")}
+          >
+            <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          {month !== thisMonth && (
+            <Link className={buttonClass()} href={paths.calendar}>
+              {t("today")}
+            </Link>
+          )}
+        </nav>
+      </div>
+      <MonthTable month={month} today={today} entries={entries} />
+      <MonthList today={today} entries={shown} />
+      {shown.length === 0 && (
+        <p className={styles["none"]}>
+          {t("none")}
+          {next !== undefined && (
+            <Link href={paths.calendarMonth(next.day.slice(0, 7))}>
+              {t("nextMonth", { month: monthName(next.day.slice(0, 7), language) })}
+            </Link>
+          )}
+        </p>
+      )}
+      {cut.map(({ list, count }) => (
+        <p key={list} className={styles["quiet"]}>
+          {t(`cut.${list}`, { count })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Each date keeps its identity in the file, so that a calendar which reads a newer one has none of them twice. */
+function SaveAll({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations("calendar");
+  const words = useEntryWords();
+  const now = useMinute();
+  const coming = entries.filter(({ at }) => at > now);
+  if (coming.length === 0) return null;
+  function save(): void {
+    const { host, origin } = window.location;
+    const events = coming.flatMap((entry) => {
+      const startsAt = calendarTime(entry.time);
+      if (startsAt === null) return [];
+      const { about } = entry;
+      const endsAt = about.kind === "event" && about.endsAt !== null ? calendarTime(about.endsAt) : null;
+      return {
+        uid: `${entry.key}@${host}`,
+        startsAt,
+        summary: words.summary(entry),
+        url: `${origin}${entry.href}`,
+        ...(endsAt !== null && { endsAt }),
+        ...(about.kind === "event" && about.location !== null && { location: about.location }),
+      };
+    });
+    void saveCalendarFile(t("fileName"), events);
+  }
+  return (
+    <Button onClick={save}>
+      <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t("save", { count: coming.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+/** One date, and the way to what it is about. */
+
+import { Link } from "wouter";
+
+import { useLanguage } from "#web/i18n/preference.ts";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./entry-link.module.css";
+import type { EntryWords } from "./use-entry-words.ts";
+import type { Entry } from "./view-model/entries.ts";
+
+export function EntryLink({ entry, words }: { entry: Entry; words: EntryWords }) {
+  const { language } = useLanguage();
+  const title = words.title(entry);
+  const time = words.time(entry);
+  const { about } = entry;
+  const course = about.kind === "opening" && about.lecture !== null ? about.course : null;
+  return (
+    <Link href={entry.href} className={styles["entry"]} data-kind={about.kind}>
+      <span className={styles["facts"]}>
+        {time !== null && <span className={styles["time"]}>{time}</span>} <span>{words.kind(entry)}</span>
+      </span>{" "}
+      <span className={styles["title"]} lang={titleLanguage(title, language)}>
+        {title}
+      </span>
+      {course !== null && (
+        <>
+          {" "}
+          <span className={styles["course"]} lang={titleLanguage(course, language)}>
+            {course}
+          </span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+/** Asks for the four lists that have dates, and says what of them did not come. */
+
+import type { TypedDocumentNode } from "@urql/core";
+import { useMemo } from "react";
+
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import type { Failure } from "#web/app/graphql/failures.ts";
+import { followingPage } from "#web/app/graphql/following-page.ts";
+import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import {
+  CalendarCoursesDocument,
+  CalendarEventsDocument,
+  CalendarPaymentsDocument,
+  CalendarProductsDocument,
+} from "#web/generated/member-api.ts";
+
+import { entriesOf, type Entry, type SentDates } from "./view-model/entries.ts";
+
+const variables = { first: MAX_PAGE_SIZE };
+
+export const firstDocuments = [
+  { document: CalendarPaymentsDocument, variables },
+  { document: CalendarCoursesDocument, variables },
+  { document: CalendarEventsDocument, variables },
+  { document: CalendarProductsDocument, variables },
+];
+
+type ListName = keyof SentDates;
+
+export interface Dates {
+  entries: readonly Entry[];
+  isLoading: boolean;
+  /** Whether any of the lists came. */
+  hasData: boolean;
+  /** Of which lists the first nodes alone were read, and how many. */
+  cut: readonly { list: ListName; count: number }[];
+  failure: Failure | undefined;
+  answeredAt: number | undefined;
+  refresh: () => void;
+}
+
+/** @param zone  whose days they are */
+export function useDates(zone: string): Dates {
+  const payments = useList(CalendarPaymentsDocument);
+  const courses = useList(CalendarCoursesDocument);
+  const events = useList(CalendarEventsDocument);
+  const products = useList(CalendarProductsDocument);
+  const sent = useMemo(
+    () => ({ payments: payments.data, courses: courses.data, events: events.data, products: products.data }),
+    [payments.data, courses.data, events.data, products.data],
+  );
+  const entries = useMemo(() => entriesOf(sent, zone), [sent, zone]);
+  const queries = [payments, courses, events, products];
+  const failed = queries.find(({ failure }) => failure !== undefined);
+  const answered = queries.flatMap(({ answeredAt }) => answeredAt ?? []);
+  const connections = {
+    payments: sent.payments?.viewer?.payments,
+    courses: sent.courses?.viewer?.enrolledCourses,
+    events: sent.events?.viewer?.eventRegistrations,
+    products: sent.products?.viewer?.digitalProducts,
+  };
+  return {
+    entries,
+    isLoading: queries.some(({ data, failure }) => data === undefined && failure === undefined),
+    hasData: queries.some(({ data }) => data !== undefined),
+    cut: (Object.keys(connections) as ListName[]).flatMap((list) => {
+      const connection = connections[list];
+      const isCut = followingPage(connection as Parameters<typeof followingPage>[0]) !== "end";
+      return isCut ? [{ list, count: connection?.nodes?.length ?? 0 }] : [];
+    }),
+    failure: failed?.failure,
+    answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
+    refresh() {
+      for (const { failure, refresh } of queries) if (failure !== undefined) refresh();
+    },
+  };
+}
+
+function useList<Data>(document: TypedDocumentNode<Data, { first: number }>) {
+  const query = useMemberQuery({ document, variables });
+  return { ...query, data: query.data as AsSent<Data> | undefined };
+}

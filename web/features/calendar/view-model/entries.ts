@@ -1,0 +1,149 @@
+/** Every date that concerns a member, as entries of a calendar: read from the four lists that have dates. */
+
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { calendarDay } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
+import type {
+  CalendarCoursesQuery,
+  CalendarEventsQuery,
+  CalendarPaymentsQuery,
+  CalendarProductsQuery,
+} from "#web/generated/member-api.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
+import { endOfAccess } from "#web/model/end-of-access.ts";
+import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
+import { eventTimes, registrationKeys, registrationRow } from "#web/model/registered-event.ts";
+import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
+import { parseTime } from "#web/model/sent-time.ts";
+import { shownTitle } from "#web/model/title.ts";
+
+/** What is shown of an entry depends on what it is about. */
+type About =
+  | { kind: "payment"; payment: Payment }
+  /** `lecture` is null where several of the course open on one day. */
+  | { kind: "opening"; course: string; lecture: string | null; count: number }
+  | { kind: "event"; title: string | null; endsAt: SentTime | null; location: string | null }
+  | { kind: "courseEnds" | "productEnds"; title: string | null };
+
+export interface Entry {
+  /** Of this date, however often it is read: the calendar file names it by this. */
+  key: string;
+  /** `2026-11-24`, in the zone that is shown. */
+  day: string;
+  at: Instant;
+  time: SentTime;
+  href: string;
+  about: About;
+}
+
+/** What the four questions brought; each may not have come. */
+export interface SentDates {
+  payments: AsSent<CalendarPaymentsQuery>;
+  courses: AsSent<CalendarCoursesQuery>;
+  events: AsSent<CalendarEventsQuery>;
+  products: AsSent<CalendarProductsQuery>;
+}
+
+/** Soonest first. @param zone  whose days they are */
+export function entriesOf(sent: SentDates, zone: string): Entry[] {
+  return [
+    ...deadlines(sent.payments, zone),
+    ...openings(sent.courses, zone),
+    ...courseEnds(sent.courses, zone),
+    ...events(sent.events, zone),
+    ...productEnds(sent.products, zone),
+  ].toSorted((a, b) => a.at - b.at);
+}
+
+/** @returns null for a time that cannot be read, which no day of a calendar has */
+function entry(time: SentTime | null, zone: string, rest: Pick<Entry, "key" | "href" | "about">): Entry | [] {
+  if (time?.at == null) return [];
+  return { ...rest, time, at: time.at, day: calendarDay(time.at, time.dayZone ?? zone) };
+}
+
+function deadlines(sent: SentDates["payments"], zone: string): Entry[] {
+  return sentRecords(sent?.viewer?.payments?.nodes).flatMap((node) => {
+    const payment = parsePayment(node);
+    if (payment === null || (payment.state !== "unpaid" && payment.state !== "expired")) return [];
+    const { tradeNo, expiredAt } = payment;
+    return entry(expiredAt, zone, {
+      key: `payment-${tradeNo}-due`,
+      href: paths.payment(tradeNo),
+      about: { kind: "payment", payment },
+    });
+  });
+}
+
+/** Lectures of a course that open on one day are one entry: a section of them often does. */
+function openings(sent: SentDates["courses"], zone: string): Entry[] {
+  return coursesIn(sent).flatMap(({ slug, title, sections }) => {
+    const lectures = (sections ?? []).flatMap((section) => section?.lectures ?? []);
+    const each = lectures.flatMap((lecture, place) => {
+      const time = lecture?.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
+      const row = isGiven(lecture?.id) ? `lecture-${lecture.id}` : null;
+      return entry(time, zone, {
+        key: `${slug}-${row ?? place}-opens`,
+        href: row === null ? paths.course(slug) : rowAddress(paths.course(slug), row),
+        about: {
+          kind: "opening",
+          course: title,
+          lecture: sentProse(lecture?.title) ?? String(place + 1),
+          count: 1,
+        },
+      });
+    });
+    return [...Map.groupBy(each, ({ day }) => day)].flatMap(([day, [first, ...others]]) => {
+      if (first === undefined || others.length === 0) return first ?? [];
+      const about: About = { kind: "opening", course: title, lecture: null, count: others.length + 1 };
+      return { ...first, key: `${slug}-${day}-opens`, about };
+    });
+  });
+}
+
+function courseEnds(sent: SentDates["courses"], zone: string): Entry[] {
+  return coursesIn(sent).flatMap(({ slug, title, ...course }) =>
+    entry(endOfAccess(course), zone, {
+      key: `${slug}-access-ends`,
+      href: paths.course(slug),
+      about: { kind: "courseEnds", title },
+    }),
+  );
+}
+
+function coursesIn(sent: SentDates["courses"]) {
+  return (sent?.viewer?.enrolledCourses?.nodes ?? []).flatMap((course) => {
+    const slug = sentText(course?.slug);
+    return isGiven(course) && slug !== null ? [{ ...course, slug, title: shownTitle(course) ?? slug }] : [];
+  });
+}
+
+/** An event that was cancelled is no date any more. */
+function events(sent: SentDates["events"], zone: string): Entry[] {
+  const nodes = (sent?.viewer?.eventRegistrations?.nodes ?? []).filter(isGiven);
+  const keys = registrationKeys(nodes);
+  return nodes.flatMap((node, place) => {
+    const key = keys[place] ?? "";
+    const { event, state } = node;
+    const { startsAt, endsAt } = eventTimes(event);
+    if (state === "canceled") return [];
+    return entry(startsAt, zone, {
+      key: `event-${key}`,
+      href: rowAddress(paths.events, registrationRow(key)),
+      about: { kind: "event", title: shownTitle(event ?? {}), endsAt, location: sentProse(event?.location) },
+    });
+  });
+}
+
+function productEnds(sent: SentDates["products"], zone: string): Entry[] {
+  const nodes = (sent?.viewer?.digitalProducts?.nodes ?? []).filter(isGiven);
+  const keys = distinctKeys(nodes.map(({ id }) => id));
+  return nodes.flatMap((node, place) =>
+    entry(endOfAccess(node), zone, {
+      key: `product-${keys[place]}-access-ends`,
+      href: paths.products,
+      about: { kind: "productEnds", title: shownTitle(node) },
+    }),
+  );
+}

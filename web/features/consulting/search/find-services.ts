@@ -1,0 +1,31 @@
+/** The school's consulting services, for the search over everything. */
+
+import type { Client } from "@urql/core";
+
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { findable, textsOf } from "#web/app/search/findable.ts";
+import { pagedSource } from "#web/app/search/paged-source.ts";
+import type { SearchSource } from "#web/app/search/search-source.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
+
+import { services } from "../consulting-page.tsx";
+import { parseService, serviceRow } from "../view-model/service.ts";
+
+export function serviceSource(client: Client): SearchSource {
+  return pagedSource(client, "consulting", services, (nodes) => {
+    const keys = distinctKeys(nodes.map(({ id }) => id));
+    return nodes.map((node, place) => {
+      const { title, lecturer, description } = parseService(node);
+      const key = keys[place] ?? "";
+      if (title === null) return null;
+      return findable({
+        kind: "consulting",
+        key,
+        title,
+        also: textsOf(lecturer, description),
+        target: { href: rowAddress(paths.consulting, serviceRow(key)) },
+        facts: () => [lecturer],
+      });
+    });
+  });
+}

@@ -1,0 +1,79 @@
+/** The member's courses, and every lecture of them, for the search over everything. */
+
+import type { Client } from "@urql/core";
+
+import { courseVariables } from "#shared/member-api/course-question.ts";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import { failureOf } from "#web/app/graphql/failures.ts";
+import type { SentConnection } from "#web/app/graphql/use-pages.ts";
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { findable, type Findable } from "#web/app/search/findable.ts";
+import { readConnection } from "#web/app/search/paged-source.ts";
+import { searchSource, type SearchSource } from "#web/app/search/search-source.ts";
+import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
+
+import { coursesIn, coursesPages } from "../use-courses.ts";
+import { parseCourse, type Course, type SentCourse } from "../view-model/course.ts";
+import { parseCurriculum } from "../view-model/curriculum.ts";
+
+/** A member has some ten courses: two thousand are all that anybody has. */
+const MAX_PAGES = 40;
+
+export function courseSources(client: Client): SearchSource[] {
+  return [
+    searchSource("courses", async () => {
+      const { courses, ...end } = await readCourses(client);
+      return { found: courses.map(foundCourse), ...end };
+    }),
+    searchSource("lectures", (_isAll, report) => readLectures(client, report)),
+  ];
+}
+
+async function readCourses(client: Client) {
+  const pages: NonNullable<SentConnection<SentCourse>>[] = [];
+  const end = await readConnection(client, coursesPages, MAX_PAGES, (page) => pages.push(page));
+  return { ...coursesIn(pages), ...end };
+}
+
+function foundCourse({ slug, title }: Course): Findable {
+  return findable({ kind: "courses", key: slug, title, also: [slug], target: { href: paths.course(slug) } });
+}
+
+/** Asks for one curriculum after the other, as the screen of a course does: so that screen has it when a result leads there. */
+async function readLectures(client: Client, report: (found: readonly Findable[]) => void) {
+  const { courses, cursorBefore, rest, failure } = await readCourses(client);
+  const found = new Map<string, Findable[]>();
+  const all = (): Findable[] => [...found.values()].flat();
+  for (const { slug } of courses) {
+    // A school without cursors answers all courses at once.
+    if (found.has(slug)) continue;
+    const { data, error } = await client
+      .query(CoursePageDocument, courseVariables(cursorBefore(slug)), {
+        requestPolicy: "cache-and-network",
+        isShown: false,
+      })
+      .toPromise();
+    const failed = failureOf(error);
+    if (data === undefined || failed !== undefined) return { found: all(), rest, failure: failed };
+    const sent = (data as AsSent<CoursePageQuery>)?.viewer?.enrolledCourses?.nodes ?? [];
+    for (const node of sent) {
+      const course = parseCourse(node);
+      if (course !== null) found.set(course.slug, foundLectures(course, node?.sections));
+    }
+    report(all());
+  }
+  return { found: all(), rest, failure };
+}
+
+function foundLectures(course: Course, sections: Parameters<typeof parseCurriculum>[0]): Findable[] {
+  return parseCurriculum(sections).lectures.map(({ key, title }) =>
+    findable({
+      kind: "lectures",
+      key: `${course.slug} ${key}`,
+      title,
+      also: [],
+      target: { href: rowAddress(paths.course(course.slug), key) },
+      facts: () => [course.title],
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+/** The events that the member is registered for, for the search over everything. */
+
+import type { Client } from "@urql/core";
+
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { findable, textsOf } from "#web/app/search/findable.ts";
+import { pagedSource } from "#web/app/search/paged-source.ts";
+import type { SearchSource } from "#web/app/search/search-source.ts";
+import type { Origins } from "#web/format/outward-link.ts";
+
+import { registrations } from "../events-page.tsx";
+import { registrationKeys, registrationRow } from "#web/model/registered-event.ts";
+import { parseRegistration } from "../view-model/registration.ts";
+
+export function eventSource(client: Client, origins: Origins): SearchSource {
+  return pagedSource(client, "events", registrations, (nodes) => {
+    const keys = registrationKeys(nodes);
+    return nodes.map((node, place) => {
+      const key = keys[place] ?? "";
+      const { title, location, ticketCode, startsAt } = parseRegistration(node, key, origins);
+      if (title === null) return null;
+      return findable({
+        kind: "events",
+        key,
+        title,
+        also: textsOf(location, ticketCode),
+        target: { href: rowAddress(paths.events, registrationRow(key)) },
+        facts: ({ formats }) => [startsAt === null ? null : formats.dateTime(startsAt), location],
+      });
+    });
+  });
+}

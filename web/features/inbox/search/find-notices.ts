@@ -1,0 +1,31 @@
+/** The member's notifications, for the search over everything. Each leads to its row in the inbox, where its text and its link are. */
+
+import type { Client } from "@urql/core";
+
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { findable, textsOf } from "#web/app/search/findable.ts";
+import { pagedSource } from "#web/app/search/paged-source.ts";
+import type { SearchSource } from "#web/app/search/search-source.ts";
+import type { Origins } from "#web/format/outward-link.ts";
+
+import { notificationPages } from "../list/use-inbox.ts";
+import { notificationRow, parseNotification } from "../view-model/notification.ts";
+
+export function noticeSource(client: Client, origins: Origins): SearchSource {
+  return pagedSource(client, "notices", notificationPages, (nodes) =>
+    nodes.map((node, place) => {
+      const notice = parseNotification(node, place, origins);
+      const title = notice?.title ?? notice?.body ?? null;
+      if (notice === null || title === null) return null;
+      const { key, body, createdAt } = notice;
+      return findable({
+        kind: "notices",
+        key,
+        title,
+        also: textsOf(body),
+        target: { href: rowAddress(paths.inbox, notificationRow(key)) },
+        facts: ({ formats }) => [createdAt === null ? null : formats.date(createdAt)],
+      });
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+/** The member's digital products and their files, for the search over everything. */
+
+import type { Client } from "@urql/core";
+
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { findable, textsOf } from "#web/app/search/findable.ts";
+import { pagedSource } from "#web/app/search/paged-source.ts";
+import type { SearchSource } from "#web/app/search/search-source.ts";
+import type { Origins } from "#web/format/outward-link.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
+
+import { products } from "../products-page.tsx";
+import { parseProduct, productRow } from "../view-model/product.ts";
+
+export function productSource(client: Client, origins: Origins): SearchSource {
+  return pagedSource(client, "products", products, (nodes) => {
+    const keys = distinctKeys(nodes.map(({ id }) => id));
+    return nodes.map((node, place) => {
+      const { title, description, files } = parseProduct(node, origins);
+      const key = keys[place] ?? "";
+      if (title === null) return null;
+      return findable({
+        kind: "products",
+        key,
+        title,
+        also: textsOf(...(files ?? []).map(({ name }) => name), description),
+        target: { href: rowAddress(paths.products, productRow(key)) },
+      });
+    });
+  });
+}

@@ -1,0 +1,55 @@
+/** Months of the calendar: their days in weeks, and their names. A month is written `2026-11`, a day `2026-11-24`. */
+
+import { formatDate } from "./dates.ts";
+import { DAY_MS, type Instant } from "./instants.ts";
+
+/** @returns null for what is no month of four digits and two */
+export function parseMonth(text: string | null): string | null {
+  return text !== null && /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+}
+
+/** @param months  how many after it; before it when negative */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const total = year * 12 + number - 1 + months;
+  return `${String(Math.floor(total / 12)).padStart(4, "0")}-${String((total % 12) + 1).padStart(2, "0")}`;
+}
+
+/**
+ * The weeks that a month is in, with the days of its neighbours in the first and the last one.
+ *
+ * @param weekStart  0 for weeks that begin on Sunday, 1 on Monday
+ */
+export function weeksOf(month: string, weekStart: 0 | 1): string[][] {
+  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const end = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  const before = (new Date(first).getUTCDay() - weekStart + 7) % 7;
+  const weeks: string[][] = [];
+  for (let week = first - before * DAY_MS; week < end; week += 7 * DAY_MS)
+    weeks.push(Array.from({ length: 7 }, (_, day) => isoDay(week + day * DAY_MS)));
+  return weeks;
+}
+
+function isoDay(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeZone: "UTC", ...options });
+
+/** `2026年11月`, `November 2026`. */
+export function monthName(month: string, locale: string): string {
+  return inUtc(locale, { year: "numeric", month: "long" }).format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** `週二`, `Tue`. */
+export function weekdayName(day: string, locale: string): string {
+  return inUtc(locale, { weekday: "short" }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** The date with its weekday: `2026/11/24 週二`, `Tue 24 Nov 2026`. */
+export function dayName(day: string, locale: string): string {
+  const date = formatDate(Date.parse(`${day}T00:00:00Z`), { locale, zone: "UTC" });
+  const weekday = weekdayName(day, locale);
+  return locale === "en" ? `${weekday}\u00A0${date}` : `${date}\u00A0${weekday}`;
+}

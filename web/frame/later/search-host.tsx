@@ -1,0 +1,82 @@
+/** Shows the search over everything when a button or its keys ask for it. Its program comes with the first opening. */
+
+import { use, useEffect } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+
+import { screenLoader } from "#web/app/load-screen.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import { closeSearch, openSearch, useIsSearchOpen } from "../search-request.ts";
+
+const loadSearch = screenLoader("search", async () => ({
+  Component: (await import("../search/search-dialog.tsx")).SearchDialog,
+}));
+
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+const KEYS = IS_APPLE ? "⌘K" : "Ctrl K";
+
+/** The keys that open the search, as they are named on this device. */
+export function SearchKeys() {
+  return <kbd aria-hidden="true">{KEYS}</kbd>;
+}
+
+/** For a signed-in member alone. */
+export function SearchHost() {
+  return use(SignedInContext) === undefined ? null : <Host />;
+}
+
+function Host() {
+  const t = useTranslations("extras.shortcuts");
+  const isOpen = useIsSearchOpen();
+  // In the list of shortcuts; no single key is called so, and the listener below handles them.
+  useShortcut(KEYS, t("searchAll"), openSearch);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event) || event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      openSearch();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <OptionalPart instead={<Missing />}>
+      <Search />
+    </OptionalPart>
+  );
+}
+
+/** Control and K on an Apple device delete the rest of a line. */
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isCommand = IS_APPLE ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isCommand && !altKey && !shiftKey && key.toLowerCase() === "k";
+}
+
+function Search() {
+  const { language } = useLanguage();
+  const { Component, messages } = use(loadSearch(language));
+  return (
+    <IntlProvider locale={language} messages={messages}>
+      <Component />
+    </IntlProvider>
+  );
+}
+
+function Missing() {
+  const t = useTranslations("extras.searchMissing");
+  return (
+    <Dialog isOpen title={t("title")} onClose={closeSearch}>
+      <p>{t("body")}</p>
+      <Button weight="primary" onClick={closeSearch}>
+        {t("close")}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** The options of the search's list, in their order: what the arrow keys go through, and what is rendered. */
+
+import type { Findable, Kind } from "#web/app/search/findable.ts";
+
+import type { Group } from "./match.ts";
+
+/** Of each kind, until the member asks for all of it. */
+const SHOWN = 4;
+/** More than this nobody reads: another word finds it sooner. */
+const MOST_SHOWN = 200;
+
+export type Option = { id: string } & (
+  | { item: Findable }
+  /** Shows more of a kind. */
+  | { more: Kind; shown: number; count: number }
+  /** A search that was made before. */
+  | { query: string }
+);
+
+export interface OptionSection {
+  kind: Kind | "recent";
+  options: readonly Option[];
+}
+
+/** @param whole  the kinds of which the member wants all */
+export function optionsOf(
+  groups: readonly Group[],
+  whole: ReadonlySet<Kind>,
+  listId: string,
+): OptionSection[] {
+  return groups.map(({ kind, found }) => {
+    const isWhole = whole.has(kind);
+    const items = found
+      .slice(0, isWhole ? MOST_SHOWN : SHOWN)
+      .map((item, at): Option => ({ id: `${listId}-${kind}-${at}`, item }));
+    if (isWhole || found.length <= SHOWN) return { kind, options: items };
+    const shown = Math.min(found.length, MOST_SHOWN);
+    return {
+      kind,
+      options: [...items, { id: `${listId}-${kind}-more`, more: kind, shown, count: found.length }],
+    };
+  });
+}
+
+export function optionsBeforeTyping(
+  recent: readonly string[],
+  places: readonly Findable[],
+  listId: string,
+): OptionSection[] {
+  const recentOptions = recent.map((query, at): Option => ({ id: `${listId}-recent-${at}`, query }));
+  // The screens alone: what can be set is found by its name.
+  const placeOptions = places
+    .filter(({ target }) => "href" in target)
+    .map((item, at): Option => ({ id: `${listId}-screens-${at}`, item }));
+  return [
+    ...(recent.length > 0 ? [{ kind: "recent" as const, options: recentOptions }] : []),
+    { kind: "screens", options: placeOptions },
+  ];
+}

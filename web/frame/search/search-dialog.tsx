@@ -1,0 +1,125 @@
+/** The search over everything: a field, and under it what was found, by kind. */
+
+import { X } from "lucide-react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useTranslations } from "use-intl";
+
+import type { Kind } from "#web/app/search/findable.ts";
+
+import { closeSearch } from "../search-request.ts";
+import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
+import { searchAll, wordsOf } from "./match.ts";
+import { recentSearches, rememberSearch } from "./recent-searches.ts";
+import styles from "./search-dialog.module.css";
+import { SearchOptions } from "./search-options.tsx";
+import { useSearchedLists } from "./sources.ts";
+import { Unsearched } from "./unsearched.tsx";
+import { useOwnPlaces } from "./use-own-places.ts";
+
+export function SearchDialog() {
+  const t = useTranslations("search");
+  const dialog = useModalDialog();
+  const close = () => dialog.current?.close();
+  const [query, setQuery] = useState("");
+  const [whole, setWhole] = useState<ReadonlySet<Kind>>(new Set());
+  /** The option that the arrow keys have come to. */
+  const [moved, setMoved] = useState<string>();
+  const [recent] = useState(recentSearches);
+  const lists = useSearchedLists();
+  const places = useOwnPlaces();
+  const words = useMemo(() => wordsOf(query), [query]);
+  const groups = useMemo(
+    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], words),
+    [places, lists, words],
+  );
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
+  const isReading = lists.some(({ reading }) => reading.isReading);
+  const listId = useId();
+  const sections =
+    words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId);
+  const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
+  // The first one is the best, until the member chooses another.
+  const active = moved !== undefined && ids.includes(moved) ? moved : ids[0];
+
+  function search(text: string): void {
+    setQuery(text);
+    setWhole(new Set());
+    setMoved(undefined);
+  }
+
+  function follow(): void {
+    rememberSearch(query);
+    close();
+  }
+
+  function press(event: KeyboardEvent): void {
+    // While a Chinese word is being composed, the keys belong to the input method.
+    if (event.nativeEvent.isComposing || active === undefined) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.key !== "Enter" && step === 0) return;
+    event.preventDefault();
+    if (step === 0) return document.getElementById(active)?.click();
+    const next = ids[(ids.indexOf(active) + step + ids.length) % ids.length] ?? active;
+    setMoved(next);
+    document.getElementById(next)?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <dialog ref={dialog} className={styles["dialog"]} aria-label={t("title")} onClose={closeSearch}>
+      <div className={styles["head"]}>
+        <input
+          className={styles["field"]}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label={t("title")}
+          aria-autocomplete="list"
+          aria-expanded={ids.length > 0}
+          aria-controls={ids.length > 0 ? listId : undefined}
+          aria-activedescendant={active}
+          placeholder={t("placeholder")}
+          value={query}
+          onChange={({ target }) => search(target.value)}
+          onKeyDown={press}
+        />
+        <button type="button" className={styles["close"]} aria-label={t("close")} onClick={close}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles["results"]}>
+        {ids.length === 0 ? (
+          <p className={styles["none"]}>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+        ) : (
+          <SearchOptions
+            id={listId}
+            sections={sections}
+            words={words}
+            active={active}
+            onFollow={follow}
+            onSearch={search}
+            onMore={(kind) => setWhole(new Set([...whole, kind]))}
+          />
+        )}
+      </div>
+      <Unsearched lists={lists} />
+      <output className="visually-hidden">{words.length > 0 && t("count", { count })}</output>
+    </dialog>
+  );
+}
+
+/** Opens it, and closes it when the page around it is pressed. */
+function useModalDialog() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    const onPress = ({ target }: Event) => target === dialog && dialog?.close();
+    dialog?.addEventListener("click", onPress);
+    return () => dialog?.removeEventListener("click", onPress);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,38 @@
+import type { Words } from "../../words.ts";
+import type { calendar as reference } from "../zh-tw/calendar.ts";
+
+export const calendar: Words<typeof reference> = {
+  title: "Calendar",
+  months: "Months",
+  previous: "Previous month",
+  today: "Back to this month",
+  next: "Next month",
+  kinds: {
+    payment: "Payment due",
+    paymentExpired: "Payment expired",
+    opening: "Opens",
+    event: "Event",
+    courseEnds: "Course ends",
+    productEnds: "Product ends",
+  },
+  lectures: "{count, plural, one {# lecture} other {# lectures}} of {course}",
+  summary: "{kind}: {title}",
+  untitled: "Without a name",
+  more: "{count, number} more",
+  none: "No dates in this month.",
+  nextMonth: "Go to {month}",
+  save: "Download a calendar file ({count, plural, one {# date} other {# dates}})",
+  fileName: "calendar",
+  daysIn: "Days in {zone}.",
+  cut: {
+    payments: "Deadlines are those of your newest {count, number} payments.",
+    courses: "Openings and ends of access are those of your first {count, number} courses.",
+    events: "Events are your first {count, number}.",
+    products: "Ends of access are those of your first {count, number} products.",
+  },
+  empty: {
+    title: "No dates yet",
+    body: "Deadlines, openings of lectures, events and ends of access show up here.",
+    action: "Go to the school's site",
+  },
+};

@@ -1,0 +1,36 @@
+/** All dates in one calendar. */
+export const calendar = {
+  title: "行事曆",
+  months: "月份",
+  previous: "上個月",
+  today: "回到本月",
+  next: "下個月",
+  kinds: {
+    payment: "繳費期限",
+    paymentExpired: "已逾期",
+    opening: "開放",
+    event: "活動",
+    courseEnds: "課程到期",
+    productEnds: "商品到期",
+  },
+  lectures: "「{course}」的 {count, number} 個單元",
+  summary: "{kind}：{title}",
+  untitled: "沒有名稱",
+  more: "還有 {count, number} 項",
+  none: "這個月沒有日期。",
+  nextMonth: "前往 {month}",
+  save: "下載行事曆檔（{count, number} 個日期）",
+  fileName: "行事曆",
+  daysIn: "日期以{zone}表示。",
+  cut: {
+    payments: "繳費期限只看了最新的 {count, number} 筆付款。",
+    courses: "開放與到期日只看了前 {count, number} 門課程。",
+    events: "活動只看了前 {count, number} 場。",
+    products: "商品到期日只看了前 {count, number} 項商品。",
+  },
+  empty: {
+    title: "還沒有日期",
+    body: "繳費期限、單元開放時間、活動與到期日會出現在這裡。",
+    action: "前往學校網站",
+  },
+} as const;
