@@ -3,9 +3,9 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
+import { formatDateTime } from "#web/format/dates.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 
-import { fieldOfMoment } from "./moment.ts";
 import styles from "../preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
 import { StepButton } from "./step-button.tsx";
@@ -15,13 +15,13 @@ import { useOperatorsLanguage } from "../words/words.ts";
 const PLACES = Object.keys(AROUND) as Around[];
 
 export function AroundDate({ preview }: { preview: Preview }) {
-  const { words } = useOperatorsLanguage();
+  const { words, language } = useOperatorsLanguage();
   const { chooseMoment, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const date = dates[chosen] ?? dates[0];
-  if (date === undefined) return <p className={styles["changes"]}>{words.around.none}</p>;
+  if (date === undefined) return <p className={styles["aside"]}>{words.around.none}</p>;
   return (
     <div className={fieldStyles["field"]}>
       <label htmlFor={id}>{words.around.label}</label>
@@ -38,7 +38,7 @@ export function AroundDate({ preview }: { preview: Preview }) {
                 (each, at) =>
                   each.kind === kind && (
                     <option key={`${each.at} ${each.title}`} value={at}>
-                      {`${shortTime(each.at, zone)} ${each.title}`}
+                      {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
                     </option>
                   ),
               )}
@@ -59,9 +59,4 @@ export function AroundDate({ preview }: { preview: Preview }) {
       </div>
     </div>
   );
-}
-
-/** `11-22 20:59` */
-function shortTime(at: number, zone: string): string {
-  return fieldOfMoment(at, zone).slice(5, 16).replace("T", " ");
 }

@@ -1,5 +1,6 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
+import { formatDateTime } from "#web/format/dates.ts";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { useSecond } from "#web/ui/browser/clock.ts";
@@ -10,12 +11,12 @@ import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
 import styles from "../preview-page.module.css";
 import { StepButton } from "./step-button.tsx";
 import type { Preview } from "../use-preview.ts";
-import { useWords } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 
 const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export function MomentField({ preview }: { preview: Preview }) {
-  const words = useWords();
+  const { words, language } = useOperatorsLanguage();
   const { choices, choose, chooseMoment, zone, now } = preview;
   useSecond();
   const shown = fieldOfMoment(now(), zone);
@@ -27,12 +28,15 @@ export function MomentField({ preview }: { preview: Preview }) {
   return (
     <fieldset className={styles["moment"]}>
       <legend>{words.moment}</legend>
-      <p className={`${styles["shown"]} numbers`}>
-        <time dateTime={new Date(now()).toISOString()}>{shown.replace("T", " ")}</time>
-      </p>
-      <label className={fieldStyles["field"]}>
-        {words.momentIn(zone)}
+      <details className={styles["typed"]}>
+        <summary>
+          <time className="numbers" dateTime={new Date(now()).toISOString()}>
+            {formatDateTime(now(), { locale: language, zone })}
+          </time>{" "}
+          <span>{words.changeMoment}</span>
+        </summary>
         <input
+          aria-label={words.momentIn(zone)}
           // An uncontrolled field, so that the running clock, shown above, does not overwrite what is typed.
           key={`${preview.turn}`}
           type="datetime-local"
@@ -46,9 +50,10 @@ export function MomentField({ preview }: { preview: Preview }) {
             if (event.key === "Enter") commit(event.currentTarget.value);
           }}
         />
-      </label>
+      </details>
       <AroundDate preview={preview} />
       <div className={styles["steps"]}>
+        <span>{words.moveClock}</span>
         {STEP_NAMES.map((step) => (
           <StepButton
             key={step}

@@ -1,9 +1,7 @@
-/** Chooses a state: by its screen, by a search, or the next and previous one. */
+/** Chooses a state: by its screen, or by a search. */
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
 
-import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -28,14 +26,9 @@ const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
 const MAX_FOUND = 20;
 
-interface StatePickerProps {
-  preview: Preview;
-  step: (direction: "next" | "previous") => Promise<void>;
-}
-
-export function StatePicker({ preview, step }: StatePickerProps) {
+export function StatePicker({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
-  const { choices, address, play } = preview;
+  const { choices, address } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
   const state = stateOf(choices.state);
   // The screen that was chosen stays until another state is shown.
@@ -78,16 +71,6 @@ export function StatePicker({ preview, step }: StatePickerProps) {
         value={state !== undefined && screenOf(state) === screen ? state.id : NONE}
         onChoose={(id) => void play(id === NONE ? undefined : id)}
       />
-      <div className={styles["steps"]}>
-        <Button aria-keyshortcuts="[" onClick={() => void step("previous")}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {words.states.previous} <kbd>[</kbd>
-        </Button>
-        <Button aria-keyshortcuts="]" onClick={() => void step("next")}>
-          <kbd>]</kbd> {words.states.next}
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-      </div>
       <a className={styles["sheet"]} href={sheetPath(screen)}>
         {words.states.sheet(screenName(words, screen))}
       </a>

@@ -95,7 +95,16 @@ export function SheetPage({ screen }: { screen: string }) {
         </div>
       </header>
       <main id="states" tabIndex={-1}>
-        <ul className={styles["cells"]}>
+        {!isKnown && (
+          <ul className={styles["screens"]}>
+            {SCREENS.map((each) => (
+              <li key={each}>
+                <a href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>{screenName(words, each)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className={styles["cells"]} data-looks={looksOf(choices).length}>
           {cells.map((cell) => (
             <SheetCell
               key={cell.name}

@@ -8,15 +8,15 @@ import { IntlProvider } from "use-intl";
 
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { calendarDaysUntil, formatDateTime, formatTimeOfDay } from "#web/format/dates.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useSecond } from "#web/ui/browser/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
 import type { Language } from "#shared/languages.ts";
 
-import { stateOf } from "../../states/list.ts";
-import { fieldOfMoment } from "../moment/moment.ts";
-import { nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
-import { asHeading } from "../picker/screen-of.ts";
+import { screenOf, stateOf } from "../../states/list.ts";
+import { datesOfScreen, nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
+import { asHeading, screenAt } from "../picker/screen-of.ts";
 import styles from "../preview-page.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
@@ -45,16 +45,17 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
   const { words, language } = useOperatorsLanguage();
   const paymentWords = usePaymentWords();
   useSecond();
-  const { address, choices, sample, seededAt, zone } = preview;
+  const { address, changes, choices, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const now = preview.now();
   const state = stateOf(choices.state);
   const isOverdue = useLongWait(waitingFor !== undefined);
-  const time = (at: number): string => fieldOfMoment(at, zone).slice(0, 16).replace("T", " ");
+  const reading = { locale: language, zone };
   const parts = [
     state === undefined ? undefined : asHeading(state.name[language]),
     subjectInWords(),
-    words.why.moment(time(now), zone),
+    words.why.moment(formatDateTime(now, reading), zone),
+    changes.length > 0 && words.changes(changes.length),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
   return (
@@ -68,7 +69,9 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
   function subjectInWords(): string | undefined {
     const payment = paymentOfScreen(address, sample);
     if (payment !== undefined) return paymentInWords(payment);
-    const date = nearestDate(dates, now);
+    // A state of the frame, such as a lost network, is about no date of the screen inside it.
+    if (state !== undefined && screenOf(state) !== screenAt(address)) return undefined;
+    const date = nearestDate(datesOfScreen(dates, address, sample), now);
     if (date === undefined) return undefined;
     const due = sample.member.payments.find(
       ({ expiredAt }) => date.kind === "deadline" && expiredAt === date.at,
@@ -86,8 +89,8 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
 
   function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {
     // The time alone is enough for a date of today.
-    const isToday = time(at).slice(0, 10) === time(now).slice(0, 10);
-    const when = isToday ? time(at).slice(11) : time(at);
+    const isToday = calendarDaysUntil(at, now, zone) === 0;
+    const when = isToday ? formatTimeOfDay(at, reading) : formatDateTime(at, reading);
     const { kinds, ...says } = words.why;
     const span = spanInWords(Math.abs(at - now), language);
     if (span === undefined) return says.at(kinds[kind], when);
