@@ -60,7 +60,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
 
   // The first deadline of this member, and the screen's texts shortly before and after it.
   const toPay = stage.getByRole("region", { name: /To pay/ });
-  await page.getByLabel("Stopped").check();
+  await page.getByRole("radio", { name: "Stopped" }).check();
   await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
   await expect(toPay.getByText("59 min left")).toBeVisible();
   await expect(page.getByText(/^To pay, deadline .*\d\d:\d\d, 59 min left/)).toBeVisible();

@@ -5,20 +5,12 @@ import { useEffect, useId, useMemo, useState } from "react";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-import {
-  loadAllStates,
-  loadStatesOf,
-  SCREENS,
-  screenOf,
-  STATE_COUNT,
-  stateOf,
-  statesOf,
-} from "../../states/list.ts";
+import { loadStatesOf, SCREENS, screenOf, STATE_COUNT, stateOf, statesOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
-import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
+import type { Find } from "./find-states.ts";
 import { asHeading, screenAt } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
@@ -93,23 +85,18 @@ function useStatesOf(screen: string): readonly PreviewState[] {
 function Search({ play }: Pick<Preview, "play">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
-  const [states, setStates] = useState<readonly PreviewState[]>([]);
-  const [texts, setTexts] = useState<StateTexts>(new Map());
+  // Holds a function, so it is set by one that returns it.
+  const [find, setFind] = useState<Find>(() => () => []);
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();
-  const found = useMemo(() => findStates(question, states, texts), [question, states, texts]);
-  const loadWords = () => {
+  const found = useMemo(() => find(question), [question, find]);
+  const loadSearch = () => {
     if (isAsked) return;
     setIsAsked(true);
-    loadAllStates()
-      .then((all) => {
-        setStates(all);
-        // When the words cannot be loaded, only the names are searched.
-        setTexts(namesOf(all));
-        return textsOf(all);
-      })
-      // The next focus on the field tries again.
-      .then(setTexts, () => setIsAsked(false));
+    // The next focus on the field tries again.
+    import("./find-states.ts")
+      .then(({ loadFind }) => loadFind((next) => setFind(() => next)))
+      .catch(() => setIsAsked(false));
   };
   return (
     <div className={styles["search"]}>
@@ -123,7 +110,7 @@ function Search({ play }: Pick<Preview, "play">) {
         autoComplete="off"
         placeholder={words.states.searchFor}
         value={question}
-        onFocus={loadWords}
+        onFocus={loadSearch}
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
