@@ -1,12 +1,16 @@
 /** Finds states by their names and by the words on their screens, in both languages, the best match first. */
 
-import { loadAllStates } from "../../states/list.ts";
+import { loadAllStates, screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
-import { HAN, normal, type Text, wordsOf } from "./searched-text.ts";
+import { HAN, linesOf, normal, type Text, wordsOf } from "./searched-text.ts";
 import { type StateTexts, textsOf } from "./state-texts.ts";
 
 /** Of states that match worse than this part of the best one, none is shown. */
 const WORST_SHARE = 0.25;
+/** How many times as much a line counts that was asked for as a whole. */
+const WHOLE_LINE = 3;
+/** The best state of another screen is a rival when it matches this part as well as the best one. */
+const RIVAL_SHARE = 0.5;
 
 export type Find = (question: string) => readonly PreviewState[];
 
@@ -21,10 +25,7 @@ export async function loadFind(use: (find: Find) => void): Promise<void> {
 /** Names alone, which are known at once. */
 export function namesOf(states: readonly PreviewState[]): StateTexts {
   return new Map(
-    states.map(({ id, name }) => [
-      id,
-      [{ weight: 1, words: normal([id, ...Object.values(name)].join("\n")) }],
-    ]),
+    states.map(({ id, name }) => [id, [{ weight: 1, words: linesOf([id, ...Object.values(name)]) }]]),
   );
 }
 
@@ -56,24 +57,29 @@ export function findStates(
     state,
     score: found.reduce((sum, each, at) => sum + each * (rarity[at] ?? 0), phrase * allRarity),
   }));
-  const least = Math.max(...scored.map(({ score }) => score)) * WORST_SHARE;
-  return scored
-    .filter(({ score }) => score > 0 && score >= least)
-    .toSorted((a, b) => b.score - a.score || changesOf(a.state) - changesOf(b.state))
-    .map(({ state }) => state);
+  const top = Math.max(...scored.map(({ score }) => score));
+  const hits = scored
+    .filter(({ score }) => score > 0 && score >= top * WORST_SHARE)
+    .toSorted((a, b) => b.score - a.score || changesOf(a.state) - changesOf(b.state));
+  // Many states of a screen have the same line: the best of each screen comes before the others.
+  const bestOfScreens = Object.values(Object.groupBy(hits, ({ state }) => screenOf(state))).flatMap(
+    (ofScreen) => ofScreen?.filter(({ score }, at) => at === 0 && score >= top * RIVAL_SHARE) ?? [],
+  );
+  return [...new Set([...bestOfScreens, ...hits])].map(({ state }) => state);
 }
 
 function changesOf(state: PreviewState): number {
   return Object.keys(state).length;
 }
 
-/** The texts that have the words; a whole word counts more than the beginning of one. */
+/** The texts that have the words; a line that has no others counts more, and a whole word counts more than the beginning of one. */
 function matchesOf(words: string, texts: ReadonlySet<Text>): ReadonlyMap<Text, number> {
   const found = new Map<Text, number>();
   if (words.trim() === "") return found;
   const isChinese = HAN.test(words.trim());
   for (const text of texts) {
-    if (text.words.includes(isChinese ? words.trim() : words)) found.set(text, text.weight);
+    if (text.words.includes(`\n${words}\n`)) found.set(text, text.weight * WHOLE_LINE);
+    else if (text.words.includes(isChinese ? words.trim() : words)) found.set(text, text.weight);
     else if (text.words.includes(words.trimEnd())) found.set(text, text.weight / 2);
   }
   return found;

@@ -32,6 +32,11 @@ export function normal(text: string): string {
   return ` ${(plain.match(WORDS) ?? []).join(" ")} `;
 }
 
+/** Texts to search, each in a line of its own. */
+export function linesOf(texts: readonly string[]): string {
+  return `\n${texts.map(normal).join("\n")}\n`;
+}
+
 /** Chinese has no spaces: each two characters that follow each other count as a word. */
 export function wordsOf(text: string): string[] {
   return text

@@ -22,7 +22,7 @@ import type { PreviewState, Words } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
 import { paymentOfScreen, shownPayment } from "../why/shown-payment.ts";
 import { screenAt } from "./screen-of.ts";
-import { normal, type Text } from "./searched-text.ts";
+import { linesOf, type Text } from "./searched-text.ts";
 
 /** By the ids of the states. */
 export type StateTexts = ReadonlyMap<string, readonly Text[]>;
@@ -35,7 +35,7 @@ const BEHIND = 0.6;
 
 /** The messages of a screen, where they are not called as it is. */
 const MESSAGES_OF: Readonly<Record<string, readonly string[]>> = {
-  home: ["home", "paymentWords"],
+  home: ["home", "courses", "paymentWords"],
   billing: ["billing", "paymentWords"],
   payment: ["payment", "paymentWords", "paySteps"],
   inbox: ["inbox", "stepUp"],
@@ -51,7 +51,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   /** What several states say is written once, and searched once. */
   const written = new Map<string, Text>();
   const once = (key: string, weight: number, parts: () => readonly string[]): Text => {
-    const text = written.get(key) ?? { weight, words: normal(parts().join("\n")) };
+    const text = written.get(key) ?? { weight, words: linesOf(parts()) };
     written.set(key, text);
     return text;
   };
@@ -60,7 +60,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
       const { id, name, shows } = state;
       const own = {
         weight: OWN,
-        words: normal([id, ...Object.values(name), ...shows.flatMap(say)].join("\n")),
+        words: linesOf([id, ...Object.values(name), ...shows.flatMap(say)]),
       };
       return [id, isWithoutData(state) ? [own] : [own, ...textsBehind(state)]];
     }),
