@@ -62,25 +62,33 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
         weight: OWN,
         words: linesOf([id, ...Object.values(name), ...shows.flatMap(say)]),
       };
-      return [id, isWithoutData(state) ? [own] : [own, ...textsBehind(state)]];
+      const behind = isWithoutData(state) ? [textOfMessages(["errors"], OF_ITS_SCREEN)] : textsBehind(state);
+      return [id, [own, ...behind]];
     }),
   );
 
+  function textOfMessages(groups: readonly string[], weight: number): Text {
+    return once(`${groups.join(" ")} ${weight}`, weight, () =>
+      groups.flatMap((group) => messages[group] ?? []),
+    );
+  }
+
   function textsBehind(state: PreviewState): Text[] {
-    const { id: personId, name } = memberOf(state.member ?? "typical");
+    const { id: personId, name, email } = memberOf(state.member ?? "typical");
     const screen = screenAt(state.address);
     const weight = screenOf(state) === screen ? OF_ITS_SCREEN : BEHIND;
-    const groups = MESSAGES_OF[screen] ?? [screen];
-    const key = `${state.edit === undefined ? personId : state.id} ${state.address} ${String(state.moment)} ${weight}`;
+    const isAsUsual = state.edit === undefined && typeof state.moment !== "function";
+    const key = `${isAsUsual ? personId : state.id} ${state.address} ${String(state.moment)} ${weight}`;
     return [
-      once(`${screen} ${weight}`, weight, () => groups.flatMap((group) => messages[group] ?? [])),
+      textOfMessages(MESSAGES_OF[screen] ?? [screen], weight),
       once(key, screen === "payment" ? OF_ITS_PAYMENT : weight, () => {
         const sample = editedSample(state, personId, seededAt);
         const now = momentOf(state, sample, seededAt);
         const address = withPaymentNumbers(state.address, sample);
         const ofPayment = (row: SamplePayment) => paymentTexts(row, now);
         const payment = paymentOfScreen(address, sample);
-        return [name, ...(payment ? ofPayment(payment) : sampleTexts(screen, address, sample, ofPayment))];
+        const shown = payment ? ofPayment(payment) : sampleTexts(screen, address, sample, ofPayment);
+        return [name, email, ...shown];
       }),
     ];
   }
@@ -107,12 +115,16 @@ function timeLeft(ms: number): Words[] {
   return [["paymentWords.leftMinutes", { minutes }]];
 }
 
-/** The first answer never comes, or is a fault. */
+/** The first answer for the screen never comes, or is a fault. */
 function isWithoutData({ answers = [], network }: PreviewState): boolean {
+  const isForScreen = (of = "Page"): boolean => of.endsWith("Page");
   return (
     network === "never" ||
     network === "down" ||
-    answers.some((answer) => ("hold" in answer || "fail" in answer) && (answer.from ?? 1) === 1)
+    answers.some(
+      (answer) =>
+        ("hold" in answer || "fail" in answer) && isForScreen(answer.of) && (answer.from ?? 1) === 1,
+    )
   );
 }
 

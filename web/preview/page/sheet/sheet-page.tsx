@@ -55,7 +55,7 @@ export function SheetPage({ screen }: { screen: string }) {
       </section>
       <header className={styles["head"]}>
         <div className={styles["title"]}>
-          <h1>{words.sheet.title(name)}</h1>
+          <h1>{isKnown ? words.sheet.title(name) : words.screenName}</h1>
           <p>{isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}</p>
         </div>
         <div className={styles["choices"]}>

@@ -132,7 +132,6 @@ export const english: PreviewWords = {
   },
   width: "Width (px)",
   height: "Height (px)",
-  edges: { width: "Width of the screen", height: "Height of the screen" },
   print: "Print screen",
   permission: "Permission",
   permissionOf: { both: "Full", read: "Read only", none: "None" },

@@ -109,7 +109,6 @@ export const chinese = {
   },
   width: "寬（px）",
   height: "高（px）",
-  edges: { width: "畫面寬度", height: "畫面高度" },
   print: "列印畫面",
   permission: "授權",
   permissionOf: { both: "讀取與變更", read: "只能讀取", none: "都沒有" },
