@@ -61,14 +61,14 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   // The first deadline of this member, and the screen's texts shortly before and after it.
   const toPay = stage.getByRole("region", { name: /To pay/ });
   await page.getByRole("radio", { name: "Stopped" }).check();
-  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
+  await page.getByRole("button", { name: "59 min before" }).click();
   await expect(toPay.getByText("59 min left")).toBeVisible();
   await expect(page.getByText(/^To pay, deadline .*\d\d:\d\d, 59 min left/)).toBeVisible();
   await expect(page).toHaveURL(/[?&]at=.*&from=/);
-  await page.getByRole("button", { name: "At the deadline" }).click();
+  await page.getByRole("button", { name: "On time" }).click();
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
   await expect(page.getByText(/^Expired, deadline .*\d\d:\d\d, now/)).toBeVisible();
-  await page.getByRole("button", { name: "59 minutes before the deadline" }).click();
+  await page.getByRole("button", { name: "59 min before" }).click();
 
   await page.getByLabel(/^Size/).selectOption("phone");
   await page.getByLabel(/^Language/).selectOption("zh-TW");
@@ -231,11 +231,16 @@ test("The bar is worked with one thumb and by keyboard alone, and never covers w
   await expect(open).toBeFocused();
   await expect(page.getByLabel("Search states")).toBeHidden();
 
-  // A state that is chosen has the whole height.
+  // A state that is chosen has the whole height, whether it was searched for or chosen from the list.
+  await open.click();
+  await page.getByLabel("Search states").fill("FREE100");
+  await expect(page.getByRole("list", { name: "States found" }).getByRole("button").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/due-59min/);
+  await expect(open).toBeFocused();
   await open.click();
   await page.getByLabel(/^State of this screen/).selectOption("As usual");
   await expect(open).toBeFocused();
-  await expect(page).not.toHaveURL(/due-59min/);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await open.click();

@@ -3,12 +3,12 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
+import { Button } from "#web/ui/button.tsx";
 import { formatDateTime } from "#web/format/dates.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 
 import styles from "../preview-page.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
-import { StepButton } from "./step-button.tsx";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 
@@ -49,12 +49,9 @@ export function AroundDate({ preview }: { preview: Preview }) {
       </span>
       <div className={styles["steps"]}>
         {PLACES.map((place) => (
-          <StepButton
-            key={place}
-            short={words.around.short[place]}
-            name={words.around.long[date.kind][place]}
-            onPress={() => chooseMoment(date.at + AROUND[place])}
-          />
+          <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
+            {words.around.places[place]}
+          </Button>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
 import { formatDateTime } from "#web/format/dates.ts";
+import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { useSecond } from "#web/ui/browser/clock.ts";
@@ -9,7 +10,6 @@ import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "../choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
 import styles from "../preview-page.module.css";
-import { StepButton } from "./step-button.tsx";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 
@@ -24,7 +24,6 @@ export function MomentField({ preview }: { preview: Preview }) {
     const at = momentOfField(text, zone);
     if (at !== undefined && fieldOfMoment(at, zone) !== shown) chooseMoment(at);
   };
-  const move = (byMs: number) => chooseMoment(now() + byMs);
   return (
     <fieldset className={styles["moment"]}>
       <legend>{words.moment}</legend>
@@ -55,20 +54,14 @@ export function MomentField({ preview }: { preview: Preview }) {
       <div className={styles["steps"]}>
         <span>{words.moveClock}</span>
         {STEP_NAMES.map((step) => (
-          <StepButton
-            key={step}
-            short={`−1 ${words.short[step]}`}
-            name={words.earlier[step]}
-            onPress={() => move(-STEPS[step])}
-          />
+          <Button key={step} onClick={() => chooseMoment(now() - STEPS[step])}>
+            {words.earlier[step]}
+          </Button>
         ))}
         {STEP_NAMES.map((step) => (
-          <StepButton
-            key={step}
-            short={`+1 ${words.short[step]}`}
-            name={words.later[step]}
-            onPress={() => move(STEPS[step])}
-          />
+          <Button key={step} onClick={() => chooseMoment(now() + STEPS[step])}>
+            {words.later[step]}
+          </Button>
         ))}
       </div>
       <RadioChips

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
 
-import { loadAllStates } from "../../states/list.ts";
-import { findStates, namesOf } from "./find-states.ts";
-import { type StateTexts, textsOf } from "./state-texts.ts";
+import { loadFind } from "./find-states.ts";
 
-const states = await loadAllStates();
-const names = namesOf(states);
-const texts = await textsOf(states);
-const found = (question: string, among: StateTexts = texts) =>
-  findStates(question, states, among).map(({ id }) => id);
-const first = (question: string, among: StateTexts = texts) => found(question, among).slice(0, 3);
+const find = await loadFind();
+const found = (question: string) => find(question).map(({ id }) => id);
+const first = (question: string) => found(question).slice(0, 3);
 
 test("a state is found by its name in either language, in any order of words", () => {
-  expect(first("deadline 59", names)).toContain("payment/due-59min");
-  expect(first("沒有課程", names)).toContain("courses/empty");
-  expect(first("curriculum/2000", names)).toContain("curriculum/2000");
+  expect(first("deadline 59")).toContain("payment/due-59min");
+  expect(first("沒有課程")).toContain("courses/empty");
+  expect(first("curriculum/2000")).toContain("curriculum/2000");
 });
 
 test("a line of a screenshot finds its state: a message, a title, an amount, a code, a date", () => {

@@ -2,7 +2,7 @@
 
 import { loadAllStates, screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
-import { HAN, linesOf, normal, type Text, wordsOf } from "./searched-text.ts";
+import { HAN, normal, type Text, wordsOf } from "./searched-text.ts";
 import { type StateTexts, textsOf } from "./state-texts.ts";
 
 /** Of states that match worse than this part of the best one, none is shown. */
@@ -14,30 +14,17 @@ const RIVAL_SHARE = 0.5;
 
 export type Find = (question: string) => readonly PreviewState[];
 
-/** @param use  gets a search of the names, and then one of everything that the states say */
-export async function loadFind(use: (find: Find) => void): Promise<void> {
+export async function loadFind(): Promise<Find> {
   const states = await loadAllStates();
-  const search = (texts: StateTexts) => use((question) => findStates(question, states, texts));
-  search(namesOf(states));
-  search(await textsOf(states));
-}
-
-/** Names alone, which are known at once. */
-export function namesOf(states: readonly PreviewState[]): StateTexts {
-  return new Map(
-    states.map(({ id, name }) => [id, [{ weight: 1, words: linesOf([id, ...Object.values(name)]) }]]),
-  );
+  const texts = await textsOf(states);
+  return (question) => findStates(question, states, texts);
 }
 
 /**
  * @returns the states that have words of the question, those first that have the most of them, then those that change the
  *   least of the screen; none for an empty question
  */
-export function findStates(
-  question: string,
-  states: readonly PreviewState[],
-  texts: StateTexts,
-): PreviewState[] {
+function findStates(question: string, states: readonly PreviewState[], texts: StateTexts): PreviewState[] {
   const asked = normal(question);
   const words = [...new Set(wordsOf(asked))];
   const all = new Set([...texts.values()].flat());

@@ -85,17 +85,18 @@ function useStatesOf(screen: string): readonly PreviewState[] {
 function Search({ play }: Pick<Preview, "play">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
-  // Holds a function, so it is set by one that returns it.
-  const [find, setFind] = useState<Find>(() => () => []);
+  const [find, setFind] = useState<Find>();
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();
-  const found = useMemo(() => find(question), [question, find]);
+  const found = useMemo(() => find?.(question) ?? [], [question, find]);
+  const isAnswered = find !== undefined && question.trim() !== "";
   const loadSearch = () => {
     if (isAsked) return;
     setIsAsked(true);
     // The next focus on the field tries again.
     import("./find-states.ts")
-      .then(({ loadFind }) => loadFind((next) => setFind(() => next)))
+      .then(({ loadFind }) => loadFind())
+      .then((next) => setFind(() => next))
       .catch(() => setIsAsked(false));
   };
   return (
@@ -119,13 +120,14 @@ function Search({ play }: Pick<Preview, "play">) {
             setQuestion("");
           }
           const [first] = found;
-          if (event.key === "Enter" && first !== undefined) void play(first.id);
+          if (event.key !== "Enter" || first === undefined) return;
+          // The press would go on to the button that gets the focus when the settings close.
+          event.preventDefault();
+          void play(first.id);
         }}
       />
-      <output className="visually-hidden">
-        {question.trim() !== "" && words.states.found(found.length)}
-      </output>
-      {question.trim() !== "" && (
+      <output className="visually-hidden">{isAnswered && words.states.found(found.length)}</output>
+      {isAnswered && (
         <ul className={styles["found"]} aria-label={words.states.results}>
           {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
           {found.slice(0, MAX_FOUND).map((state) => (

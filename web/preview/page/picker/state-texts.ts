@@ -8,11 +8,11 @@ import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { paymentNode } from "#shared/sample-school/payments.ts";
 import { formatDateTime } from "#web/format/dates.ts";
-import { MINUTE_MS } from "#web/format/instants.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { LANGUAGES } from "#shared/languages.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
 
 import { screenWords } from "../../stage/play/screen-words.ts";
 import { screenOf } from "../../states/list.ts";
@@ -100,19 +100,23 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
       ...valuesIn(paymentNode(row, now)),
       ...(known === undefined ? [] : say(`paymentWords.states.${known}`)),
       ...(known === "unpaid" && shown?.deadline !== undefined
-        ? timeLeft(shown.deadline - now).flatMap(say)
+        ? say(timeLeftWords(shown.deadline - now))
         : []),
     ];
   }
 }
 
-/** As the list of payments and a payment say it. */
-function timeLeft(ms: number): Words[] {
-  const minutes = Math.floor(ms / MINUTE_MS);
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return [["paymentWords.leftDays", { days: Math.floor(hours / 24), hours: hours % 24 }]];
-  if (hours > 0) return [["paymentWords.leftHours", { hours, minutes: minutes % 60 }]];
-  return [["paymentWords.leftMinutes", { minutes }]];
+const TIME_LEFT = {
+  days: "paymentWords.leftDays",
+  hours: "paymentWords.leftHours",
+  minutes: "paymentWords.leftMinutes",
+  last: "paymentWords.leftLast",
+} as const;
+
+/** As the member's screens say it. */
+function timeLeftWords(ms: number): Words {
+  const { unit, ...amounts } = timeLeft(ms);
+  return [TIME_LEFT[unit], amounts];
 }
 
 /** The first answer for the screen never comes, or is a fault. */

@@ -4,15 +4,15 @@
  */
 
 import { use, useEffect, useMemo, useState } from "react";
-import { IntlProvider } from "use-intl";
+import { IntlProvider, useTranslations } from "use-intl";
 
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import { timeInWords } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { calendarDaysUntil, formatDateTime, formatTimeOfDay } from "#web/format/dates.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useSecond } from "#web/ui/browser/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
-import type { Language } from "#shared/languages.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
 
 import { screenOf, stateOf } from "../../states/list.ts";
 import { datesOfScreen, nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
@@ -44,6 +44,7 @@ export function WhyLine(props: WhyLineProps) {
 function Reasons({ preview, waitingFor }: WhyLineProps) {
   const { words, language } = useOperatorsLanguage();
   const paymentWords = usePaymentWords();
+  const t = useTranslations("paymentWords");
   useSecond();
   const { address, changes, choices, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
@@ -92,8 +93,9 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
     const isToday = calendarDaysUntil(at, now, zone) === 0;
     const when = isToday ? formatTimeOfDay(at, reading) : formatDateTime(at, reading);
     const { kinds, ...says } = words.why;
-    const span = spanInWords(Math.abs(at - now), language);
-    if (span === undefined) return says.at(kinds[kind], when);
+    const distance = Math.abs(at - now);
+    if (distance < 1000) return says.at(kinds[kind], when);
+    const span = timeInWords(timeLeft(distance), t);
     return at > now ? says.before(kinds[kind], when, span) : says.after(kinds[kind], when, span);
   }
 }
@@ -109,33 +111,4 @@ function useLongWait(isWaiting: boolean): boolean {
     };
   }, [isWaiting]);
   return isLong;
-}
-
-/** A span of time as an operator reads it: its two largest units at most. */
-const UNITS = [
-  { unit: "day", ms: DAY_MS },
-  { unit: "hour", ms: HOUR_MS },
-  { unit: "minute", ms: MINUTE_MS },
-  { unit: "second", ms: 1000 },
-] as const;
-
-const SHOWN_UNITS = 2;
-
-/** @returns undefined for less than a second */
-function spanInWords(spanMs: number, language: Language): string | undefined {
-  let rest = spanMs;
-  const counts = UNITS.map(({ unit, ms }) => {
-    const count = Math.floor(rest / ms);
-    rest -= count * ms;
-    return { unit, count };
-  });
-  const first = counts.findIndex(({ count }) => count > 0);
-  if (first === -1) return undefined;
-  return counts
-    .slice(first, first + SHOWN_UNITS)
-    .filter(({ count }) => count > 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count),
-    )
-    .join(" ");
 }

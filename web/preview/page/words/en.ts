@@ -78,9 +78,8 @@ export const english: PreviewWords = {
   changeMoment: "Change time",
   momentIn: (zone) => `Date and time (${zone})`,
   moveClock: "Move the clock",
-  earlier: { day: "1 day earlier", hour: "1 hour earlier", minute: "1 minute earlier" },
-  later: { day: "1 day later", hour: "1 hour later", minute: "1 minute later" },
-  short: { day: "day", hour: "h", minute: "min" },
+  earlier: { day: "1 day earlier", hour: "1 h earlier", minute: "1 min earlier" },
+  later: { day: "1 day later", hour: "1 h later", minute: "1 min later" },
   around: {
     label: "Near a date",
     none: "Nothing of this member falls due, opens or ends soon.",
@@ -90,29 +89,7 @@ export const english: PreviewWords = {
       access: "Ends of access",
       event: "Events that begin",
     },
-    short: { before: "59 min before", at: "On time", after: "1 min after" },
-    long: {
-      deadline: {
-        before: "59 minutes before the deadline",
-        at: "At the deadline",
-        after: "1 minute after the deadline",
-      },
-      unlock: {
-        before: "59 minutes before it opens",
-        at: "As it opens",
-        after: "1 minute after it opened",
-      },
-      access: {
-        before: "59 minutes before access ends",
-        at: "As access ends",
-        after: "1 minute after access ended",
-      },
-      event: {
-        before: "59 minutes before the event",
-        at: "As the event begins",
-        after: "1 minute after the event began",
-      },
-    },
+    places: { before: "59 min before", at: "On time", after: "1 min after" },
   },
   clock: "Clock",
   clockOf: { runs: "Running", still: "Stopped" },
