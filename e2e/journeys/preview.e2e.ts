@@ -166,6 +166,16 @@ test("States are found by the words of a member's screenshot, stepped through by
   await expectAccessible(page);
   await page.getByRole("link", { name: "59 minutes before the deadline" }).click();
   await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
+
+  // Both languages of a state stand in one row.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/preview/sheet/sessions?lang=both&theme=light");
+  const cells = page.getByRole("main").getByRole("listitem");
+  await expect(cells).toHaveCount(8);
+  const columns = await cells.evaluateAll(
+    (items) => new Set(items.map((item) => item.getBoundingClientRect().x)).size,
+  );
+  expect(columns).toBe(4);
 });
 
 test("A screen has the width that is typed, and the page around it never scrolls", async ({ openAs }) => {
@@ -245,6 +255,9 @@ test("The bar is worked with one thumb and by keyboard alone, and never covers w
   await page.setViewportSize({ width: 1280, height: 800 });
   await open.click();
   expect(await faultsOfTabWalk(page)).toEqual([]);
+  await close.click();
+  await expect(page.getByLabel("Search states")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
 test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 
-import { memberOf } from "./choices.ts";
 import { ExitLink } from "./exit-link.tsx";
-import styles from "./preview-page.module.css";
+import styles from "./bar.module.css";
 import { SettingsPanel } from "./settings-panel.tsx";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
@@ -74,7 +73,6 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
             </Button>
           </span>
-          <span className={styles["who"]}>{memberOf(preview.choices.member).name}</span>
         </div>
         <div className={styles["end"]}>
           <div className={styles["actions"]}>

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatDateTime } from "#web/format/dates.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 
-import styles from "../preview-page.module.css";
+import styles from "./moment.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";

@@ -9,7 +9,7 @@ import { useSecond } from "#web/ui/browser/clock.ts";
 import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "../choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
-import styles from "../preview-page.module.css";
+import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 
