@@ -56,7 +56,6 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
     state === undefined ? undefined : asHeading(state.name[language]),
     subjectInWords(),
     words.why.moment(formatDateTime(now, reading), zone),
-    changes.length > 0 && words.changes(changes.length),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
   return (
@@ -64,6 +63,7 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
+      <output>{changes.length > 0 && words.changes(changes.length)}</output>
     </p>
   );
 
