@@ -20,12 +20,13 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
   return (
     <span className={styles["left"]} data-urgency={urgency}>
       {urgency !== "calm" && <Sign size={14} strokeWidth={2} aria-hidden="true" />}
-      {isPassed ? t("passed") : t("left", { time: inWords(timeLeft(deadline - now), t) })}
+      {isPassed ? t("passed") : t("left", { time: timeInWords(timeLeft(deadline - now), t) })}
     </span>
   );
 }
 
-function inWords(
+/** What is left, without a word around it. */
+export function timeInWords(
   left: ReturnType<typeof timeLeft>,
   t: ReturnType<typeof useTranslations<"paymentWords">>,
 ): string {

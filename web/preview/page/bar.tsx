@@ -1,13 +1,12 @@
-/** The bar beside the stage, or below it on a phone: the settings, the links to other states, and the exit. */
+/** The settings beside the stage, or below it on a phone, and the buttons that stay when they are closed. */
 
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 
-import { memberOf } from "./choices.ts";
 import { ExitLink } from "./exit-link.tsx";
-import styles from "./preview-page.module.css";
+import styles from "./bar.module.css";
 import { SettingsPanel } from "./settings-panel.tsx";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
@@ -21,20 +20,28 @@ interface BarProps {
 
 export function Bar({ preview, stepState, print, exitTo }: BarProps) {
   const words = useWords();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(hasRoomBeside);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isHere = bar.current?.contains(event.target as Node) === true;
-      // The Escape that clears the search field does not close the bar as well.
-      if (event.key !== "Escape" || event.defaultPrevented || !isHere) return;
+      // The Escape that clears the search field does not close the settings as well.
+      if (event.key !== "Escape" || event.defaultPrevented || !isHere || hasRoomBeside()) return;
       setIsOpen(false);
       toggle.current?.focus();
     };
     if (isOpen) window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen]);
+  const play: Preview["play"] = async (stateId) => {
+    // What was chosen would have little room above the open settings.
+    if (!hasRoomBeside()) {
+      setIsOpen(false);
+      toggle.current?.focus();
+    }
+    await preview.play(stateId);
+  };
   return (
     <aside
       ref={bar}
@@ -43,26 +50,66 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
       data-open={isOpen ? "" : undefined}
     >
       <div className={styles["head"]}>
-        <span className={styles["toggle"]}>
+        <div className={styles["start"]}>
           <Button ref={toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
             {isOpen ? words.closeSettings : words.openSettings}
           </Button>
-        </span>
-        <span className={styles["neighbours"]}>
-          <Button aria-label={words.states.previousShort} onClick={() => void stepState("previous")}>
-            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Button>
-          <Button aria-label={words.states.nextShort} onClick={() => void stepState("next")}>
-            <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
-          </Button>
-        </span>
-        <span className={styles["who"]}>{memberOf(preview.choices.member).name}</span>
-        <ExitLink to={exitTo} />
+          <span className={styles["neighbours"]}>
+            <Button
+              aria-label={words.states.previous}
+              aria-keyshortcuts="["
+              onClick={() => void stepState("previous")}
+            >
+              <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+              <kbd>[</kbd>
+            </Button>
+            <Button
+              aria-label={words.states.next}
+              aria-keyshortcuts="]"
+              onClick={() => void stepState("next")}
+            >
+              <kbd>]</kbd>
+              <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          </span>
+        </div>
+        <div className={styles["end"]}>
+          <div className={styles["actions"]}>
+            <CopyLink />
+            <Button onClick={print}>{words.print}</Button>
+            <Button onClick={preview.reset}>{words.reset}</Button>
+          </div>
+          <ExitLink to={exitTo} />
+        </div>
       </div>
       <div className={styles["settings"]}>
-        <SettingsPanel preview={preview} stepState={stepState} print={print} />
+        <SettingsPanel preview={preview} play={play} />
       </div>
     </aside>
+  );
+}
+
+/** The width at which the style sheet puts the settings beside the stage. */
+function hasRoomBeside(): boolean {
+  return window.matchMedia("(width >= 64rem)").matches;
+}
+
+function CopyLink() {
+  const words = useWords();
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
+  const copy = () => {
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setOutcome("copied"),
+      () => setOutcome("copyFailed"),
+    );
+  };
+  return (
+    <>
+      <Button onClick={copy} onBlur={() => setOutcome(undefined)}>
+        {words.copy}
+      </Button>
+      <output className={styles["outcome"]}>{outcome !== undefined && words[outcome]}</output>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from "react";
 
 import { buttonClass } from "#web/ui/button.tsx";
 
-import styles from "./preview-page.module.css";
+import styles from "./bar.module.css";
 import { type HistoryEntries, wayBack } from "./way-back.ts";
 import { useWords } from "./words/words.ts";
 

@@ -25,7 +25,7 @@ type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 export function PreviewPage({ language }: { language: Language }) {
   const { words, language: operators } = useOperatorsLanguage();
   const preview = usePreview(language);
-  const { choices, choose, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
+  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
   // Stored with the number of the start: when the stage starts anew, the member is not away any more.
@@ -95,7 +95,7 @@ export function PreviewPage({ language }: { language: Language }) {
       <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
-        <SizedRoom size={choices.size} onSize={(size) => choose({ size })}>
+        <SizedRoom size={choices.size}>
           <StageFrame
             key={turn}
             frame={frame}

@@ -1,10 +1,7 @@
 /** Everything that an operator can choose, in one column. */
 
-import { useState } from "react";
-
 import { THEMES } from "#web/frame/later/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
-import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { MEMBER_NAMES, memberOf, NETWORKS, PERMISSIONS, SCHOOLS, SESSIONS, ZONES } from "./choices.ts";
@@ -17,20 +14,15 @@ import { useOperatorsLanguage } from "./words/words.ts";
 
 const USUAL = "usual";
 
-interface SettingsPanelProps {
-  preview: Preview;
-  stepState: (direction: "next" | "previous") => Promise<void>;
-  print: () => void;
-}
-
-export function SettingsPanel({ preview, stepState, print }: SettingsPanelProps) {
+/** @param props.play  called with the state that is chosen */
+export function SettingsPanel({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
-  const { choices, choose, zone, changes } = preview;
+  const { choices, choose, zone } = preview;
   const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
   const usual = { value: USUAL, label: words.asUsual } as const;
   return (
     <>
-      <StatePicker preview={preview} step={stepState} />
+      <StatePicker preview={preview} play={play} />
       <SelectField
         label={words.member}
         options={MEMBER_NAMES.map((value) => {
@@ -88,29 +80,6 @@ export function SettingsPanel({ preview, stepState, print }: SettingsPanelProps)
           onChoose={(permission) => choose({ permission })}
         />
       </div>
-      <output className={styles["changes"]}>{changes.length > 0 && words.changes(changes.length)}</output>
-      <div className={styles["actions"]}>
-        <Button onClick={preview.reset}>{words.reset}</Button>
-        <CopyLink />
-        <Button onClick={print}>{words.print}</Button>
-      </div>
-    </>
-  );
-}
-
-function CopyLink() {
-  const { words } = useOperatorsLanguage();
-  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
-  const copy = () => {
-    navigator.clipboard.writeText(window.location.href).then(
-      () => setOutcome("copied"),
-      () => setOutcome("copyFailed"),
-    );
-  };
-  return (
-    <>
-      <Button onClick={copy}>{words.copy}</Button>
-      <output className={styles["changes"]}>{outcome !== undefined && words[outcome]}</output>
     </>
   );
 }

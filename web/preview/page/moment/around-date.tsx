@@ -3,25 +3,25 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
+import { Button } from "#web/ui/button.tsx";
+import { formatDateTime } from "#web/format/dates.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 
-import { fieldOfMoment } from "./moment.ts";
-import styles from "../preview-page.module.css";
+import styles from "./moment.module.css";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
-import { StepButton } from "./step-button.tsx";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
 
 const PLACES = Object.keys(AROUND) as Around[];
 
 export function AroundDate({ preview }: { preview: Preview }) {
-  const { words } = useOperatorsLanguage();
+  const { words, language } = useOperatorsLanguage();
   const { chooseMoment, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const date = dates[chosen] ?? dates[0];
-  if (date === undefined) return <p className={styles["changes"]}>{words.around.none}</p>;
+  if (date === undefined) return <p className={styles["aside"]}>{words.around.none}</p>;
   return (
     <div className={fieldStyles["field"]}>
       <label htmlFor={id}>{words.around.label}</label>
@@ -38,7 +38,7 @@ export function AroundDate({ preview }: { preview: Preview }) {
                 (each, at) =>
                   each.kind === kind && (
                     <option key={`${each.at} ${each.title}`} value={at}>
-                      {`${shortTime(each.at, zone)} ${each.title}`}
+                      {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
                     </option>
                   ),
               )}
@@ -49,19 +49,11 @@ export function AroundDate({ preview }: { preview: Preview }) {
       </span>
       <div className={styles["steps"]}>
         {PLACES.map((place) => (
-          <StepButton
-            key={place}
-            short={words.around.short[place]}
-            name={words.around.long[date.kind][place]}
-            onPress={() => chooseMoment(date.at + AROUND[place])}
-          />
+          <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
+            {words.around.places[place]}
+          </Button>
         ))}
       </div>
     </div>
   );
-}
-
-/** `11-22 20:59` */
-function shortTime(at: number, zone: string): string {
-  return fieldOfMoment(at, zone).slice(5, 16).replace("T", " ");
 }

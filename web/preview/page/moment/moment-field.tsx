@@ -1,5 +1,7 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
+import { formatDateTime } from "#web/format/dates.ts";
+import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { useSecond } from "#web/ui/browser/clock.ts";
@@ -7,15 +9,14 @@ import { useSecond } from "#web/ui/browser/clock.ts";
 import { AroundDate } from "./around-date.tsx";
 import { CLOCKS } from "../choices.ts";
 import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
-import styles from "../preview-page.module.css";
-import { StepButton } from "./step-button.tsx";
+import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
-import { useWords } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 
 const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export function MomentField({ preview }: { preview: Preview }) {
-  const words = useWords();
+  const { words, language } = useOperatorsLanguage();
   const { choices, choose, chooseMoment, zone, now } = preview;
   useSecond();
   const shown = fieldOfMoment(now(), zone);
@@ -23,16 +24,18 @@ export function MomentField({ preview }: { preview: Preview }) {
     const at = momentOfField(text, zone);
     if (at !== undefined && fieldOfMoment(at, zone) !== shown) chooseMoment(at);
   };
-  const move = (byMs: number) => chooseMoment(now() + byMs);
   return (
     <fieldset className={styles["moment"]}>
       <legend>{words.moment}</legend>
-      <p className={`${styles["shown"]} numbers`}>
-        <time dateTime={new Date(now()).toISOString()}>{shown.replace("T", " ")}</time>
-      </p>
-      <label className={fieldStyles["field"]}>
-        {words.momentIn(zone)}
+      <details className={styles["typed"]}>
+        <summary>
+          <time className="numbers" dateTime={new Date(now()).toISOString()}>
+            {formatDateTime(now(), { locale: language, zone })}
+          </time>{" "}
+          <span>{words.changeMoment}</span>
+        </summary>
         <input
+          aria-label={words.momentIn(zone)}
           // An uncontrolled field, so that the running clock, shown above, does not overwrite what is typed.
           key={`${preview.turn}`}
           type="datetime-local"
@@ -46,24 +49,19 @@ export function MomentField({ preview }: { preview: Preview }) {
             if (event.key === "Enter") commit(event.currentTarget.value);
           }}
         />
-      </label>
+      </details>
       <AroundDate preview={preview} />
       <div className={styles["steps"]}>
+        <span>{words.moveClock}</span>
         {STEP_NAMES.map((step) => (
-          <StepButton
-            key={step}
-            short={`−1 ${words.short[step]}`}
-            name={words.earlier[step]}
-            onPress={() => move(-STEPS[step])}
-          />
+          <Button key={step} onClick={() => chooseMoment(now() - STEPS[step])}>
+            {words.earlier[step]}
+          </Button>
         ))}
         {STEP_NAMES.map((step) => (
-          <StepButton
-            key={step}
-            short={`+1 ${words.short[step]}`}
-            name={words.later[step]}
-            onPress={() => move(STEPS[step])}
-          />
+          <Button key={step} onClick={() => chooseMoment(now() + STEPS[step])}>
+            {words.later[step]}
+          </Button>
         ))}
       </div>
       <RadioChips

@@ -5,7 +5,7 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
-import { nearestDate, sampleDates } from "./sample-dates.ts";
+import { datesOfScreen, nearestDate, sampleDates } from "./sample-dates.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 
@@ -46,4 +46,16 @@ test("the nearest date is the one that the screen is about, if it is within a da
   expect(nearestDate(dates, SEEDED_AT)?.at).toBe(Date.parse("2026-11-22T12:59:00Z"));
   expect(nearestDate(dates, SEEDED_AT + 2 * HOUR_MS)?.at).toBe(Date.parse("2026-11-22T12:59:00Z"));
   expect(nearestDate(dates, SEEDED_AT - 2 * DAY_MS)).toBeUndefined();
+});
+
+test("Billing is about deadlines, one course about its own dates, and the inbox about none", () => {
+  const sample = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);
+  const kindsAt = (address: string) => [
+    ...new Set(datesOfScreen(sampleDates(sample, SEEDED_AT), address, sample).map(({ kind }) => kind)),
+  ];
+  expect(kindsAt("/billing?year=2026")).toEqual(["deadline"]);
+  expect(kindsAt("/inbox")).toEqual([]);
+  expect(kindsAt("/no/such")).toEqual([]);
+  const course = sample.offers.courses.find(({ title }) => title === "手機攝影的光");
+  expect(kindsAt(`/courses/${course?.slug}`)).toEqual(["access"]);
 });

@@ -5,6 +5,8 @@
 import type { Sample } from "#shared/sample-members/members.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
+import { screenAt } from "../picker/screen-of.ts";
+
 export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
 type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];
 
@@ -76,4 +78,30 @@ export function nearestDate(dates: readonly SampleDate[], moment: number): Sampl
   const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
   const [nearest] = dates.toSorted((a, b) => distance(a) - distance(b));
   return nearest !== undefined && distance(nearest) <= DAY_MS ? nearest : undefined;
+}
+
+/** The dates that decide how a screen looks; no other screen is about any. */
+const KINDS_OF_SCREEN: Readonly<Record<string, readonly SampleDateKind[]>> = {
+  home: ["deadline", "unlock"],
+  courses: ["unlock", "access"],
+  curriculum: ["unlock", "access"],
+  products: ["access"],
+  events: ["event"],
+  billing: ["deadline"],
+};
+
+/** @param address  the member's path, query and fragment */
+export function datesOfScreen(
+  dates: readonly SampleDate[],
+  address: string,
+  { offers }: Pick<Sample, "offers">,
+): SampleDate[] {
+  const screen = screenAt(address);
+  const [, , slug] = new URL(address, "http://portal").pathname.split("/");
+  const course = offers.courses.find((each) => each.slug === slug);
+  return dates.filter(
+    ({ kind, title }) =>
+      KINDS_OF_SCREEN[screen]?.includes(kind) === true &&
+      (screen !== "curriculum" || title === course?.title),
+  );
 }

@@ -1,26 +1,16 @@
-/** Chooses a state: by its screen, by a search, or the next and previous one. */
+/** Chooses a state: by its screen, or by a search. */
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useId, useMemo, useState } from "react";
 
-import { Button } from "#web/ui/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-import {
-  loadAllStates,
-  loadStatesOf,
-  SCREENS,
-  screenOf,
-  STATE_COUNT,
-  stateOf,
-  statesOf,
-} from "../../states/list.ts";
+import { loadStatesOf, SCREENS, screenOf, STATE_COUNT, stateOf, statesOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
-import { findStates, namesOf, type StateTexts, textsOf } from "./find-states.ts";
+import type { Find } from "./find-states.ts";
 import { asHeading, screenAt } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
@@ -28,14 +18,9 @@ const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
 const MAX_FOUND = 20;
 
-interface StatePickerProps {
-  preview: Preview;
-  step: (direction: "next" | "previous") => Promise<void>;
-}
-
-export function StatePicker({ preview, step }: StatePickerProps) {
+export function StatePicker({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
-  const { choices, address, play } = preview;
+  const { choices, address } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
   const state = stateOf(choices.state);
   // The screen that was chosen stays until another state is shown.
@@ -78,16 +63,6 @@ export function StatePicker({ preview, step }: StatePickerProps) {
         value={state !== undefined && screenOf(state) === screen ? state.id : NONE}
         onChoose={(id) => void play(id === NONE ? undefined : id)}
       />
-      <div className={styles["steps"]}>
-        <Button aria-keyshortcuts="[" onClick={() => void step("previous")}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {words.states.previous} <kbd>[</kbd>
-        </Button>
-        <Button aria-keyshortcuts="]" onClick={() => void step("next")}>
-          <kbd>]</kbd> {words.states.next}
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-      </div>
       <a className={styles["sheet"]} href={sheetPath(screen)}>
         {words.states.sheet(screenName(words, screen))}
       </a>
@@ -110,23 +85,19 @@ function useStatesOf(screen: string): readonly PreviewState[] {
 function Search({ play }: Pick<Preview, "play">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
-  const [states, setStates] = useState<readonly PreviewState[]>([]);
-  const [texts, setTexts] = useState<StateTexts>(new Map());
+  const [find, setFind] = useState<Find>();
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();
-  const found = useMemo(() => findStates(question, states, texts), [question, states, texts]);
-  const loadWords = () => {
+  const found = useMemo(() => find?.(question) ?? [], [question, find]);
+  const isAnswered = find !== undefined && question.trim() !== "";
+  const loadSearch = () => {
     if (isAsked) return;
     setIsAsked(true);
-    loadAllStates()
-      .then((all) => {
-        setStates(all);
-        // When the words cannot be loaded, only the names are searched.
-        setTexts(namesOf(all));
-        return textsOf(all);
-      })
-      // The next focus on the field tries again.
-      .then(setTexts, () => setIsAsked(false));
+    // The next focus on the field tries again.
+    import("./find-states.ts")
+      .then(({ loadFind }) => loadFind())
+      .then((next) => setFind(() => next))
+      .catch(() => setIsAsked(false));
   };
   return (
     <div className={styles["search"]}>
@@ -140,7 +111,7 @@ function Search({ play }: Pick<Preview, "play">) {
         autoComplete="off"
         placeholder={words.states.searchFor}
         value={question}
-        onFocus={loadWords}
+        onFocus={loadSearch}
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -149,13 +120,14 @@ function Search({ play }: Pick<Preview, "play">) {
             setQuestion("");
           }
           const [first] = found;
-          if (event.key === "Enter" && first !== undefined) void play(first.id);
+          if (event.key !== "Enter" || first === undefined) return;
+          // The press would go on to the button that gets the focus when the settings close.
+          event.preventDefault();
+          void play(first.id);
         }}
       />
-      <output className="visually-hidden">
-        {question.trim() !== "" && words.states.found(found.length)}
-      </output>
-      {question.trim() !== "" && (
+      <output className="visually-hidden">{isAnswered && words.states.found(found.length)}</output>
+      {isAnswered && (
         <ul className={styles["found"]} aria-label={words.states.results}>
           {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
           {found.slice(0, MAX_FOUND).map((state) => (

@@ -55,7 +55,7 @@ export function SheetPage({ screen }: { screen: string }) {
       </section>
       <header className={styles["head"]}>
         <div className={styles["title"]}>
-          <h1>{words.sheet.title(name)}</h1>
+          <h1>{isKnown ? words.sheet.title(name) : words.screenName}</h1>
           <p>{isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}</p>
         </div>
         <div className={styles["choices"]}>
@@ -95,7 +95,16 @@ export function SheetPage({ screen }: { screen: string }) {
         </div>
       </header>
       <main id="states" tabIndex={-1}>
-        <ul className={styles["cells"]}>
+        {!isKnown && (
+          <ul className={styles["screens"]}>
+            {SCREENS.map((each) => (
+              <li key={each}>
+                <a href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>{screenName(words, each)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className={styles["cells"]} data-looks={looksOf(choices).length}>
           {cells.map((cell) => (
             <SheetCell
               key={cell.name}

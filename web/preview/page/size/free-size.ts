@@ -28,11 +28,6 @@ export function parseFreeSize(text: string): FreeSize | undefined {
   return sides === undefined ? undefined : freeSize(sides);
 }
 
-/** @param pixels  length of a side, as it was dragged */
-export function withinBounds(pixels: number): number {
-  return Math.round(Math.min(Math.max(pixels, MIN_SIDE), MAX_SIDE));
-}
-
 export function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels >= MIN_SIDE && pixels <= MAX_SIDE;
 }

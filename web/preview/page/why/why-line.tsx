@@ -4,19 +4,19 @@
  */
 
 import { use, useEffect, useMemo, useState } from "react";
-import { IntlProvider } from "use-intl";
+import { IntlProvider, useTranslations } from "use-intl";
 
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import { timeInWords } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { calendarDaysUntil, formatDateTime, formatTimeOfDay } from "#web/format/dates.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useSecond } from "#web/ui/browser/clock.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
-import type { Language } from "#shared/languages.ts";
+import { timeLeft } from "#web/model/payment/time-left.ts";
 
-import { stateOf } from "../../states/list.ts";
-import { fieldOfMoment } from "../moment/moment.ts";
-import { nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
-import { asHeading } from "../picker/screen-of.ts";
+import { screenOf, stateOf } from "../../states/list.ts";
+import { datesOfScreen, nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
+import { asHeading, screenAt } from "../picker/screen-of.ts";
 import styles from "../preview-page.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
@@ -44,17 +44,18 @@ export function WhyLine(props: WhyLineProps) {
 function Reasons({ preview, waitingFor }: WhyLineProps) {
   const { words, language } = useOperatorsLanguage();
   const paymentWords = usePaymentWords();
+  const t = useTranslations("paymentWords");
   useSecond();
-  const { address, choices, sample, seededAt, zone } = preview;
+  const { address, changes, choices, sample, seededAt, zone } = preview;
   const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
   const now = preview.now();
   const state = stateOf(choices.state);
   const isOverdue = useLongWait(waitingFor !== undefined);
-  const time = (at: number): string => fieldOfMoment(at, zone).slice(0, 16).replace("T", " ");
+  const reading = { locale: language, zone };
   const parts = [
     state === undefined ? undefined : asHeading(state.name[language]),
     subjectInWords(),
-    words.why.moment(time(now), zone),
+    words.why.moment(formatDateTime(now, reading), zone),
     isOverdue && waitingFor !== undefined && words.states.waiting(waitingFor),
   ].filter((part) => typeof part === "string");
   return (
@@ -62,13 +63,16 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
+      <output>{changes.length > 0 && words.changes(changes.length)}</output>
     </p>
   );
 
   function subjectInWords(): string | undefined {
     const payment = paymentOfScreen(address, sample);
     if (payment !== undefined) return paymentInWords(payment);
-    const date = nearestDate(dates, now);
+    // A state of the frame, such as a lost network, is about no date of the screen inside it.
+    if (state !== undefined && screenOf(state) !== screenAt(address)) return undefined;
+    const date = nearestDate(datesOfScreen(dates, address, sample), now);
     if (date === undefined) return undefined;
     const due = sample.member.payments.find(
       ({ expiredAt }) => date.kind === "deadline" && expiredAt === date.at,
@@ -86,11 +90,12 @@ function Reasons({ preview, waitingFor }: WhyLineProps) {
 
   function dateInWords({ kind, at }: Pick<SampleDate, "kind" | "at">): string {
     // The time alone is enough for a date of today.
-    const isToday = time(at).slice(0, 10) === time(now).slice(0, 10);
-    const when = isToday ? time(at).slice(11) : time(at);
+    const isToday = calendarDaysUntil(at, now, zone) === 0;
+    const when = isToday ? formatTimeOfDay(at, reading) : formatDateTime(at, reading);
     const { kinds, ...says } = words.why;
-    const span = spanInWords(Math.abs(at - now), language);
-    if (span === undefined) return says.at(kinds[kind], when);
+    const distance = Math.abs(at - now);
+    if (distance < 1000) return says.at(kinds[kind], when);
+    const span = timeInWords(timeLeft(distance), t);
     return at > now ? says.before(kinds[kind], when, span) : says.after(kinds[kind], when, span);
   }
 }
@@ -106,33 +111,4 @@ function useLongWait(isWaiting: boolean): boolean {
     };
   }, [isWaiting]);
   return isLong;
-}
-
-/** A span of time as an operator reads it: its two largest units at most. */
-const UNITS = [
-  { unit: "day", ms: DAY_MS },
-  { unit: "hour", ms: HOUR_MS },
-  { unit: "minute", ms: MINUTE_MS },
-  { unit: "second", ms: 1000 },
-] as const;
-
-const SHOWN_UNITS = 2;
-
-/** @returns undefined for less than a second */
-function spanInWords(spanMs: number, language: Language): string | undefined {
-  let rest = spanMs;
-  const counts = UNITS.map(({ unit, ms }) => {
-    const count = Math.floor(rest / ms);
-    rest -= count * ms;
-    return { unit, count };
-  });
-  const first = counts.findIndex(({ count }) => count > 0);
-  if (first === -1) return undefined;
-  return counts
-    .slice(first, first + SHOWN_UNITS)
-    .filter(({ count }) => count > 0)
-    .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count),
-    )
-    .join(" ");
 }

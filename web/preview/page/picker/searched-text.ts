@@ -1,0 +1,49 @@
+/** The form of a text in which it is searched: the same word, number or code however it is written. */
+
+import { withSingleSpaces } from "../../stage/play/screen-words.ts";
+
+/** Something that a state says, in the form that is searched. */
+export interface Text {
+  /** How much a word counts that is found in it. */
+  readonly weight: number;
+  readonly words: string;
+}
+
+export const HAN = /^\p{Script=Han}+$/u;
+const WORDS = /\p{Script=Han}+|[\p{Letter}\p{Mark}]+|\p{Number}+/gu;
+
+/** Words that mean the same to an operator, of whom one is searched. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/過期|逾期|到期|expire[sd]?|expiry|overdue/g, " expired "],
+  [/待付款|未付款|未付|待繳|未繳|unpaid|to pay|to be paid/g, " unpaid "],
+  [/退款|退費|refund(?:s|ed|ing)?/g, " refund "],
+  [/匯款|轉帳|bank transfer|transfer/g, " transfer "],
+  [/便利商店|超商/g, " 超商 "],
+  [/離線|斷線|沒有網路|offline|no network|no connection/g, " offline "],
+  [/(?:log(?:ged)?|signed) in/g, " sign in "],
+  [/(?:log(?:ged)?|signed) out/g, " sign out "],
+];
+
+/** A text to search: words and numbers between spaces. Numbers are written without what groups their digits. */
+export function normal(text: string): string {
+  let plain = withSingleSpaces(text.normalize("NFKC")).toLowerCase();
+  plain = plain.replaceAll(/(?<=\d),(?=\d{3})|(?<=\d{3}) (?=\d{2})/g, "");
+  for (const [same, word] of SAME) plain = plain.replaceAll(same, word);
+  return ` ${(plain.match(WORDS) ?? []).join(" ")} `;
+}
+
+/** Texts to search, each in a line of its own. */
+export function linesOf(texts: readonly string[]): string {
+  return `\n${texts.map(normal).join("\n")}\n`;
+}
+
+/** Chinese has no spaces: each two characters that follow each other count as a word. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(" ")
+    .filter(Boolean)
+    .flatMap((word) => {
+      if (!HAN.test(word) || word.length <= 2) return [HAN.test(word) ? word : ` ${word} `];
+      return Array.from(word.slice(1), (_, at) => word.slice(at, at + 2));
+    });
+}
