@@ -111,7 +111,7 @@ test("one calendar file has every coming date, each with an identity that stays"
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await openPortal(withDates(), "/calendar");
-  await click(await screen.findByRole("button", { name: "Download a calendar file (6 dates)" }));
+  await click(await screen.findByRole("button", { name: "Download 6 dates (.ics)" }));
   await waitFor(() => expect(files).toHaveLength(1));
   const ids = (await files[0]!.text()).match(/(?<=^UID:).*(?=@)/gm);
   expect(ids).toEqual([

@@ -21,7 +21,7 @@ export const calendar: Words<typeof reference> = {
   more: "{count, number} more",
   none: "No dates in this month.",
   nextMonth: "Go to {month}",
-  save: "Download a calendar file ({count, plural, one {# date} other {# dates}})",
+  save: "Download {count, plural, one {# date} other {# dates}} (.ics)",
   fileName: "calendar",
   daysIn: "Days in {zone}.",
   cut: {
