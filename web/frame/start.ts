@@ -99,7 +99,9 @@ async function turnToAnother(queries: QueryClient, sub: string | undefined): Pro
     queryKey: ["session-now"],
     queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
   };
-  const now = await queries.fetchQuery(asked).catch(() => undefined);
+  // When the page turns to the other member, what is still being asked for the first one is given up, this question too.
+  const now =
+    (await queries.fetchQuery(asked).catch(() => undefined)) ?? queries.getQueryData(sessionQuery.queryKey);
   if (now?.signedIn === true && now.member.sub !== sub) queries.setQueryData(sessionQuery.queryKey, now);
   else askForSignIn();
 }
