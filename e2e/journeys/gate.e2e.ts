@@ -136,6 +136,8 @@ test("Back after a sign-out, and an outage after it, lead to the sign-in page an
   await expect(heading(page, "Courses")).toBeVisible();
   await signOut(page);
   await page.goBack();
+  // The sign-in page is shown before the address follows.
+  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fcourses$/);
   await expect(signInLink(page)).toBeVisible();
   await page.goBack();
   await expect(signInLink(page)).toBeVisible();
