@@ -37,6 +37,11 @@ export function formatDate(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant));
 }
 
+/** `2026年12月` or `December 2026`. */
+export function formatMonth(instant: Instant, reading: Reading): string {
+  return unbroken(format(reading, "month", { year: "numeric", month: "long" }).format(instant));
+}
+
 /** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
 export function formatDateTime(instant: Instant, reading: Reading): string {
   const join = isChinese(reading) ? "\u00A0" : ", ";
@@ -96,6 +101,11 @@ export function formatRelative(instant: Instant, now: Instant, locale: string): 
 /** Calendar days from now to an instant in a zone: 0 is today, 1 tomorrow; negative is past. */
 export function calendarDaysUntil(instant: Instant, now: Instant, zone: string): number {
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
+}
+
+/** Midnight in UTC of the calendar day that an instant falls on in a zone. */
+export function calendarDay(instant: Instant, zone: string): Date {
+  return new Date(dayNumber(instant, zone));
 }
 
 /** Day numbers by zone and quarter of an hour: in every zone midnight falls on a quarter of an hour. */

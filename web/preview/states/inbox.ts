@@ -43,6 +43,12 @@ const ROW_STATES = statesAt("/inbox", {
     steps: [{ press: "inbox.loadMore" }],
     shows: [["inbox.loaded", { count: 100 }], "inbox.loadMore"],
   },
+  "inbox/topic": {
+    name: { "zh-TW": "只列出一類通知", en: "one kind is listed" },
+    steps: [{ press: ["inbox.topicCount", { topic: ["inbox.topics.payment", {}], count: 6 }] }],
+    shows: [["inbox.someOfAll", { loaded: 24, shown: 6 }]],
+    hides: [{ text: "明年一月課表預告" }],
+  },
   "inbox/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
     network: "never",

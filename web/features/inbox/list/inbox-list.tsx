@@ -1,4 +1,4 @@
-/** The loaded notifications by day. */
+/** The loaded notifications by period, with the topics that they can be narrowed to. */
 
 import { memo, useMemo, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
@@ -16,24 +16,27 @@ import { useShortcut } from "#web/app/shortcuts.ts";
 
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
+import { TopicFilter } from "./topic-filter.tsx";
 import type { RowContext } from "../notification-row.tsx";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
-import { knowsReadMarks } from "../view-model/notification.ts";
-
-export type Show = "all" | "unread";
+import type { InboxView } from "../view-model/inbox-view.ts";
+import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
 
 /** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
-  show: Show;
+  view: InboxView;
+  onTopic: (topic: string | null) => void;
   inbox: Inbox;
   marks: Marks;
   unreadCount: number | null;
 }
 
-export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
+export const InboxList = memo(function InboxList(props: InboxListProps) {
+  const { view, onTopic, inbox, marks, unreadCount } = props;
+  const { show, topic } = view;
   const t = useTranslations("inbox");
   const now = useMinute();
   const { notifications } = inbox;
@@ -41,7 +44,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
   // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
-  const shown = useMemo(
+  const listed = useMemo(
     () =>
       show === "all"
         ? notifications
@@ -49,24 +52,36 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
     [notifications, show, markedHere],
   );
   if (show === "unread") {
-    const seen = shown.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
+    const seen = listed.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
     if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
   }
+
+  const shown = useMemo(
+    () => (topic === null ? listed : listed.filter((notification) => notification.topic === topic)),
+    [listed, topic],
+  );
 
   const context = useRowContext(marks, isMarkKnown);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
   // A short list is rendered whole, block by block when the browser is idle; a long one only near the screen.
-  const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
+  const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, `${show} ${topic}`);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
 
   return (
     <>
+      <TopicFilter notifications={listed} chosen={topic} onChoose={onTopic} />
       {shown.length === 0 && (
         <Notice
-          title={t("allRead.title")}
-          body={t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })}
+          title={t(
+            topic === null ? "allRead.title" : show === "unread" ? "noneUnreadOfTopic" : "noneOfTopic",
+          )}
+          body={
+            topic === null
+              ? t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })
+              : undefined
+          }
           actions={
             <Link href={paths.inbox} className={buttonClass()}>
               {t("allRead.action")}
@@ -92,12 +107,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
       </div>
       <footer className={styles["foot"]}>
         <p>
-          {show === "unread"
-            ? t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", {
-                loaded: notifications.length,
-                shown: countUnread(shown),
-              })
-            : t(inbox.isAll ? "loadedAll" : "loaded", { count: notifications.length })}
+          <LoadedSentence view={view} inbox={inbox} shown={shown} />
         </p>
         {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
         {inbox.hasMore && (
@@ -110,8 +120,16 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
   );
 });
 
-function countUnread(notifications: readonly { isUnread: boolean }[]): number {
-  return notifications.filter(({ isUnread }) => isUnread).length;
+/** Says how far the list reaches, and how much of it is shown. */
+function LoadedSentence(props: { view: InboxView; inbox: Inbox; shown: readonly Notification[] }) {
+  const { view, inbox, shown } = props;
+  const t = useTranslations("inbox");
+  const loaded = inbox.notifications.length;
+  if (view.topic !== null)
+    return t(inbox.isAll ? "someOfAll" : "someOfNewest", { loaded, shown: shown.length });
+  if (view.show === "all") return t(inbox.isAll ? "loadedAll" : "loaded", { count: loaded });
+  const unread = shown.filter(({ isUnread }) => isUnread).length;
+  return t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", { loaded, shown: unread });
 }
 
 /** Memoized, so that rows are not rendered again while nothing in it changes. */

@@ -84,6 +84,32 @@ test("the unread filter has an address, and what is read there stays until the m
   expect(await screen.findByText("You have read everything")).toBeTruthy();
 });
 
+test("a topic narrows the list, stays in the address, and its choice says how many are loaded", async () => {
+  const bff = fakeBff();
+  bff.notifications = [
+    notification({ id: "a", title: "Paid", topic: "payment" }),
+    notification({ id: "b", title: "Snow day", topic: "weather" }),
+    notification({ id: "c", title: "Refunded", topic: "payment", readAt: "2026-11-20T03:00:00Z" }),
+  ];
+  const page = await openPortal(bff, "/inbox");
+  await rowOf("Snow day");
+  expect(screen.getByRole("radio", { name: "All kinds 3" })).toMatchObject({ checked: true });
+  await click(screen.getByRole("radio", { name: "Payment 2" }));
+  expect(window.location.search).toBe("?topic=payment");
+  expect(screen.queryByRole("heading", { name: "Snow day" })).toBeNull();
+  expect(screen.getByText("2 of all 3.")).toBeTruthy();
+  await click(screen.getByRole("link", { name: "Unread" }));
+  expect(window.location.search).toBe("?show=unread&topic=payment");
+  expect(screen.getByRole("radio", { name: "Payment 1" })).toMatchObject({ checked: true });
+  expect(screen.queryByRole("heading", { name: "Refunded" })).toBeNull();
+  page.unmount();
+
+  await openPortal(bff, "/inbox?topic=refund");
+  expect(await screen.findByText("Nothing of this kind")).toBeTruthy();
+  await click(screen.getByRole("radio", { name: "weather 1" }));
+  expect(await rowOf("Snow day")).toBeTruthy();
+});
+
 test("more is loaded when asked for, fifty a page", async () => {
   const bff = bffWith({ notifications: notifications(60, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");

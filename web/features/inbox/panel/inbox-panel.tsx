@@ -22,7 +22,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
-import { Title, Topic, When } from "../notification-facts.tsx";
+import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
 import { useMarks } from "../use-marks.ts";
 import { knowsReadMarks, parseNotification, type Notification } from "../view-model/notification.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
@@ -107,7 +107,7 @@ function PanelRows(props: {
             data-unread={isMarked ? "" : undefined}
           >
             <p className={list["facts"]}>
-              {isMarked && <span className={list["chip"]}>{t("unread")}</span>}
+              {isMarked && <UnreadWord t={t} />}
               <Topic topic={topic} t={t} />
               {createdAt !== null && (
                 <When at={createdAt} text={formats.ago(createdAt, now)} formats={formats} />
