@@ -27,6 +27,8 @@ export interface RowContext {
   /** Whether the school says which notifications are read. */
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
+  /** Ticks the notification, or takes the tick away. */
+  select: (id: string) => void;
 }
 
 interface RowProps {
@@ -36,6 +38,8 @@ interface RowProps {
   /** Whether the heading above the row names its day. */
   isDayInHeading: boolean;
   hasFailed: boolean;
+  /** Undefined while rows cannot be ticked. */
+  isSelected: boolean | undefined;
   context: RowContext;
 }
 
@@ -44,8 +48,8 @@ const FITS_PHONE = 21;
 const FITS_DESKTOP = 36;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, isDayInHeading, hasFailed, context } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = context;
+  const { notification, now, isDayInHeading, hasFailed, isSelected, context } = props;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark, select } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
@@ -85,7 +89,17 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
           />
         </h3>
         {body !== null && <Body text={body} context={context} />}
-        {canMark && (
+        {canMark && isSelected !== undefined && (
+          <label className={styles["select"]}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              onChange={() => select(id)}
+              aria-label={t("selectOf", { title })}
+            />
+          </label>
+        )}
+        {canMark && isSelected === undefined && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
               weight="quiet"

@@ -12,12 +12,18 @@ import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts"
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
+interface ToMark {
+  id: string;
+  title: string;
+}
+
 export interface Marks {
   stepUp: StepUp;
   /** What marking lacks at the moment. */
   need: Need;
   /** @param title  is announced when the notification is marked */
   markOne: (id: string, title: string) => void;
+  markSeveral: (notifications: readonly ToMark[]) => void;
   markAll: () => void;
   /** Ids whose last mark failed. */
   failed: ReadonlySet<string>;
@@ -32,16 +38,22 @@ export function useMarks(): Marks {
   const [all, setAll] = useState<Marks["all"]>("idle");
   const [missing, setMissing] = useState<Intent>();
 
-  const sendOne = useCallback(
-    async (id: string, title: string) => {
-      setFailed((known) => without(known, id));
-      const { data, error } = await sendMarkOne(api, id);
-      if (error === undefined) {
-        sendToOtherTabs(api.client, { what: "markOne", id, data });
-        return announce(t("marked", { title }));
-      }
-      if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
-      setFailed((known) => new Set(known).add(id));
+  const send = useCallback(
+    async (marked: readonly ToMark[]) => {
+      const ids = marked.map(({ id }) => id);
+      setFailed((known) => without(known, ids));
+      const answers = await Promise.all(
+        ids.map(async (id) => {
+          const { data, error } = await sendMarkOne(api, id);
+          if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, data });
+          return { id, error };
+        }),
+      );
+      const refused = answers.filter(({ error }) => error !== undefined);
+      if (refused.length === 0) return announce(sentenceOf(marked, t));
+      if (refused.some(({ error }) => lacksScope(error, "account:write")))
+        return setMissing(intentTo(marked));
+      setFailed((known) => new Set([...known, ...refused.map(({ id }) => id)]));
       announce(t("markFailed"));
     },
     [api, t],
@@ -61,10 +73,10 @@ export function useMarks(): Marks {
   const replay = useCallback(
     ({ name, detail }: Intent) => {
       if (name === "markAll") void sendAll();
-      const { id, title } = detail;
-      if (name === "markRead" && typeof id === "string") void sendOne(id, String(title ?? ""));
+      const marked = notificationsIn({ name, detail });
+      if (marked.length > 0) void send(marked);
     },
-    [sendAll, sendOne],
+    [sendAll, send],
   );
 
   const stepUp = useStepUp(replay);
@@ -72,8 +84,7 @@ export function useMarks(): Marks {
   const need = useNeed(stepUp);
   const { isBlocked } = need;
   const ask = useCallback(
-    (intent: Intent) =>
-      askFor({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") }),
+    (intent: Intent) => askFor({ intent, action: t(`actions.${actionOf(intent)}`) }),
     [askFor, t],
   );
   if (missing !== undefined) {
@@ -83,14 +94,15 @@ export function useMarks(): Marks {
     ask(missing);
   }
 
-  const markOne = useCallback(
-    (id: string, title: string) => {
+  const markSeveral = useCallback(
+    (marked: readonly ToMark[]) => {
       if (isBlocked) return;
-      if (isAllowed) void sendOne(id, title);
-      else ask({ name: "markRead", detail: { id, title } });
+      if (isAllowed) void send(marked);
+      else ask(intentTo(marked));
     },
-    [isBlocked, isAllowed, sendOne, ask],
+    [isBlocked, isAllowed, send, ask],
   );
+  const markOne = useCallback((id: string, title: string) => markSeveral([{ id, title }]), [markSeveral]);
   const markAll = useCallback(() => {
     if (isBlocked) return;
     if (isAllowed) void sendAll();
@@ -98,14 +110,36 @@ export function useMarks(): Marks {
   }, [isBlocked, isAllowed, sendAll, ask]);
 
   return useMemo(
-    () => ({ stepUp, need, markOne, markAll, failed, all }),
-    [stepUp, need, markOne, markAll, failed, all],
+    () => ({ stepUp, need, markOne, markSeveral, markAll, failed, all }),
+    [stepUp, need, markOne, markSeveral, markAll, failed, all],
   );
 }
 
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  if (!ids.has(id)) return ids;
-  const rest = new Set(ids);
-  rest.delete(id);
-  return rest;
+/** One is named by its title, several by their number. */
+function sentenceOf(marked: readonly ToMark[], t: ReturnType<typeof useTranslations<"inbox">>): string {
+  const [first] = marked;
+  return first === undefined || marked.length > 1
+    ? t("markedSeveral", { count: marked.length })
+    : t("marked", { title: first.title });
+}
+
+function intentTo(marked: readonly ToMark[]): Intent {
+  const [first] = marked;
+  if (first !== undefined && marked.length === 1) return { name: "markRead", detail: { ...first } };
+  return { name: "markSeveral", detail: Object.fromEntries(marked.map(({ id }, at) => [at, id])) };
+}
+
+function notificationsIn({ name, detail }: Intent): readonly ToMark[] {
+  const { id, title } = detail;
+  if (name === "markRead" && typeof id === "string") return [{ id, title: String(title ?? "") }];
+  if (name !== "markSeveral") return [];
+  return Object.values(detail).map((each) => ({ id: String(each), title: "" }));
+}
+
+function actionOf({ name }: Intent): "markAll" | "markSeveral" | "markRead" {
+  return name === "markAll" || name === "markSeveral" ? name : "markRead";
+}
+
+function without(known: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  return ids.some((id) => known.has(id)) ? new Set([...known].filter((id) => !ids.includes(id))) : known;
 }

@@ -19,6 +19,8 @@ interface BlockProps {
   previous: Notification | undefined;
   now: Instant;
   failed: ReadonlySet<string>;
+  /** Ids of those that are ticked; undefined while nothing can be ticked. */
+  selected: ReadonlySet<string> | undefined;
   context: RowContext;
   isFirst: boolean;
   isWindowed: boolean;
@@ -39,7 +41,7 @@ export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   return <div ref={ref}>{hasRows && <Periods {...props} />}</div>;
 }, isSame);
 
-function Periods({ notifications, previous, now, failed, context }: BlockProps) {
+function Periods({ notifications, previous, now, failed, selected, context }: BlockProps) {
   const { zone } = context.formats;
   const [before] = previous === undefined ? [] : groupByPeriod([previous], now, zone);
   return groupByPeriod(notifications, now, zone).map((group, index) => (
@@ -54,6 +56,7 @@ function Periods({ notifications, previous, now, failed, context }: BlockProps) 
             now={group.period === "today" ? now : undefined}
             isDayInHeading={group.period === "today" || group.period === "yesterday"}
             hasFailed={failed.has(notification.key)}
+            isSelected={selected?.has(notification.key)}
             context={context}
           />
         ))}

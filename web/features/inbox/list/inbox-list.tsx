@@ -16,8 +16,10 @@ import { useShortcut } from "#web/app/shortcuts.ts";
 
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { TopicFilter } from "./topic-filter.tsx";
 import type { RowContext } from "../notification-row.tsx";
+import type { Selection } from "./use-selection.ts";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
 import type { InboxView } from "../view-model/inbox-view.ts";
@@ -29,13 +31,14 @@ const FIRST_BLOCKS = 3;
 interface InboxListProps {
   view: InboxView;
   onTopic: (topic: string | null) => void;
+  selection: Selection;
   inbox: Inbox;
   marks: Marks;
   unreadCount: number | null;
 }
 
 export const InboxList = memo(function InboxList(props: InboxListProps) {
-  const { view, onTopic, inbox, marks, unreadCount } = props;
+  const { view, onTopic, selection, inbox, marks, unreadCount } = props;
   const { show, topic } = view;
   const t = useTranslations("inbox");
   const now = useMinute();
@@ -61,7 +64,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
     [listed, topic],
   );
 
-  const context = useRowContext(marks, isMarkKnown);
+  const context = useRowContext(marks, isMarkKnown, selection.toggle);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
   // A short list is rendered whole, block by block when the browser is idle; a long one only near the screen.
@@ -99,6 +102,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
             previous={blocks[index - 1]?.at(-1)}
             now={now}
             failed={marks.failed}
+            selected={selection.ids}
             context={context}
             isFirst={index === 0}
             isWindowed={isLong || index >= rendered}
@@ -116,6 +120,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
           </Button>
         )}
       </footer>
+      <SelectionBar selection={selection} shown={shown} marks={marks} />
     </>
   );
 });
@@ -133,15 +138,15 @@ function LoadedSentence(props: { view: InboxView; inbox: Inbox; shown: readonly 
 }
 
 /** Memoized, so that rows are not rendered again while nothing in it changes. */
-function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
+function useRowContext(marks: Marks, isMarkKnown: boolean, select: (id: string) => void): RowContext {
   const t = useTranslations("inbox");
   const formats = useFormats();
   const { language } = useLanguage();
   const { markOne: mark, need, stepUp } = marks;
   const { isAllowed } = stepUp;
   return useMemo(
-    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark }),
-    [t, formats, language, isAllowed, need, isMarkKnown, mark],
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, select }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark, select],
   );
 }
 

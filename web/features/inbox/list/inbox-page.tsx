@@ -11,6 +11,7 @@ import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -20,6 +21,7 @@ import styles from "./inbox-page.module.css";
 import { MarkAll } from "./mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
+import { useSelection } from "./use-selection.ts";
 import { useMarks } from "../use-marks.ts";
 import { inboxQuery, parseInboxView, type InboxView } from "../view-model/inbox-view.ts";
 
@@ -34,6 +36,7 @@ export function InboxPage() {
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();
+  const selection = useSelection();
   const isEmpty = inbox.hasList && inbox.notifications.length === 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
@@ -58,7 +61,17 @@ export function InboxPage() {
       <StepUp stepUp={marks.stepUp} />
       <div className={styles["tools"]}>
         <ShowLinks view={view} />
-        {inbox.hasList && !isEmpty && isMarkable && <MarkAll count={unread.count} marks={marks} />}
+        {inbox.hasList && !isEmpty && isMarkable && (
+          <>
+            <Button
+              onClick={selection.ids === undefined ? selection.begin : selection.end}
+              aria-pressed={selection.ids !== undefined}
+            >
+              {t("select")}
+            </Button>
+            <MarkAll count={unread.count} marks={marks} />
+          </>
+        )}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
       <CallFailure call={inbox} hasData={inbox.hasList} />
@@ -69,6 +82,7 @@ export function InboxPage() {
           key={view.show}
           view={view}
           onTopic={onTopic}
+          selection={selection}
           inbox={inbox}
           marks={marks}
           unreadCount={unread.count}

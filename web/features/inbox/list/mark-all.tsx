@@ -18,7 +18,7 @@ function focusFirstButton(place: HTMLElement | null): void {
 }
 
 /** When nothing is left to mark, the button disappears, so the focus moves to the top of the list. */
-function focusHeading(): void {
+export function focusHeading(): void {
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 }
 
