@@ -64,6 +64,7 @@ export function InboxPage() {
         {inbox.hasList && !isEmpty && isMarkable && (
           <>
             <Button
+              weight="quiet"
               onClick={selection.ids === undefined ? selection.begin : selection.end}
               aria-pressed={selection.ids !== undefined}
             >
