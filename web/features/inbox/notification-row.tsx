@@ -27,6 +27,7 @@ export interface RowContext {
   /** Whether the school says which notifications are read. */
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
+  markOpened: (id: string, title: string) => void;
   /** Ticks the notification, or takes the tick away. */
   select: (id: string) => void;
 }
@@ -49,14 +50,14 @@ const FITS_DESKTOP = 36;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const { notification, now, isDayInHeading, hasFailed, isSelected, context } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark, select } = context;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
   const canMark = notification.isUnread && id !== null;
   const article = useRef<HTMLElement>(null);
   const onOpen = () => {
-    if (isAllowed && canMark) mark(id, title);
+    if (isAllowed && canMark) markOpened(id, title);
   };
   const onMark = () => {
     if (!canMark || need.isBlocked) return;

@@ -1,4 +1,4 @@
-/** Marking as read: shown at once, undone with a message when the school refuses. */
+/** Marking as read: shown at once, sent when it can no longer be taken back, undone with a message when the school refuses. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
+import { sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
@@ -21,7 +22,9 @@ export interface Marks {
   stepUp: StepUp;
   /** What marking lacks at the moment. */
   need: Need;
-  /** @param title  is announced when the notification is marked */
+  /** For a notification that was opened, which nobody takes back. @param title  is announced when it is marked */
+  markOpened: (id: string, title: string) => void;
+  /** It can be taken back for a while. */
   markOne: (id: string, title: string) => void;
   markSeveral: (notifications: readonly ToMark[]) => void;
   markAll: () => void;
@@ -38,6 +41,7 @@ export function useMarks(): Marks {
   const [all, setAll] = useState<Marks["all"]>("idle");
   const [missing, setMissing] = useState<Intent>();
 
+  /** @returns whether all of them are marked */
   const send = useCallback(
     async (marked: readonly ToMark[]) => {
       const ids = marked.map(({ id }) => id);
@@ -50,16 +54,20 @@ export function useMarks(): Marks {
         }),
       );
       const refused = answers.filter(({ error }) => error !== undefined);
-      if (refused.length === 0) return announce(sentenceOf(marked, t));
-      if (refused.some(({ error }) => lacksScope(error, "account:write")))
-        return setMissing(intentTo(marked));
+      if (refused.length === 0) return true;
+      if (refused.some(({ error }) => lacksScope(error, "account:write"))) {
+        setMissing(intentTo(marked));
+        return false;
+      }
       setFailed((known) => new Set([...known, ...refused.map(({ id }) => id)]));
       announce(t("markFailed"));
+      return false;
     },
     [api, t],
   );
 
   const sendAll = useCallback(async () => {
+    void sendWaitingMarks();
     setAll("marking");
     const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
@@ -70,13 +78,21 @@ export function useMarks(): Marks {
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
   }, [api, t]);
 
+  const sendAtOnce = useCallback(
+    async (marked: readonly ToMark[]) => {
+      void sendWaitingMarks();
+      if (await send(marked)) announce(sentenceOf(marked, t));
+    },
+    [send, t],
+  );
+
   const replay = useCallback(
     ({ name, detail }: Intent) => {
       if (name === "markAll") void sendAll();
       const marked = notificationsIn({ name, detail });
-      if (marked.length > 0) void send(marked);
+      if (marked.length > 0) void sendAtOnce(marked);
     },
-    [sendAll, send],
+    [sendAll, sendAtOnce],
   );
 
   const stepUp = useStepUp(replay);
@@ -97,10 +113,16 @@ export function useMarks(): Marks {
   const markSeveral = useCallback(
     (marked: readonly ToMark[]) => {
       if (isBlocked) return;
-      if (isAllowed) void send(marked);
-      else ask(intentTo(marked));
+      if (!isAllowed) return ask(intentTo(marked));
+      const sentence = sentenceOf(marked, t);
+      waitToSend({ ids: new Set(marked.map(({ id }) => id)), sentence, send: () => send(marked) });
+      announce(sentence);
     },
-    [isBlocked, isAllowed, send, ask],
+    [isBlocked, isAllowed, send, ask, t],
+  );
+  const markOpened = useCallback(
+    (id: string, title: string) => void (isBlocked || sendAtOnce([{ id, title }])),
+    [isBlocked, sendAtOnce],
   );
   const markOne = useCallback((id: string, title: string) => markSeveral([{ id, title }]), [markSeveral]);
   const markAll = useCallback(() => {
@@ -110,8 +132,8 @@ export function useMarks(): Marks {
   }, [isBlocked, isAllowed, sendAll, ask]);
 
   return useMemo(
-    () => ({ stepUp, need, markOne, markSeveral, markAll, failed, all }),
-    [stepUp, need, markOne, markSeveral, markAll, failed, all],
+    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all }),
+    [stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all],
   );
 }
 

@@ -142,11 +142,11 @@ function useRowContext(marks: Marks, isMarkKnown: boolean, select: (id: string) 
   const t = useTranslations("inbox");
   const formats = useFormats();
   const { language } = useLanguage();
-  const { markOne: mark, need, stepUp } = marks;
+  const { markOne: mark, markOpened, need, stepUp } = marks;
   const { isAllowed } = stepUp;
   return useMemo(
-    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, select }),
-    [t, formats, language, isAllowed, need, isMarkKnown, mark, select],
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select],
   );
 }
 

@@ -1,7 +1,7 @@
 /** The inbox: the school's notifications to the member, newest first, with the unread ones marked. */
 
 import { Settings } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -10,6 +10,7 @@ import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,6 +20,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
 import { MarkAll } from "./mark-all.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useSelection } from "./use-selection.ts";
@@ -37,6 +39,8 @@ export function InboxPage() {
   const inbox = useInbox();
   const marks = useMarks();
   const selection = useSelection();
+  // Leaving the screen ends the time to take a mark back.
+  useEffect(() => () => void sendWaitingMarks(), []);
   const isEmpty = inbox.hasList && inbox.notifications.length === 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
@@ -89,6 +93,7 @@ export function InboxPage() {
           unreadCount={unread.count}
         />
       )}
+      {selection.ids === undefined && <UndoBar />}
     </div>
   );
 }

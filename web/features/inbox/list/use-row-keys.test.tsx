@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest";
 
 import { fakeBff, notification } from "#web/testing/fake-bff.ts";
-import { click, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
+import { click, leavePage, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -50,6 +50,7 @@ test("r marks the row with the focus as read, and no other", async () => {
   const row = await rowOf("Second");
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(within(await rowOf("First")).getByText("Unread")).toBeTruthy();
+  await leavePage();
   expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
   expect(focused()).toBe("Second");
 });
@@ -62,6 +63,7 @@ test("after a press on the button of a row, the focus stays in that row", async 
   await click(button);
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(document.activeElement).toBe(within(row).getByRole("article"));
+  await leavePage();
   expect(bff.calls).toContain("MarkNotificationRead");
   await press("j");
   expect(focused()).toBe("Third");

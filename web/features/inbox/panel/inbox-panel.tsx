@@ -11,6 +11,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import frame from "#web/app/unread/inbox-bell.module.css";
+import { useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { InboxPanelDocument, type InboxPanelQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -24,7 +25,12 @@ import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
 import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
 import { useMarks } from "../use-marks.ts";
-import { knowsReadMarks, parseNotification, type Notification } from "../view-model/notification.ts";
+import {
+  knowsReadMarks,
+  parseNotification,
+  withWaiting,
+  type Notification,
+} from "../view-model/notification.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 const NEWEST = { first: 8 };
@@ -68,13 +74,14 @@ export function InboxPanel() {
 }
 
 /** Undefined while the school has sent no list. */
-function useNotifications(data: AsSent<InboxPanelQuery>): Notification[] | undefined {
+function useNotifications(data: AsSent<InboxPanelQuery>): readonly Notification[] | undefined {
   const origins = useOrigins();
   const nodes = data?.notifications?.nodes;
-  return useMemo(
-    () => nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven),
-    [nodes, origins],
-  );
+  const waiting = useWaitingMarks()?.ids;
+  return useMemo(() => {
+    const sent = nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven);
+    return sent === undefined ? undefined : withWaiting(sent, waiting);
+  }, [nodes, origins, waiting]);
 }
 
 /** Opening a notification marks it as read; marking without opening is possible on the page. */
@@ -88,7 +95,7 @@ function PanelRows(props: {
   const { language } = useLanguage();
   const formats = useFormats();
   const now = useMinute();
-  const { markOne, stepUp } = useMarks();
+  const { markOpened, stepUp } = useMarks();
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
 
   return (
@@ -98,7 +105,7 @@ function PanelRows(props: {
         const isMarked = isUnread && isMarkKnown;
         const onOpen = () => {
           // Without the permission it only opens: a dialog would interrupt what the member wanted.
-          if (stepUp.isAllowed && isUnread && id !== null) markOne(id, title);
+          if (stepUp.isAllowed && isUnread && id !== null) markOpened(id, title);
         };
         return (
           <li

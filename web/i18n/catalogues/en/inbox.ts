@@ -33,6 +33,8 @@ export const inbox: Words<typeof list> = {
   markReadOf: "Mark as read: {title}",
   marked: "Marked as read: {title}",
   markedSeveral: "Marked as read: {count, plural, one {# notification} other {# notifications}}",
+  undo: "Undo marking",
+  undone: "It is unread again.",
   select: "Select notifications",
   selectOf: "Select: {title}",
   selectAll: "{count, plural, =0 {Select unread} other {Select # unread}}",

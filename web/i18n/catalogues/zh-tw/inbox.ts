@@ -31,6 +31,8 @@ export const inbox = {
   markReadOf: "標為已讀：{title}",
   marked: "已標為已讀：{title}",
   markedSeveral: "已將 {count, number} 則標為已讀",
+  undo: "復原標記",
+  undone: "已恢復為未讀。",
   select: "選取通知",
   selectOf: "選取：{title}",
   selectAll: "{count, plural, =0 {選取未讀} other {選取 # 則未讀}}",
