@@ -151,7 +151,7 @@ function useRowContext(marks: Marks, isMarkKnown: boolean, select: (id: string) 
 }
 
 /**
- * Single-key shortcuts for the list: j and k move through the rows, r marks as read. Enter follows the focused link.
+ * Single-key shortcuts for the list: j and k move through the rows, e marks as read. Enter follows the focused link.
  *
  * @param list  the element that contains the rows
  */
@@ -159,7 +159,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const t = useTranslations("inbox.shortcuts");
   useShortcut("j", t("next"), () => moveFocus(list.current, 1));
   useShortcut("k", t("previous"), () => moveFocus(list.current, -1));
-  useShortcut("r", t("markRead"), () => pressMark(list.current));
+  useShortcut("e", t("markRead"), () => pressMark(list.current));
 }
 
 /** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
+import { useShortcut } from "#web/app/shortcuts.ts";
 import { undoWaitingMarks, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -10,16 +11,24 @@ import styles from "./inbox-page.module.css";
 import { focusHeading } from "./mark-all.tsx";
 
 export function UndoBar() {
-  const t = useTranslations("inbox");
   const waiting = useWaitingMarks();
-  if (waiting === undefined) return null;
+  return waiting !== undefined && <UndoOf sentence={waiting.sentence} />;
+}
+
+function UndoOf({ sentence }: { sentence: string }) {
+  const t = useTranslations("inbox");
+  const undo = (): void => {
+    undoWaitingMarks();
+    announce(t("undone"));
+  };
+  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
+  useShortcut("u", t("undo"), undo);
   return (
     <div className={styles["bar"]}>
-      <p>{waiting.sentence}</p>
+      <p>{sentence}</p>
       <Button
         onClick={() => {
-          undoWaitingMarks();
-          announce(t("undone"));
+          undo();
           focusHeading();
         }}
       >

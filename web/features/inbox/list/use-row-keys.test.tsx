@@ -40,16 +40,21 @@ test("j and k move through the rows of all days, and stop at the ends", async ()
   expect(focused()).toBe("Second");
 });
 
-test("r marks the row with the focus as read, and no other", async () => {
+test("e marks the row with the focus as read, and no other; u takes it back", async () => {
   const bff = await openInbox();
-  await press("r");
+  await press("e");
   expect(bff.calls).not.toContain("MarkNotificationRead");
   await press("j");
   await press("j");
-  await press("r");
+  await press("e");
   const row = await rowOf("Second");
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(within(await rowOf("First")).getByText("Unread")).toBeTruthy();
+  await press("u");
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(focused()).toBe("Second");
+  await press("u");
+  await press("e");
   await leavePage();
   expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
   expect(focused()).toBe("Second");
