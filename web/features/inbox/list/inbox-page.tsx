@@ -19,7 +19,8 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { InboxList } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
-import { MarkAll } from "./mark-all.tsx";
+import { focusHeading } from "./focus-heading.ts";
+import { MarkAll } from "../mark-all.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
@@ -74,7 +75,7 @@ export function InboxPage() {
             >
               {t("select")}
             </Button>
-            <MarkAll count={unread.count} marks={marks} />
+            <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
           </>
         )}
       </div>

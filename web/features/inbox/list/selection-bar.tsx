@@ -4,8 +4,9 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
 
+import markAll from "../mark-all.module.css";
 import styles from "./inbox-page.module.css";
-import { focusHeading } from "./mark-all.tsx";
+import { focusHeading } from "./focus-heading.ts";
 import type { Marks } from "../use-marks.ts";
 import type { Notification } from "../view-model/notification.ts";
 import { MAX_SELECTED, type Selection } from "./use-selection.ts";
@@ -47,7 +48,7 @@ export function SelectionBar(props: {
       </Button>
       <Button weight="primary" onClick={mark} aria-disabled={isNothing || isBlocked}>
         {t("markRead")}
-        {word !== null && <span className={styles["needs"]}>{word}</span>}
+        {word !== null && <span className={markAll["needs"]}>{word}</span>}
       </Button>
       <Button weight="quiet" onClick={end}>
         {t("endSelection")}

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./inbox-page.module.css";
-import { focusHeading } from "./mark-all.tsx";
+import { focusHeading } from "./focus-heading.ts";
 
 export function UndoBar() {
   const waiting = useWaitingMarks();

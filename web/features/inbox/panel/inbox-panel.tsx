@@ -1,8 +1,8 @@
 /**
- * The newest notifications in the panel under the bell. Full texts, marking without opening and settings are on the page.
+ * The newest notifications in the panel under the bell. Full texts, marking one without opening and settings are on the page.
  */
 
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -24,7 +24,8 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
 import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
-import { useMarks } from "../use-marks.ts";
+import { MarkAll } from "../mark-all.tsx";
+import { useMarks, type Marks } from "../use-marks.ts";
 import {
   knowsReadMarks,
   parseNotification,
@@ -43,12 +44,18 @@ export function InboxPanel() {
   const notifications = useNotifications(query.data);
   const { failure } = query;
   const isEmpty = notifications?.length === 0;
+  const marks = useMarks();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMarkable =
+    unread.count === null ? notifications?.some(({ isUnread }) => isUnread) === true : unread.count > 0;
   const isLoading = query.data === undefined && failure === undefined;
 
   return (
     <>
       <header className={frame["head"]}>
-        <h2>{shell("notifications")}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {shell("notifications")}
+        </h2>
         {unread.count !== null && !isEmpty && <p>{t("unreadCount", { count: unread.count })}</p>}
       </header>
       {failure !== undefined && (
@@ -63,7 +70,15 @@ export function InboxPanel() {
       {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} size="compact" />}
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
       {!isEmpty && notifications !== undefined && (
-        <PanelRows notifications={notifications} unreadCount={unread.count} />
+        <>
+          {/* Without the permission a dialog would interrupt what the member wanted; the page asks for it. */}
+          {marks.stepUp.isAllowed && isMarkable && (
+            <div className={styles["markAll"]}>
+              <MarkAll count={unread.count} marks={marks} onMarked={() => heading.current?.focus()} />
+            </div>
+          )}
+          <PanelRows notifications={notifications} unreadCount={unread.count} marks={marks} />
+        </>
       )}
       <footer className={styles["foot"]}>
         <Link href={paths.inbox}>{t("panel.all")}</Link>
@@ -89,13 +104,14 @@ function PanelRows(props: {
   notifications: readonly Notification[];
   /** The school's count; null when it is not known. */
   unreadCount: number | null;
+  marks: Marks;
 }) {
-  const { notifications, unreadCount } = props;
+  const { notifications, unreadCount, marks } = props;
   const t = useTranslations("inbox");
   const { language } = useLanguage();
   const formats = useFormats();
   const now = useMinute();
-  const { markOpened, stepUp } = useMarks();
+  const { markOpened, stepUp } = marks;
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
 
   return (
