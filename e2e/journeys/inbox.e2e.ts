@@ -147,6 +147,8 @@ test("a mark is shown at once while its answer is delayed, and stays when the an
   page,
   visitAs,
 }) => {
+  // On a phone the button is an icon at the end of the row, over the box of the row's link.
+  await page.setViewportSize({ width: 390, height: 844 });
   await visitAs("typical", "/inbox");
   await expect(unreadSentence(page)).toBeVisible();
   const before = await unreadCount(page);

@@ -43,15 +43,15 @@ export function SelectionBar(props: {
   return (
     <div className={styles["bar"]}>
       <output>{t("selected", { count: chosen.length })}</output>
+      <Button weight="quiet" onClick={end}>
+        {t("endSelection")}
+      </Button>
       <Button onClick={() => selection.choose(selectable)} aria-disabled={selectable.length === 0}>
         {t("selectAll", { count: Math.min(selectable.length, MAX_SELECTED) })}
       </Button>
       <Button weight="primary" onClick={mark} aria-disabled={isNothing || isBlocked}>
         {t("markRead")}
         {word !== null && <span className={markAll["needs"]}>{word}</span>}
-      </Button>
-      <Button weight="quiet" onClick={end}>
-        {t("endSelection")}
       </Button>
     </div>
   );
