@@ -43,12 +43,6 @@ const ROW_STATES = statesAt("/inbox", {
     steps: [{ press: "inbox.loadMore" }],
     shows: [["inbox.loaded", { count: 100 }], "inbox.loadMore"],
   },
-  "inbox/topic": {
-    name: { "zh-TW": "只列出一類通知", en: "one kind is listed" },
-    steps: [{ press: ["inbox.topicCount", { topic: ["inbox.topics.payment", {}], count: 6 }] }],
-    shows: [["inbox.someOfAll", { loaded: 24, shown: 6 }]],
-    hides: [{ text: "明年一月課表預告" }],
-  },
   "inbox/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
     network: "never",
@@ -122,6 +116,14 @@ const ROW_STATES = statesAt("/inbox", {
   },
 });
 
+const TOPIC_STATES = statesAt("/inbox?topic=payment", {
+  "inbox/topic": {
+    name: { "zh-TW": "只列出一類通知", en: "one kind is listed" },
+    shows: [["inbox.someOfAll", { loaded: 24, shown: 6 }]],
+    hides: [{ text: "明年一月課表預告" }],
+  },
+});
+
 const eventsByEmail: Words = [
   "inboxSettings.switch",
   { topic: ["inbox.topics.event_reminder", {}], channel: ["inboxSettings.channels.email", {}] },
@@ -159,4 +161,10 @@ const PREFS_STATES = statesAt("/inbox/settings", {
   },
 });
 
-export const INBOX_STATES = [...ROW_STATES, ...INBOX_MARK_STATES, ...INBOX_PANEL_STATES, ...PREFS_STATES];
+export const INBOX_STATES = [
+  ...ROW_STATES,
+  ...TOPIC_STATES,
+  ...INBOX_MARK_STATES,
+  ...INBOX_PANEL_STATES,
+  ...PREFS_STATES,
+];

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import styles from "./inbox-page.module.css";
 import { topicWord } from "../notification-facts.tsx";
@@ -29,8 +29,8 @@ export function TopicFilter(props: {
   });
   return (
     <div className={styles["topics"]}>
-      <RadioChips
-        legend={t("topic")}
+      <SelectField
+        label={t("topic")}
         options={[
           option(EVERY, t("everyTopic"), notifications.length),
           ...choices.map(({ topic, count }) => option(topic, topicWord(topic, t), count)),

@@ -25,7 +25,7 @@ export const inbox: Words<typeof list> = {
   markAllFailed: "That did not work: nothing was marked. Please try again.",
   topic: "Kind of notification",
   everyTopic: "All kinds",
-  topicCount: "{topic} {count, number}",
+  topicCount: "{topic} ({count, number})",
   noneOfTopic: "Nothing of this kind",
   noneUnreadOfTopic: "Nothing unread of this kind",
   unread: "Unread",

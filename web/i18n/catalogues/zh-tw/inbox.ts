@@ -23,7 +23,7 @@ export const inbox = {
   markAllFailed: "沒有成功，通知維持未讀。請再試一次。",
   topic: "通知類型",
   everyTopic: "所有類型",
-  topicCount: "{topic} {count, number}",
+  topicCount: "{topic}（{count, number}）",
   noneOfTopic: "沒有這類通知",
   noneUnreadOfTopic: "這類通知沒有未讀",
   unread: "未讀",
