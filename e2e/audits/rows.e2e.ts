@@ -3,7 +3,7 @@
 import type { Locator } from "@playwright/test";
 
 import { expect, test } from "../browser/member-browser.ts";
-import { expectAtRest } from "../browser/screens.ts";
+import { expectAtRest, sendMarks } from "../browser/screens.ts";
 
 const tint = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -85,6 +85,7 @@ test("A press on a notification's text is a press on its link, and the button in
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });
   await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await sendMarks(page);
   await expect.poll(() => marks).toBe(1);
   await expect(page).toHaveURL(/\/inbox$/);
   // The press is above the title, since not every notification has a text below it.

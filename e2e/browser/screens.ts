@@ -196,3 +196,8 @@ export const allScreens: readonly Screen[] = [
   ...signedOutScreens,
   ...unreachedScreens,
 ];
+
+/** Hides the page, so that marks which could still be taken back are sent. */
+export function sendMarks(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+}

@@ -37,6 +37,11 @@ export function formatDate(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant));
 }
 
+/** `2026年12月` or `December 2026`. */
+export function formatMonth(instant: Instant, reading: Reading): string {
+  return unbroken(format(reading, "month", { year: "numeric", month: "long" }).format(instant));
+}
+
 /** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
 export function formatDateTime(instant: Instant, reading: Reading): string {
   const join = isChinese(reading) ? "\u00A0" : ", ";
@@ -115,6 +120,11 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
 /** The day of a zone's calendar that an instant is on: `2026-12-01`. */
 export function calendarDay(instant: Instant, zone: string): string {
   return new Date(dayNumber(instant, zone)).toISOString().slice(0, 10);
+}
+
+/** Midnight in UTC of the calendar day that an instant falls on in a zone. */
+export function calendarDate(instant: Instant, zone: string): Date {
+  return new Date(dayNumber(instant, zone));
 }
 
 /** Day numbers by zone and quarter of an hour: in every zone midnight falls on a quarter of an hour. */

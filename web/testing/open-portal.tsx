@@ -36,8 +36,11 @@ configure({
   },
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What a screen sends when it is left goes to the BFF of the test.
+  await Promise.resolve();
+  await Promise.resolve();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
@@ -87,6 +90,11 @@ export async function click(element: HTMLElement): Promise<void> {
 export function networkIs(isOn: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
   return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
+}
+
+/** Hides the page, so that marks which could still be taken back are sent. */
+export function leavePage(): Promise<void> {
+  return act(async () => void window.dispatchEvent(new Event("pagehide")));
 }
 
 /** The row of the list in which this heading stands, once it is rendered. */

@@ -121,6 +121,8 @@ async function post(
       },
       body: JSON.stringify(body),
       signal,
+      // What the member changed is sent even when they leave the page at once.
+      keepalive: operation.kind === "mutation",
     }));
   noteServerTime(Date.parse(response.headers.get("date") ?? ""));
   const answered = parseAnswer(await response.text().catch(() => ""));

@@ -8,12 +8,13 @@ import { sentWhole } from "#web/model/sent.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
+import { useWaitingMarks } from "./waiting-marks.ts";
 
 /** The query for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
 
 /**
- * `count` is null when it is not known, or when the school does not say.
+ * `count` is null when it is not known, or when the school does not say. Marks that wait to be sent are counted as read.
  *
  * The question is sent in an effect, never during rendering: the frame shows the count as well, and an answer that redraws
  * the frame restarts the rendering of this component. On a slow device that never ended.
@@ -28,5 +29,7 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
       .query(unreadCount.document, unreadCount.variables, { requestPolicy: "cache-and-network" })
       .toPromise();
   }, [client, answeredAt]);
-  return { count: sentWhole(query.data?.unreadNotificationCount), failure: query.failure };
+  const count = sentWhole(query.data?.unreadNotificationCount);
+  const waiting = useWaitingMarks()?.ids.size ?? 0;
+  return { count: count === null ? null : Math.max(0, count - waiting), failure: query.failure };
 }

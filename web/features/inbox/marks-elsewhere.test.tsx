@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { bffWith, notifications, type FakeBff } from "#web/testing/fake-bff.ts";
-import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+import { click, leavePage, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 import { marksChannel, type TabMessage } from "#web/app/unread/other-tabs.ts";
 
 const channels: BroadcastChannel[] = [];
@@ -82,6 +82,7 @@ test("what is marked here is sent to the member's other tabs, and not to another
   const tab = otherTab("mem_1");
   const stranger = otherTab("mem_2");
   await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  await leavePage();
   expect(await screen.findByText("2 unread")).toBeTruthy();
   await expect.poll(() => tab.received).toMatchObject([{ what: "markOne", id: "ntf_1" }]);
   expect(stranger.received).toEqual([]);

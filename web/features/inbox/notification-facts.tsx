@@ -13,16 +13,20 @@ import { isNotificationTopic } from "#shared/notification-topics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
-export function Topic({
-  topic,
-  t,
-}: {
-  topic: string | null;
-  t: ReturnType<typeof useTranslations<"inbox">>;
-}) {
-  if (topic === null) return null;
-  // An unknown topic is shown as the school writes it.
-  return <span>{isNotificationTopic(topic) ? t(`topics.${topic}`) : isolated(topic)}</span>;
+type InboxWords = ReturnType<typeof useTranslations<"inbox">>;
+
+/** An unknown topic is shown as the school writes it. */
+export function topicWord(topic: string, t: InboxWords): string {
+  return isNotificationTopic(topic) ? t(`topics.${topic}`) : isolated(topic);
+}
+
+export function Topic({ topic, t }: { topic: string | null; t: InboxWords }) {
+  return topic === null ? null : <span>{topicWord(topic, t)}</span>;
+}
+
+/** Says for screen readers what the dot and the weight of a row show. */
+export function UnreadWord({ t }: { t: InboxWords }) {
+  return <span className="visually-hidden">{t("unread")}</span>;
 }
 
 /** @param text  the time as text, which differs between the inbox and the panel */

@@ -1,5 +1,6 @@
 /** One notification. The school's text is never parsed as markup; only its address becomes a link. */
 
+import { Check, ChevronDown } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
 
@@ -12,7 +13,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
-import { Title, Topic, When } from "./notification-facts.tsx";
+import { Title, Topic, UnreadWord, When } from "./notification-facts.tsx";
 import { notificationRow, type Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
@@ -26,29 +27,37 @@ export interface RowContext {
   /** Whether the school says which notifications are read. */
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
+  markOpened: (id: string, title: string) => void;
+  /** Ticks the notification, or takes the tick away. */
+  select: (id: string) => void;
 }
 
 interface RowProps {
   notification: Notification;
   /** Given when the row shows how long ago it came. */
   now: Instant | undefined;
+  /** Whether the heading above the row names its day. */
+  isDayInHeading: boolean;
   hasFailed: boolean;
+  /** Undefined while rows cannot be ticked. */
+  isSelected: boolean | undefined;
   context: RowContext;
 }
 
-/** Longer texts are folded at first. */
-const FOLDED_FROM = 160;
+/** Texts that fit into the one line that a row has for them, in Chinese characters: on a phone, and on any screen. */
+const FITS_PHONE = 21;
+const FITS_DESKTOP = 36;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, hasFailed, context } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark } = context;
+  const { notification, now, isDayInHeading, hasFailed, isSelected, context } = props;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
   const canMark = notification.isUnread && id !== null;
   const article = useRef<HTMLElement>(null);
   const onOpen = () => {
-    if (isAllowed && canMark) mark(id, title);
+    if (isAllowed && canMark) markOpened(id, title);
   };
   const onMark = () => {
     if (!canMark || need.isBlocked) return;
@@ -66,10 +75,14 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
     >
       <article ref={article} tabIndex={-1}>
         <p className={styles["facts"]}>
-          {isUnread && <span className={styles["chip"]}>{t("unread")}</span>}
+          {isUnread && <UnreadWord t={t} />}
           <Topic topic={notification.topic} t={t} />
           {createdAt !== null && (
-            <When at={createdAt} text={whenText(createdAt, now, formats)} formats={formats} />
+            <When
+              at={createdAt}
+              text={whenText(createdAt, { now, isDayInHeading, formats })}
+              formats={formats}
+            />
           )}
         </p>
         <h3 lang={titleLanguage(title, language)} tabIndex={link === null ? -1 : undefined}>
@@ -81,16 +94,28 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
           />
         </h3>
         {body !== null && <Body text={body} context={context} />}
-        {canMark && (
+        {canMark && isSelected !== undefined && (
+          <label className={styles["select"]}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              onChange={() => select(id)}
+              aria-label={t("selectOf", { title })}
+            />
+          </label>
+        )}
+        {canMark && isSelected === undefined && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
               weight="quiet"
               onClick={onMark}
               aria-label={t("markReadOf", { title })}
+              title={t("markRead")}
               aria-disabled={need.isBlocked}
               data-mark=""
             >
-              {t("markRead")}
+              <Check size={20} strokeWidth={1.75} aria-hidden="true" />
+              <span>{t("markRead")}</span>
             </Button>
             {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
           </p>
@@ -105,10 +130,14 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   );
 });
 
-/** The row is shown under its day, so the time alone is enough. */
-function whenText(createdAt: SentTime, now: Instant | undefined, formats: Formats): string {
+/** Under a heading that names the day, the time alone is enough. */
+function whenText(
+  createdAt: SentTime,
+  row: { now: Instant | undefined; isDayInHeading: boolean; formats: Formats },
+): string {
+  const { now, isDayInHeading, formats } = row;
   const { at, dayZone } = createdAt;
-  if (at === null || dayZone !== null) return formats.date(createdAt);
+  if (at === null || dayZone !== null || !isDayInHeading) return formats.date(createdAt);
   return now === undefined || at > now ? formats.timeOfDay(at) : formats.relative(at, now);
 }
 
@@ -118,24 +147,34 @@ function isOnWhatStays(row: HTMLElement | null): boolean {
   return row !== null && row.contains(focused) && !(focused?.matches("[data-mark]") ?? false);
 }
 
+/** A text that may not fit into its line is folded at first. */
 function Body({ text, context }: { text: string; context: RowContext }) {
   const { t, language } = context;
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > FOLDED_FROM;
+  const folds = foldsOn(text);
   return (
-    <>
-      <p
-        className={styles["body"]}
-        lang={titleLanguage(text, language)}
-        data-folded={isLong && !isOpen ? "" : undefined}
-      >
+    <div className={styles["body"]} data-folds={folds} data-open={isOpen ? "" : undefined}>
+      <p lang={titleLanguage(text, language)} data-folded={folds !== undefined && !isOpen ? "" : undefined}>
         {text}
       </p>
-      {isLong && (
-        <Button weight="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t("less") : t("more")}
+      {folds !== undefined && (
+        <Button
+          weight="quiet"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t("less") : t("more")}
+          title={isOpen ? t("less") : t("more")}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       )}
-    </>
+    </div>
   );
+}
+
+/** A Latin letter is about half as wide as a Chinese character. */
+function foldsOn(text: string): "phone" | "every" | undefined {
+  const width = text.length - (text.match(/[\u0020-\u024f]/gu)?.length ?? 0) / 2;
+  if (text.includes("\n") || width > FITS_DESKTOP) return "every";
+  return width > FITS_PHONE ? "phone" : undefined;
 }

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { bffFailure, bffWith, fakeBff, notifications, refusal, session } from "#web/testing/fake-bff.ts";
-import { click, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+import { click, leavePage, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 /** Holds an answer back until the test releases it. */
 function held(): { response: Promise<Response>; answer: (response: Response) => Promise<void> } {
@@ -28,6 +29,8 @@ test("a row is marked at once while the network is held back, and the count with
   expect(within(row).queryByText("Unread")).toBeNull();
   expect(screen.getByText("2 unread")).toBeTruthy();
 
+  await leavePage();
+  expect(screen.getByText("2 unread")).toBeTruthy();
   bff.notifications = notifications(8);
   await late.answer(Response.json(bff.answer("MarkNotificationRead", { id: "ntf_2" })));
   expect(await screen.findByText("7 unread")).toBeTruthy();
@@ -41,9 +44,91 @@ test("a mark that fails is undone, with a sentence in its row", async () => {
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await leavePage();
   expect(await within(row).findByText("This was not marked as read. Please try again.")).toBeTruthy();
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(screen.getByText("2 unread")).toBeTruthy();
+});
+
+const marksOf = (bff: { calls: readonly string[] }) =>
+  bff.calls.filter((call) => call === "MarkNotificationRead").length;
+
+test("for ten seconds a mark can be taken back, and nothing of it is sent", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const bff = bffWith({ notifications: notifications(3) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  const mark = () => click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark();
+  expect(screen.getByText("2 unread")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Undo marking" }));
+  expect(screen.getByText("3 unread")).toBeTruthy();
+  await mark();
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(marksOf(bff)).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(marksOf(bff)).toBe(1);
+  expect(screen.queryByRole("button", { name: "Undo marking" })).toBeNull();
+  expect(screen.getByText("2 unread")).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test("what waits is sent by another mark, by marking all, and by leaving the screen", async () => {
+  const bff = bffWith({ notifications: notifications(5) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  const mark = (at: number) => click(screen.getByRole("button", { name: `Mark as read: Notice ${at}` }));
+  await mark(1);
+  await mark(2);
+  expect(marksOf(bff)).toBe(1);
+  await click(screen.getByRole("link", { name: "Courses" }));
+  await waitFor(() => expect(marksOf(bff)).toBe(2));
+  await click(screen.getByRole("link", { name: /^Inbox/ }));
+  await rowOf("Notice 3");
+  await mark(3);
+  await click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(bff.calls.filter((call) => call.startsWith("Mark")).slice(-2)).toEqual([
+    "MarkNotificationRead",
+    "MarkAllNotificationsRead",
+  ]);
+});
+
+test("a sign-out sends what waits before the session ends", async () => {
+  const bff = bffWith({ notifications: notifications(2) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  await click(screen.getByRole("button", { name: "Open the member menu" }));
+  await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
+  await waitFor(() => expect(bff.calls).toContain(LOGOUT_PATH));
+  expect(bff.calls.indexOf("MarkNotificationRead")).toBeLessThan(bff.calls.indexOf(LOGOUT_PATH));
+  expect(marksOf(bff)).toBe(1);
+});
+
+test("several are ticked and marked together, and those that the school refuses are unread again", async () => {
+  const bff = bffWith({ notifications: notifications(4) });
+  bff.instead = (document, { id }) =>
+    document === "MarkNotificationRead" && id === "ntf_2" ? bffFailure(503, "school_unavailable") : undefined;
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  await click(screen.getByRole("button", { name: "Select notifications" }));
+  expect(screen.queryByRole("button", { name: "Mark as read: Notice 1" })).toBeNull();
+  await click(screen.getByRole("button", { name: "Select 4 unread" }));
+  await click(screen.getByRole("checkbox", { name: "Select: Notice 4" }));
+  expect(screen.getByText("3 selected")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Mark as read" }));
+  await leavePage();
+  expect(await within(await rowOf("Notice 2")).findByText(/was not marked as read/)).toBeTruthy();
+  for (const [title, isUnread] of [
+    ["Notice 1", false],
+    ["Notice 2", true],
+    ["Notice 3", false],
+    ["Notice 4", true],
+  ] as const)
+    expect([title, within(await rowOf(title)).queryByText("Unread") !== null]).toEqual([title, isUnread]);
+  expect(await screen.findByText("2 unread")).toBeTruthy();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("marking all says how many it covers, and asks for confirmation above twenty", async () => {
@@ -104,6 +189,7 @@ test("a mark that is refused in a 200 answer opens the same dialog, and is undon
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await leavePage();
   expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(within(row).getByText("Needs permission")).toBeTruthy();
@@ -200,5 +286,6 @@ test("without a network nothing can be marked, and the buttons say what they nee
   await networkIs(true);
   expect(within(row).queryByText("Needs a network")).toBeNull();
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await leavePage();
   expect(bff.calls).toContain("MarkNotificationRead");
 });

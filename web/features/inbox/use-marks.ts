@@ -1,4 +1,4 @@
-/** Marking as read: shown at once, undone with a message when the school refuses. */
+/** Marking as read: shown at once, sent when it can no longer be taken back, undone with a message when the school refuses. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,15 +9,24 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
+import { sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { announce } from "#web/ui/live-region.tsx";
+
+interface ToMark {
+  id: string;
+  title: string;
+}
 
 export interface Marks {
   stepUp: StepUp;
   /** What marking lacks at the moment. */
   need: Need;
-  /** @param title  is announced when the notification is marked */
+  /** For a notification that was opened, which nobody takes back. @param title  is announced when it is marked */
+  markOpened: (id: string, title: string) => void;
+  /** It can be taken back for a while. */
   markOne: (id: string, title: string) => void;
+  markSeveral: (notifications: readonly ToMark[]) => void;
   markAll: () => void;
   /** Ids whose last mark failed. */
   failed: ReadonlySet<string>;
@@ -32,22 +41,33 @@ export function useMarks(): Marks {
   const [all, setAll] = useState<Marks["all"]>("idle");
   const [missing, setMissing] = useState<Intent>();
 
-  const sendOne = useCallback(
-    async (id: string, title: string) => {
-      setFailed((known) => without(known, id));
-      const { data, error } = await sendMarkOne(api, id);
-      if (error === undefined) {
-        sendToOtherTabs(api.client, { what: "markOne", id, data });
-        return announce(t("marked", { title }));
+  /** @returns whether all of them are marked */
+  const send = useCallback(
+    async (marked: readonly ToMark[]) => {
+      const ids = marked.map(({ id }) => id);
+      setFailed((known) => without(known, ids));
+      const answers = await Promise.all(
+        ids.map(async (id) => {
+          const { data, error } = await sendMarkOne(api, id);
+          if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, data });
+          return { id, error };
+        }),
+      );
+      const refused = answers.filter(({ error }) => error !== undefined);
+      if (refused.length === 0) return true;
+      if (refused.some(({ error }) => lacksScope(error, "account:write"))) {
+        setMissing(intentTo(marked));
+        return false;
       }
-      if (lacksScope(error, "account:write")) return setMissing({ name: "markRead", detail: { id, title } });
-      setFailed((known) => new Set(known).add(id));
+      setFailed((known) => new Set([...known, ...refused.map(({ id }) => id)]));
       announce(t("markFailed"));
+      return false;
     },
     [api, t],
   );
 
   const sendAll = useCallback(async () => {
+    void sendWaitingMarks();
     setAll("marking");
     const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
@@ -58,13 +78,21 @@ export function useMarks(): Marks {
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
   }, [api, t]);
 
+  const sendAtOnce = useCallback(
+    async (marked: readonly ToMark[]) => {
+      void sendWaitingMarks();
+      if (await send(marked)) announce(sentenceOf(marked, t));
+    },
+    [send, t],
+  );
+
   const replay = useCallback(
     ({ name, detail }: Intent) => {
       if (name === "markAll") void sendAll();
-      const { id, title } = detail;
-      if (name === "markRead" && typeof id === "string") void sendOne(id, String(title ?? ""));
+      const marked = notificationsIn({ name, detail });
+      if (marked.length > 0) void sendAtOnce(marked);
     },
-    [sendAll, sendOne],
+    [sendAll, sendAtOnce],
   );
 
   const stepUp = useStepUp(replay);
@@ -72,8 +100,7 @@ export function useMarks(): Marks {
   const need = useNeed(stepUp);
   const { isBlocked } = need;
   const ask = useCallback(
-    (intent: Intent) =>
-      askFor({ intent, action: t(intent.name === "markAll" ? "actions.markAll" : "actions.markRead") }),
+    (intent: Intent) => askFor({ intent, action: t(`actions.${actionOf(intent)}`) }),
     [askFor, t],
   );
   if (missing !== undefined) {
@@ -83,14 +110,21 @@ export function useMarks(): Marks {
     ask(missing);
   }
 
-  const markOne = useCallback(
-    (id: string, title: string) => {
+  const markSeveral = useCallback(
+    (marked: readonly ToMark[]) => {
       if (isBlocked) return;
-      if (isAllowed) void sendOne(id, title);
-      else ask({ name: "markRead", detail: { id, title } });
+      if (!isAllowed) return ask(intentTo(marked));
+      const sentence = sentenceOf(marked, t);
+      waitToSend({ ids: new Set(marked.map(({ id }) => id)), sentence, send: () => send(marked) });
+      announce(sentence);
     },
-    [isBlocked, isAllowed, sendOne, ask],
+    [isBlocked, isAllowed, send, ask, t],
   );
+  const markOpened = useCallback(
+    (id: string, title: string) => void (isBlocked || sendAtOnce([{ id, title }])),
+    [isBlocked, sendAtOnce],
+  );
+  const markOne = useCallback((id: string, title: string) => markSeveral([{ id, title }]), [markSeveral]);
   const markAll = useCallback(() => {
     if (isBlocked) return;
     if (isAllowed) void sendAll();
@@ -98,14 +132,36 @@ export function useMarks(): Marks {
   }, [isBlocked, isAllowed, sendAll, ask]);
 
   return useMemo(
-    () => ({ stepUp, need, markOne, markAll, failed, all }),
-    [stepUp, need, markOne, markAll, failed, all],
+    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all }),
+    [stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all],
   );
 }
 
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  if (!ids.has(id)) return ids;
-  const rest = new Set(ids);
-  rest.delete(id);
-  return rest;
+/** One is named by its title, several by their number. */
+function sentenceOf(marked: readonly ToMark[], t: ReturnType<typeof useTranslations<"inbox">>): string {
+  const [first] = marked;
+  return first === undefined || marked.length > 1
+    ? t("markedSeveral", { count: marked.length })
+    : t("marked", { title: first.title });
+}
+
+function intentTo(marked: readonly ToMark[]): Intent {
+  const [first] = marked;
+  if (first !== undefined && marked.length === 1) return { name: "markRead", detail: { ...first } };
+  return { name: "markSeveral", detail: Object.fromEntries(marked.map(({ id }, at) => [at, id])) };
+}
+
+function notificationsIn({ name, detail }: Intent): readonly ToMark[] {
+  const { id, title } = detail;
+  if (name === "markRead" && typeof id === "string") return [{ id, title: String(title ?? "") }];
+  if (name !== "markSeveral") return [];
+  return Object.values(detail).map((each) => ({ id: String(each), title: "" }));
+}
+
+function actionOf({ name }: Intent): "markAll" | "markSeveral" | "markRead" {
+  return name === "markAll" || name === "markSeveral" ? name : "markRead";
+}
+
+function without(known: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  return ids.some((id) => known.has(id)) ? new Set([...known].filter((id) => !ids.includes(id))) : known;
 }

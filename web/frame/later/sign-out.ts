@@ -11,6 +11,7 @@ import { INSTALL_OFFER_KEY } from "./install-offer.tsx";
 import { SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { THEME_KEY } from "./theme.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 /** Choices of this device; none of them says anything about a member. */
@@ -23,8 +24,13 @@ const CHOICES = [
   INSTALL_OFFER_KEY,
 ];
 
+/** A school that does not answer delays a sign-out by no more than this. */
+const SENDING_MS = 1000;
+
 /** Ends the session at the BFF. @throws when the BFF did not say that it is over */
 export async function signOut(): Promise<void> {
+  // The session can mark nothing once it is over.
+  await Promise.race([sendWaitingMarks(), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
   const keepChoices = choicesOfDevice();
   const response = await fetch(LOGOUT_PATH, {
     method: "POST",

@@ -15,15 +15,12 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
   "inbox/mark-one": {
     name: { "zh-TW": "標為已讀一則", en: "one is marked as read" },
     steps: [{ press: markNewest }],
-    shows: [
-      ["inbox.unreadCount", { count: 11 }],
-      ["inbox.marked", { title: NEWEST }],
-    ],
+    shows: [["inbox.unreadCount", { count: 11 }], ["inbox.marked", { title: NEWEST }], "inbox.undo"],
   },
   "inbox/mark-one-failed": {
     name: { "zh-TW": "沒有標為已讀", en: "one could not be marked" },
     answers: [{ of: "MarkNotificationRead", fail: "school_unavailable" }],
-    steps: [{ press: markNewest }],
+    steps: [{ press: markNewest }, { pass: 10_000 }],
     shows: ["inbox.markFailed", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
   "inbox/marked-in-other-tab": {
@@ -55,6 +52,12 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
       },
     ],
     shows: [{ text: NEWEST }, ["inbox.unreadCount", { count: 11 }]],
+    hides: [markNewest],
+  },
+  "inbox/selected": {
+    name: { "zh-TW": "選取了幾則", en: "some are selected" },
+    steps: [{ press: "inbox.select" }, { press: ["inbox.selectAll", { count: 12 }] }],
+    shows: [["inbox.selected", { count: 12 }], "inbox.endSelection"],
     hides: [markNewest],
   },
   "inbox/mark-all-confirm": {

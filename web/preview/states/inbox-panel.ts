@@ -31,6 +31,13 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
     // The eight newest are listed, and this is the ninth.
     hides: [{ text: "新課程上架：用資料說故事" }],
   },
+  "inbox/panel-mark-all": {
+    name: { "zh-TW": "在鈴鐺清單全部標為已讀", en: "all are marked under the bell" },
+    size: "desktop",
+    steps: [openPanel, { press: "inbox.markAll" }],
+    shows: [["inbox.unreadCount", { count: 0 }], "inbox.allMarked", { text: "明年一月課表預告" }],
+    hides: ["inbox.markAll"],
+  },
   "inbox/panel-all-read": {
     name: { "zh-TW": "鈴鐺清單全部已讀", en: "under the bell, everything is read" },
     size: "desktop",

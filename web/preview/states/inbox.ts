@@ -116,6 +116,14 @@ const ROW_STATES = statesAt("/inbox", {
   },
 });
 
+const TOPIC_STATES = statesAt("/inbox?topic=payment", {
+  "inbox/topic": {
+    name: { "zh-TW": "只列出一類通知", en: "one kind is listed" },
+    shows: [["inbox.someOfAll", { loaded: 24, shown: 6 }]],
+    hides: [{ text: "明年一月課表預告" }],
+  },
+});
+
 const eventsByEmail: Words = [
   "inboxSettings.switch",
   { topic: ["inbox.topics.event_reminder", {}], channel: ["inboxSettings.channels.email", {}] },
@@ -153,4 +161,10 @@ const PREFS_STATES = statesAt("/inbox/settings", {
   },
 });
 
-export const INBOX_STATES = [...ROW_STATES, ...INBOX_MARK_STATES, ...INBOX_PANEL_STATES, ...PREFS_STATES];
+export const INBOX_STATES = [
+  ...ROW_STATES,
+  ...TOPIC_STATES,
+  ...INBOX_MARK_STATES,
+  ...INBOX_PANEL_STATES,
+  ...PREFS_STATES,
+];

@@ -1,23 +1,26 @@
-/** A block of consecutive notifications, grouped by day. In a long list only blocks near the screen are rendered. */
+/** A block of consecutive notifications, grouped by period. In a long list only blocks near the screen are rendered. */
 
 import { memo } from "react";
 
+import { formatMonth } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useBlockSize, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "../inbox-list.module.css";
 import { NotificationRow, type RowContext } from "../notification-row.tsx";
-import { groupByDay, type DayGroup, type Notification } from "../view-model/notification.ts";
+import { groupByPeriod, type Notification, type PeriodGroup } from "../view-model/notification.ts";
 
-/** Estimated height of a row with one line of text, and its share of a day's heading. */
-const ROW_PX = 116;
+/** Estimated height of a row: between that of a desktop and that of a phone. */
+const ROW_PX = 72;
 
 interface BlockProps {
   notifications: readonly Notification[];
-  /** The row before this block. When it is of the same day, the heading of that day is already rendered. */
+  /** The row before this block. When it is of the same period, the heading of that period is already rendered. */
   previous: Notification | undefined;
   now: Instant;
   failed: ReadonlySet<string>;
+  /** Ids of those that are ticked; undefined while nothing can be ticked. */
+  selected: ReadonlySet<string> | undefined;
   context: RowContext;
   isFirst: boolean;
   isWindowed: boolean;
@@ -35,23 +38,25 @@ export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   );
   const hasRows = isRendered || !props.isWindowed;
   useBlockSize(ref, hasRows ? undefined : blockSize);
-  return <div ref={ref}>{hasRows && <Days {...props} />}</div>;
+  return <div ref={ref}>{hasRows && <Periods {...props} />}</div>;
 }, isSame);
 
-function Days({ notifications, previous, now, failed, context }: BlockProps) {
+function Periods({ notifications, previous, now, failed, selected, context }: BlockProps) {
   const { zone } = context.formats;
-  const [before] = previous === undefined ? [] : groupByDay([previous], now, zone);
-  return groupByDay(notifications, now, zone).map((group, index) => (
-    <section key={group.key} className={styles["day"]}>
-      {(index > 0 || group.days !== before?.days) && <h2>{headingOf(group, context)}</h2>}
+  const [before] = previous === undefined ? [] : groupByPeriod([previous], now, zone);
+  return groupByPeriod(notifications, now, zone).map((group, index) => (
+    <section key={group.key} className={styles["period"]}>
+      {(index > 0 || group.period !== before?.period) && <h2>{headingOf(group, context)}</h2>}
       <ul>
         {group.notifications.map((notification) => (
           <NotificationRow
             key={notification.key}
             notification={notification}
             // Only today's rows show how long ago they came; the others need no clock.
-            now={group.days === 0 ? now : undefined}
+            now={group.period === "today" ? now : undefined}
+            isDayInHeading={group.period === "today" || group.period === "yesterday"}
             hasFailed={failed.has(notification.key)}
+            isSelected={selected?.has(notification.key)}
             context={context}
           />
         ))}
@@ -60,10 +65,10 @@ function Days({ notifications, previous, now, failed, context }: BlockProps) {
   ));
 }
 
-function headingOf({ at, days }: DayGroup, { t, formats }: RowContext): string {
-  if (at === null || days === null) return t("noDate");
-  if (days === 0) return t("today");
-  return days === -1 ? t("yesterday") : formats.date(at);
+function headingOf({ at, period }: PeriodGroup, { t, formats, language }: RowContext): string {
+  if (period === "today" || period === "yesterday" || period === "thisWeek") return t(period);
+  if (at === null || at.at === null) return t("noDate");
+  return formatMonth(at.at, { locale: language, zone: at.dayZone ?? formats.zone });
 }
 
 /** Every change of a row makes new blocks; a block with the same rows is not rendered again. */

@@ -1,4 +1,4 @@
-/** The loaded notifications by day. */
+/** The loaded notifications by period, with the topics that they can be narrowed to. */
 
 import { memo, useMemo, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
@@ -16,25 +16,31 @@ import { useShortcut } from "#web/app/shortcuts.ts";
 
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TopicFilter } from "./topic-filter.tsx";
 import type { RowContext } from "../notification-row.tsx";
+import type { Selection } from "./use-selection.ts";
 import type { Inbox } from "./use-inbox.ts";
 import { useNoticeInAddress } from "./use-notice-in-address.ts";
 import type { Marks } from "../use-marks.ts";
-import { knowsReadMarks } from "../view-model/notification.ts";
-
-export type Show = "all" | "unread";
+import type { InboxView } from "../view-model/inbox-view.ts";
+import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
 
 /** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
-  show: Show;
+  view: InboxView;
+  onTopic: (topic: string | null) => void;
+  selection: Selection;
   inbox: Inbox;
   marks: Marks;
   unreadCount: number | null;
 }
 
-export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCount }: InboxListProps) {
+export const InboxList = memo(function InboxList(props: InboxListProps) {
+  const { view, onTopic, selection, inbox, marks, unreadCount } = props;
+  const { show, topic } = view;
   const t = useTranslations("inbox");
   const now = useMinute();
   const { notifications } = inbox;
@@ -42,7 +48,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
   // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
-  const shown = useMemo(
+  const listed = useMemo(
     () =>
       show === "all"
         ? notifications
@@ -50,25 +56,37 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
     [notifications, show, markedHere],
   );
   if (show === "unread") {
-    const seen = shown.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
+    const seen = listed.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
     if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
   }
 
-  const context = useRowContext(marks, isMarkKnown);
+  const shown = useMemo(
+    () => (topic === null ? listed : listed.filter((notification) => notification.topic === topic)),
+    [listed, topic],
+  );
+
+  const context = useRowContext(marks, isMarkKnown, selection.toggle);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
   // A short list is rendered whole, block by block when the browser is idle; a long one only near the screen.
-  const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, show);
+  const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, `${show} ${topic}`);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
   useNoticeInAddress(inbox, shown, rows);
 
   return (
     <>
+      <TopicFilter notifications={listed} chosen={topic} onChoose={onTopic} />
       {shown.length === 0 && (
         <Notice
-          title={t("allRead.title")}
-          body={t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })}
+          title={t(
+            topic === null ? "allRead.title" : show === "unread" ? "noneUnreadOfTopic" : "noneOfTopic",
+          )}
+          body={
+            topic === null
+              ? t(inbox.isAll ? "allRead.body" : "allRead.bodyNewest", { count: notifications.length })
+              : undefined
+          }
           actions={
             <Link href={paths.inbox} className={buttonClass()}>
               {t("allRead.action")}
@@ -86,6 +104,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
             previous={blocks[index - 1]?.at(-1)}
             now={now}
             failed={marks.failed}
+            selected={selection.ids}
             context={context}
             isFirst={index === 0}
             isWindowed={isLong || index >= rendered}
@@ -94,12 +113,7 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
       </div>
       <footer className={styles["foot"]}>
         <p>
-          {show === "unread"
-            ? t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", {
-                loaded: notifications.length,
-                shown: countUnread(shown),
-              })
-            : t(inbox.isAll ? "loadedAll" : "loaded", { count: notifications.length })}
+          <LoadedSentence view={view} inbox={inbox} shown={shown} />
         </p>
         {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
         {inbox.hasMore && (
@@ -108,29 +122,38 @@ export const InboxList = memo(function InboxList({ show, inbox, marks, unreadCou
           </Button>
         )}
       </footer>
+      <SelectionBar selection={selection} shown={shown} marks={marks} />
     </>
   );
 });
 
-function countUnread(notifications: readonly { isUnread: boolean }[]): number {
-  return notifications.filter(({ isUnread }) => isUnread).length;
+/** Says how far the list reaches, and how much of it is shown. */
+function LoadedSentence(props: { view: InboxView; inbox: Inbox; shown: readonly Notification[] }) {
+  const { view, inbox, shown } = props;
+  const t = useTranslations("inbox");
+  const loaded = inbox.notifications.length;
+  if (view.topic !== null)
+    return t(inbox.isAll ? "someOfAll" : "someOfNewest", { loaded, shown: shown.length });
+  if (view.show === "all") return t(inbox.isAll ? "loadedAll" : "loaded", { count: loaded });
+  const unread = shown.filter(({ isUnread }) => isUnread).length;
+  return t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", { loaded, shown: unread });
 }
 
 /** Memoized, so that rows are not rendered again while nothing in it changes. */
-function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
+function useRowContext(marks: Marks, isMarkKnown: boolean, select: (id: string) => void): RowContext {
   const t = useTranslations("inbox");
   const formats = useFormats();
   const { language } = useLanguage();
-  const { markOne: mark, need, stepUp } = marks;
+  const { markOne: mark, markOpened, need, stepUp } = marks;
   const { isAllowed } = stepUp;
   return useMemo(
-    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark }),
-    [t, formats, language, isAllowed, need, isMarkKnown, mark],
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select],
   );
 }
 
 /**
- * Single-key shortcuts for the list: j and k move through the rows, r marks as read. Enter follows the focused link.
+ * Single-key shortcuts for the list: j and k move through the rows, e marks as read. Enter follows the focused link.
  *
  * @param list  the element that contains the rows
  */
@@ -138,7 +161,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const t = useTranslations("inbox.shortcuts");
   useShortcut("j", t("next"), () => moveFocus(list.current, 1));
   useShortcut("k", t("previous"), () => moveFocus(list.current, -1));
-  useShortcut("r", t("markRead"), () => pressMark(list.current));
+  useShortcut("e", t("markRead"), () => pressMark(list.current));
 }
 
 /** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */

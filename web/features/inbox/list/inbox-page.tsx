@@ -1,25 +1,32 @@
 /** The inbox: the school's notifications to the member, newest first, with the unread ones marked. */
 
 import { Settings } from "lucide-react";
+import { useCallback, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useAddressQuery } from "#web/app/address.ts";
+import { useViewInAddress } from "#web/app/address.ts";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
-import { InboxList, type Show } from "./inbox-list.tsx";
+import { InboxList } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
-import { MarkAll } from "./mark-all.tsx";
+import { focusHeading } from "./focus-heading.ts";
+import { MarkAll } from "../mark-all.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
+import { useSelection } from "./use-selection.ts";
 import { useMarks } from "../use-marks.ts";
+import { inboxQuery, parseInboxView, type InboxView } from "../view-model/inbox-view.ts";
 
 export const firstDocuments = [inboxFirstPage, unreadCount];
 
@@ -27,10 +34,14 @@ export function InboxPage() {
   const t = useTranslations("inbox");
   const shell = useTranslations("shell");
   useScreenTitle(t("title"));
-  const show: Show = new URLSearchParams(useAddressQuery()).get("show") === "unread" ? "unread" : "all";
+  const { view, choose } = useViewInAddress(paths.inbox, parseInboxView, inboxQuery);
+  const onTopic = useCallback((topic: string | null) => choose({ topic }), [choose]);
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();
+  const selection = useSelection();
+  // Leaving the screen ends the time to take a mark back.
+  useEffect(() => () => void sendWaitingMarks(), []);
   const isEmpty = inbox.hasList && inbox.notifications.length === 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
@@ -54,30 +65,50 @@ export function InboxPage() {
       </header>
       <StepUp stepUp={marks.stepUp} />
       <div className={styles["tools"]}>
-        <ShowLinks show={show} />
-        {inbox.hasList && !isEmpty && isMarkable && <MarkAll count={unread.count} marks={marks} />}
+        <ShowLinks view={view} />
+        {inbox.hasList && !isEmpty && isMarkable && (
+          <>
+            <Button
+              weight="quiet"
+              onClick={selection.ids === undefined ? selection.begin : selection.end}
+              aria-pressed={selection.ids !== undefined}
+            >
+              {t("select")}
+            </Button>
+            <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+          </>
+        )}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
       <CallFailure call={inbox} hasData={inbox.hasList} />
       {inbox.isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
       {inbox.hasList && !isEmpty && (
-        <InboxList key={show} show={show} inbox={inbox} marks={marks} unreadCount={unread.count} />
+        <InboxList
+          key={view.show}
+          view={view}
+          onTopic={onTopic}
+          selection={selection}
+          inbox={inbox}
+          marks={marks}
+          unreadCount={unread.count}
+        />
       )}
+      {selection.ids === undefined && <UndoBar />}
     </div>
   );
 }
 
-function ShowLinks({ show }: { show: Show }) {
+function ShowLinks({ view }: { view: InboxView }) {
   const t = useTranslations("inbox");
+  const to = (show: InboxView["show"]) => ({
+    href: `${paths.inbox}${inboxQuery({ ...view, show })}`,
+    "aria-current": view.show === show ? ("true" as const) : undefined,
+  });
   return (
     <nav className={styles["show"]} aria-label={t("show")}>
-      <Link href={paths.inbox} aria-current={show === "all" ? "true" : undefined}>
-        {t("all")}
-      </Link>
-      <Link href={paths.inboxUnread} aria-current={show === "unread" ? "true" : undefined}>
-        {t("unreadOnly")}
-      </Link>
+      <Link {...to("all")}>{t("all")}</Link>
+      <Link {...to("unread")}>{t("unreadOnly")}</Link>
     </nav>
   );
 }

@@ -7,7 +7,13 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 import { firstPageOf, pagesOf, usePages } from "#web/app/graphql/use-pages.ts";
 import { InboxPageDocument } from "#web/generated/member-api.ts";
 
-import { parseNotification, type Notification, type SentNotification } from "../view-model/notification.ts";
+import {
+  parseNotification,
+  withWaiting,
+  type Notification,
+  type SentNotification,
+} from "../view-model/notification.ts";
+import { useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
@@ -17,7 +23,7 @@ export const notificationPages = pagesOf(InboxPageDocument, (data) => data?.noti
 export const inboxFirstPage = firstPageOf(notificationPages);
 
 export interface Inbox {
-  notifications: Notification[];
+  notifications: readonly Notification[];
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -45,14 +51,21 @@ export function useInbox(): Inbox {
     refresh,
   } = usePages(notificationPages, "onRequest");
   const origins = useOrigins();
+  const sent = useMemo(
+    () =>
+      notificationsOf(
+        pages.flatMap(({ connection }) => connection?.nodes ?? []),
+        origins,
+      ),
+    [pages, origins],
+  );
+  const waiting = useWaitingMarks()?.ids;
+  const notifications = useMemo(() => withWaiting(sent, waiting), [sent, waiting]);
 
   return useMemo(() => {
     const [first] = pages;
     return {
-      notifications: notificationsOf(
-        pages.flatMap(({ connection }) => connection?.nodes ?? []),
-        origins,
-      ),
+      notifications,
       isLoading: first === undefined,
       isLoadingMore: isAsking && first !== undefined,
       failure: first?.failure,
@@ -64,7 +77,7 @@ export function useInbox(): Inbox {
       loadMore,
       refresh,
     };
-  }, [pages, isAsking, following, origins, loadMore, refresh]);
+  }, [pages, notifications, isAsking, following, loadMore, refresh]);
 }
 
 function notificationsOf(nodes: readonly SentNotification[], origins: Origins): Notification[] {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, test } from "vitest";
 
 import { fakeBff, notification } from "#web/testing/fake-bff.ts";
-import { click, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
+import { click, leavePage, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
 import { offeredShortcuts } from "#web/app/shortcuts.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -40,16 +40,22 @@ test("j and k move through the rows of all days, and stop at the ends", async ()
   expect(focused()).toBe("Second");
 });
 
-test("r marks the row with the focus as read, and no other", async () => {
+test("e marks the row with the focus as read, and no other; u takes it back", async () => {
   const bff = await openInbox();
-  await press("r");
+  await press("e");
   expect(bff.calls).not.toContain("MarkNotificationRead");
   await press("j");
   await press("j");
-  await press("r");
+  await press("e");
   const row = await rowOf("Second");
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(within(await rowOf("First")).getByText("Unread")).toBeTruthy();
+  await press("u");
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(focused()).toBe("Second");
+  await press("u");
+  await press("e");
+  await leavePage();
   expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
   expect(focused()).toBe("Second");
 });
@@ -62,6 +68,7 @@ test("after a press on the button of a row, the focus stays in that row", async 
   await click(button);
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
   expect(document.activeElement).toBe(within(row).getByRole("article"));
+  await leavePage();
   expect(bff.calls).toContain("MarkNotificationRead");
   await press("j");
   expect(focused()).toBe("Third");

@@ -146,6 +146,19 @@ test("a mark that the school refuses is undone in the panel, and no dialog asks"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("the panel marks all, asks before more than twenty, and keeps the focus", async () => {
+  const bff = bffWith({ notifications: notifications(21) });
+  await openPanel(bff);
+  await panelRow("Notice 8");
+  await click(panel().getByRole("button", { name: "Mark all as read" }));
+  expect(bff.calls).not.toContain("MarkAllNotificationsRead");
+  await click(panel().getByRole("button", { name: "Mark all 21 as read" }));
+  expect(bff.calls).toContain("MarkAllNotificationsRead");
+  expect(await panel().findByText("Nothing unread")).toBeTruthy();
+  expect(panel().queryByRole("button")).toBeNull();
+  expect(document.activeElement).toBe(panel().getByRole("heading", { name: "Notifications" }));
+});
+
 test("while the newest notifications are loading, the panel says so", async () => {
   const bff = fakeBff();
   bff.instead = (document) => (document === "InboxPanel" ? new Promise(() => undefined) : undefined);

@@ -1,8 +1,8 @@
 /**
- * The newest notifications in the panel under the bell. Full texts, marking without opening and settings are on the page.
+ * The newest notifications in the panel under the bell. Full texts, marking one without opening and settings are on the page.
  */
 
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -11,6 +11,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import frame from "#web/app/unread/inbox-bell.module.css";
+import { useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { InboxPanelDocument, type InboxPanelQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -22,9 +23,15 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
-import { Title, Topic, When } from "../notification-facts.tsx";
-import { useMarks } from "../use-marks.ts";
-import { knowsReadMarks, parseNotification, type Notification } from "../view-model/notification.ts";
+import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
+import { MarkAll } from "../mark-all.tsx";
+import { useMarks, type Marks } from "../use-marks.ts";
+import {
+  knowsReadMarks,
+  parseNotification,
+  withWaiting,
+  type Notification,
+} from "../view-model/notification.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 const NEWEST = { first: 8 };
@@ -37,12 +44,18 @@ export function InboxPanel() {
   const notifications = useNotifications(query.data);
   const { failure } = query;
   const isEmpty = notifications?.length === 0;
+  const marks = useMarks();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMarkable =
+    unread.count === null ? notifications?.some(({ isUnread }) => isUnread) === true : unread.count > 0;
   const isLoading = query.data === undefined && failure === undefined;
 
   return (
     <>
       <header className={frame["head"]}>
-        <h2>{shell("notifications")}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {shell("notifications")}
+        </h2>
         {unread.count !== null && !isEmpty && <p>{t("unreadCount", { count: unread.count })}</p>}
       </header>
       {failure !== undefined && (
@@ -57,7 +70,15 @@ export function InboxPanel() {
       {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} size="compact" />}
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
       {!isEmpty && notifications !== undefined && (
-        <PanelRows notifications={notifications} unreadCount={unread.count} />
+        <>
+          {/* Without the permission a dialog would interrupt what the member wanted; the page asks for it. */}
+          {marks.stepUp.isAllowed && isMarkable && (
+            <div className={styles["markAll"]}>
+              <MarkAll count={unread.count} marks={marks} onMarked={() => heading.current?.focus()} />
+            </div>
+          )}
+          <PanelRows notifications={notifications} unreadCount={unread.count} marks={marks} />
+        </>
       )}
       <footer className={styles["foot"]}>
         <Link href={paths.inbox}>{t("panel.all")}</Link>
@@ -68,13 +89,14 @@ export function InboxPanel() {
 }
 
 /** Undefined while the school has sent no list. */
-function useNotifications(data: AsSent<InboxPanelQuery>): Notification[] | undefined {
+function useNotifications(data: AsSent<InboxPanelQuery>): readonly Notification[] | undefined {
   const origins = useOrigins();
   const nodes = data?.notifications?.nodes;
-  return useMemo(
-    () => nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven),
-    [nodes, origins],
-  );
+  const waiting = useWaitingMarks()?.ids;
+  return useMemo(() => {
+    const sent = nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven);
+    return sent === undefined ? undefined : withWaiting(sent, waiting);
+  }, [nodes, origins, waiting]);
 }
 
 /** Opening a notification marks it as read; marking without opening is possible on the page. */
@@ -82,13 +104,14 @@ function PanelRows(props: {
   notifications: readonly Notification[];
   /** The school's count; null when it is not known. */
   unreadCount: number | null;
+  marks: Marks;
 }) {
-  const { notifications, unreadCount } = props;
+  const { notifications, unreadCount, marks } = props;
   const t = useTranslations("inbox");
   const { language } = useLanguage();
   const formats = useFormats();
   const now = useMinute();
-  const { markOne, stepUp } = useMarks();
+  const { markOpened, stepUp } = marks;
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
 
   return (
@@ -98,7 +121,7 @@ function PanelRows(props: {
         const isMarked = isUnread && isMarkKnown;
         const onOpen = () => {
           // Without the permission it only opens: a dialog would interrupt what the member wanted.
-          if (stepUp.isAllowed && isUnread && id !== null) markOne(id, title);
+          if (stepUp.isAllowed && isUnread && id !== null) markOpened(id, title);
         };
         return (
           <li
@@ -107,7 +130,7 @@ function PanelRows(props: {
             data-unread={isMarked ? "" : undefined}
           >
             <p className={list["facts"]}>
-              {isMarked && <span className={list["chip"]}>{t("unread")}</span>}
+              {isMarked && <UnreadWord t={t} />}
               <Topic topic={topic} t={t} />
               {createdAt !== null && (
                 <When at={createdAt} text={formats.ago(createdAt, now)} formats={formats} />

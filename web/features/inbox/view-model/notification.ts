@@ -1,7 +1,7 @@
 /** One notification as the inbox uses it. None of its fields is documented, so all may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
-import { calendarDaysUntil } from "#web/format/dates.ts";
+import { calendarDate, calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
 import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
@@ -55,6 +55,19 @@ export function parseNotification(
   return notification;
 }
 
+/** The notifications with those shown as read whose marks wait to be sent. */
+export function withWaiting(
+  notifications: readonly Notification[],
+  ids: ReadonlySet<string> | undefined,
+): readonly Notification[] {
+  if (ids === undefined) return notifications;
+  return notifications.map((notification) =>
+    notification.id !== null && ids.has(notification.id)
+      ? { ...notification, isUnread: false }
+      : notification,
+  );
+}
+
 /**
  * Whether the rows tell what is read. A school without `readAt` sends rows that all look unread while its count is
  * smaller; the rows' state is then ignored.
@@ -64,30 +77,44 @@ export function knowsReadMarks(notifications: readonly Notification[], unreadCou
   return notifications.length <= unreadCount;
 }
 
-/** Rows of one calendar day; `at` is null for those without a date. */
-export interface DayGroup {
+/** The heading that a notification stands under. A month is written as `2026-11`. */
+type Period = "today" | "yesterday" | "thisWeek" | "undated" | `${number}-${number}`;
+
+/** Consecutive rows of one period. */
+export interface PeriodGroup {
   key: string;
+  period: Period;
+  /** When the first of them came. */
   at: SentTime | null;
-  /** 0 is today, -1 yesterday, 1 tomorrow. */
-  days: number | null;
   notifications: Notification[];
 }
 
-/** Groups consecutive rows of one day; the school's order is never changed. */
-export function groupByDay(notifications: readonly Notification[], now: Instant, zone: string): DayGroup[] {
-  const groups: DayGroup[] = [];
+/** Groups consecutive rows of one period; the school's order is never changed. */
+export function groupByPeriod(
+  notifications: readonly Notification[],
+  now: Instant,
+  zone: string,
+): PeriodGroup[] {
+  const groups: PeriodGroup[] = [];
   for (const notification of notifications) {
-    const { at = null, dayZone = null } = notification.createdAt ?? {};
-    const days = at === null ? null : calendarDaysUntil(at, now, dayZone ?? zone);
+    const { key, createdAt: at } = notification;
+    const period = periodOf(at, now, zone);
     const last = groups.at(-1);
-    if (last !== undefined && last.days === days) last.notifications.push(notification);
-    else
-      groups.push({
-        key: `${notification.key}`,
-        at: notification.createdAt,
-        days,
-        notifications: [notification],
-      });
+    if (last?.period === period) last.notifications.push(notification);
+    else groups.push({ key, period, at, notifications: [notification] });
   }
   return groups;
+}
+
+/** A week begins on Monday. What is dated after today stands under its month. */
+function periodOf(time: SentTime | null, now: Instant, zone: string): Period {
+  if (time === null || time.at === null) return "undated";
+  const calendar = time.dayZone ?? zone;
+  const days = calendarDaysUntil(time.at, now, calendar);
+  if (days === 0) return "today";
+  if (days === -1) return "yesterday";
+  const daysSinceMonday = (calendarDate(now, calendar).getUTCDay() + 6) % 7;
+  if (days < 0 && -days <= daysSinceMonday) return "thisWeek";
+  const day = calendarDate(time.at, calendar);
+  return `${day.getUTCFullYear()}-${day.getUTCMonth() + 1}`;
 }

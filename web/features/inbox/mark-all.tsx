@@ -1,13 +1,13 @@
 /** Marks everything as read. It says beforehand how many, and asks for confirmation above twenty. */
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import styles from "./inbox-page.module.css";
-import type { Marks } from "../use-marks.ts";
+import styles from "./mark-all.module.css";
+import type { Marks } from "./use-marks.ts";
 
 /** Above this many unread notifications it asks for confirmation, because marking cannot be undone. */
 const ASK_OVER = 20;
@@ -17,12 +17,15 @@ function focusFirstButton(place: HTMLElement | null): void {
   place?.querySelector("button")?.focus();
 }
 
-/** When nothing is left to mark, the button disappears, so the focus moves to the top of the list. */
-function focusHeading(): void {
-  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-}
-
-export function MarkAll({ count, marks }: { count: number | null; marks: Marks }) {
+export function MarkAll(props: {
+  /** The school's count; null when it is not known. */
+  count: number | null;
+  marks: Marks;
+  /** When nothing is left to mark, the button disappears: this moves the focus. */
+  onMarked: () => void;
+}) {
+  const { count, marks, onMarked } = props;
+  const noteId = useId();
   const t = useTranslations("inbox");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const { isAllowed } = marks.stepUp;
@@ -39,7 +42,7 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
     if (need.isBlocked) return;
     setQuestion("none");
     marks.markAll();
-    if (isAllowed) focusHeading();
+    if (isAllowed) onMarked();
   }
 
   if (question === "asked" && count !== 0)
@@ -71,12 +74,12 @@ export function MarkAll({ count, marks }: { count: number | null; marks: Marks }
         onClick={press}
         disabled={marks.all === "marking"}
         aria-disabled={need.isBlocked}
-        aria-describedby="mark-all-note"
+        aria-describedby={noteId}
       >
         {marks.all === "marking" ? t("markingAll") : t("markAll")}
         {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
       </Button>
-      <p id="mark-all-note" className={styles["note"]}>
+      <p id={noteId} className={styles["note"]}>
         {t("markAllNote")}
       </p>
       {marks.all === "failed" && (

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { inboxQuery, parseInboxView, topicChoices } from "./inbox-view.ts";
+import type { Notification } from "./notification.ts";
+
+test("a view is read from the address as it was written there, and the default writes nothing", () => {
+  for (const query of ["", "?show=unread", "?topic=refund", "?show=unread&topic=a+b%26c"])
+    expect(inboxQuery(parseInboxView(new URLSearchParams(query)))).toBe(query);
+  expect(inboxQuery(parseInboxView(new URLSearchParams("show=odd&topic=")))).toBe("");
+});
+
+test("topics come in the order of the settings, others after them, and the chosen one always", () => {
+  const rows = ["zeal", "payment", null, "announcement", "payment"].map((topic) => ({ topic }));
+  expect(topicChoices(rows as Notification[], "refund")).toEqual([
+    { topic: "announcement", count: 1 },
+    { topic: "payment", count: 2 },
+    { topic: "refund", count: 0 },
+    { topic: "zeal", count: 1 },
+  ]);
+});

@@ -1,0 +1,47 @@
+/** Which of the loaded notifications the inbox lists. It is kept in the address. */
+
+import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
+
+import type { Notification } from "./notification.ts";
+
+export interface InboxView {
+  show: "all" | "unread";
+  /** The school's word for a topic; null for every topic. */
+  topic: string | null;
+}
+
+export function parseInboxView(query: URLSearchParams): InboxView {
+  const topic = query.get("topic");
+  return { show: query.get("show") === "unread" ? "unread" : "all", topic: topic === "" ? null : topic };
+}
+
+/** The address's query for a view, without what is the default. */
+export function inboxQuery({ show, topic }: InboxView): string {
+  const query = new URLSearchParams();
+  if (show === "unread") query.set("show", show);
+  if (topic !== null) query.set("topic", topic);
+  return query.size === 0 ? "" : `?${query.toString()}`;
+}
+
+export interface TopicChoice {
+  topic: string;
+  count: number;
+}
+
+/**
+ * The topics that occur among these notifications, in the order of the settings, with those that the portal has no words for
+ * last. The chosen one is offered even when it does not occur.
+ */
+export function topicChoices(
+  notifications: readonly Notification[],
+  chosen: string | null,
+): readonly TopicChoice[] {
+  const counts = new Map<string, number>();
+  if (chosen !== null) counts.set(chosen, 0);
+  for (const { topic } of notifications) if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  const others = [...counts.keys()].filter((topic) => !isNotificationTopic(topic));
+  return [...NOTIFICATION_TOPICS, ...others.toSorted()].flatMap((topic) => {
+    const count = counts.get(topic);
+    return count === undefined ? [] : [{ topic, count }];
+  });
+}
