@@ -52,7 +52,7 @@ export function Gate({ firstApi, children }: GateProps) {
   // Stays while it is asked again, when the query has no error for that time.
   const hasFailed = held === undefined && session.data === undefined && session.errorUpdateCount > 0;
   return (
-    <MemberFrame key={turn} api={api} session={held}>
+    <MemberFrame key={turn} api={api} session={held} hasFailed={hasFailed}>
       {hasFailed ? <Unreachable onRetry={() => void session.refetch()} /> : children}
     </MemberFrame>
   );
@@ -97,8 +97,14 @@ function useHeldSession(
  *
  * Its key mounts it anew for another member, so that nothing of the last one shows.
  */
-function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined; children: ReactNode }) {
-  const { api, session, children } = props;
+function MemberFrame(props: {
+  api: MemberApi;
+  session: SignedInView | undefined;
+  /** Nothing is waited for: the failure is shown. */
+  hasFailed: boolean;
+  children: ReactNode;
+}) {
+  const { api, session, hasFailed, children } = props;
   const { language } = useLanguage();
   useEffect(() => askOnPress(api, language), [api, language]);
   // The browser's address changes before the next screen is rendered, so this runs before that screen asks.
@@ -118,7 +124,7 @@ function MemberFrame(props: { api: MemberApi; session: SignedInView | undefined;
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
         <Provider value={api.client}>
-          <Shell navigation={navigation} isWaiting={session === undefined}>
+          <Shell navigation={navigation} isWaiting={session === undefined && !hasFailed}>
             {children}
           </Shell>
         </Provider>
