@@ -42,7 +42,10 @@ const GALLERY_STATES = [
 ] as const;
 
 /** The state that phones show instead of one that only wide windows have. */
-const ON_PHONE: Readonly<Record<string, string>> = { "inbox/panel-typical": "inbox/panel-phone" };
+const ON_PHONE: Readonly<Record<string, string>> = {
+  "inbox/panel-typical": "inbox/panel-phone",
+  "search/found": "search/phone",
+};
 
 /** Shown on a tablet as well, in a row of their own. */
 const ON_TABLET = [
@@ -51,7 +54,6 @@ const ON_TABLET = [
   "products/typical",
   "events/upcoming",
   "calendar/typical",
-  "search/found",
   "inbox/unread-12",
 ] as const;
 
