@@ -17,8 +17,15 @@ const ON_POSTGRES = {
   globalSetup: join(root, "e2e/harness/postgres-for-tests.ts"),
 };
 
-/** Long timeouts, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once. */
-const PATIENCE = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** What every project has; without its own number of workers, a project that extends nothing runs one file at a time. */
+const EVERY_PROJECT = {
+  // More than cores: the tests of servers and processes wait for half of their time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Long, so that no test fails on a slow or busy machine: some start servers and processes, in several files at once.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Schools begin as copies of one that was seeded once. */
 const ON_SEEDED_SCHOOL = { globalSetup: join(root, "e2e/harness/seeded-school.ts") };
@@ -53,8 +60,7 @@ export default defineConfig({
   plugins: portalPlugins([serviceWorker()]),
   resolve: PORTAL_RESOLVE,
   test: {
-    // More than cores: the tests of servers and processes wait for half of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: EVERY_PROJECT.maxWorkers,
     projects: [
       {
         extends: true,
@@ -66,7 +72,7 @@ export default defineConfig({
           pool: "vmForks",
           setupFiles: [join(root, "web/build/browser-globals.ts")],
           include: ["web/**/*.test.tsx"],
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           ...WITH_COMPILED_MESSAGES,
         },
       },
@@ -79,7 +85,7 @@ export default defineConfig({
           include: [`{shared,bff,school,web}/**/${UNIT}`],
           exclude: LATER,
           ...SHARED_WORKER,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
           ...WITH_COMPILED_MESSAGES,
         },
       },
@@ -90,7 +96,7 @@ export default defineConfig({
           environment: "node",
           include: ["{bff,school,web}/**/*.server.test.ts"],
           ...SHARED_WORKER,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
       {
@@ -103,7 +109,7 @@ export default defineConfig({
           exclude: LATER,
           ...SHARED_WORKER,
           ...ON_SEEDED_SCHOOL,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
       {
@@ -114,7 +120,7 @@ export default defineConfig({
           include: [`e2e/{processes,runner}/${UNIT}`],
           exclude: LATER,
           ...ON_SEEDED_SCHOOL,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
       {
@@ -124,7 +130,7 @@ export default defineConfig({
           name: "nightly",
           environment: "node",
           include: ["{bff,school,web,e2e}/**/*.nightly.test.ts", "e2e/{documents,gallery}/*.test.ts"],
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
       {
@@ -135,7 +141,7 @@ export default defineConfig({
           include: ["school/**/*.{server,postgres}.test.ts"],
           ...SHARED_WORKER,
           ...ON_POSTGRES,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
       {
@@ -148,7 +154,7 @@ export default defineConfig({
           exclude: LATER,
           ...SHARED_WORKER,
           ...ON_POSTGRES,
-          ...PATIENCE,
+          ...EVERY_PROJECT,
         },
       },
     ],

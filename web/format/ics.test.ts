@@ -70,8 +70,10 @@ test("a day without an hour is a whole day, which ends with the day after its la
 });
 
 test("folded lines have 75 octets at most and whole characters, and unfolding restores them", () => {
+  // This character stands where a decoder met half of another one, so the texts have none of their own.
+  const texts = string({ unit: "grapheme", maxLength: 400 }).filter((text) => !text.includes("\uFFFD"));
   assert(
-    property(string({ unit: "grapheme", maxLength: 400 }), (text) => {
+    property(texts, (text) => {
       const line = `SUMMARY:${escapeText(text)}`;
       const folded = foldLine(line);
       for (const piece of folded.split("\r\n")) expect(octets(piece)).toBeLessThanOrEqual(75);
