@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { calendarDaysUntil, formatDate, formatDateTime, formatRelative, zoneName } from "./dates.ts";
+import {
+  calendarDaysUntil,
+  dayParts,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatRelative,
+  zoneName,
+} from "./dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from "./instants.ts";
 
 const unlock = Date.parse("2026-12-01T01:00:00Z");
@@ -69,4 +77,9 @@ test("calendar days are counted in the zone, across a change of summer time", ()
   expect(calendarDaysUntil(Date.parse("2026-11-21T16:30:00Z"), late, "Europe/Berlin")).toBe(0);
   const beforeChange = Date.parse("2026-10-24T22:30:00Z");
   expect(calendarDaysUntil(Date.parse("2026-10-26T00:00:00Z"), beforeChange, "Europe/Berlin")).toBe(1);
+});
+
+test("the month of a heading and that of a calendar leaf are two formats of one reader", () => {
+  expect(dayParts(unlock, taipei("zh-TW")).month).toBe("12月");
+  expect(formatMonth(unlock, taipei("zh-TW"))).toMatch(/^2026/);
 });

@@ -39,7 +39,7 @@ export function formatDate(instant: Instant, reading: Reading): string {
 
 /** `2026年12月` or `December 2026`. */
 export function formatMonth(instant: Instant, reading: Reading): string {
-  return unbroken(format(reading, "month", { year: "numeric", month: "long" }).format(instant));
+  return unbroken(format(reading, "month of year", { year: "numeric", month: "long" }).format(instant));
 }
 
 /** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
@@ -63,7 +63,7 @@ export function dayParts(
   // Each by itself: beside the day, the Chinese month is a number without its word.
   const day = format(reading, "day of month", { day: "numeric" }).formatToParts(instant);
   return {
-    month: format(reading, "month", { month: "short" }).format(instant),
+    month: format(reading, "short month", { month: "short" }).format(instant),
     day: day.find(({ type }) => type === "day")?.value ?? "",
     weekday: format(reading, "weekday", { weekday: "short" }).format(instant),
   };
