@@ -1,6 +1,6 @@
 /** Where a course is on the school's own site, by the template that the operator gave. */
 
-import { portalPage } from "./portal-look.ts";
+import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
 /** The place where a member stopped, as far as the school tells it. */

@@ -16,7 +16,7 @@ import {
   type Fields,
 } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { portalPage } from "#web/app/portal-look.ts";
+import { portalPage } from "#web/app/look/portal-look.ts";
 import { HOUR_MS } from "#web/format/instants.ts";
 
 beforeEach(() => void fakeSight("all"));

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { portalPage } from "#web/app/portal-look.ts";
+import { portalPage } from "#web/app/look/portal-look.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 

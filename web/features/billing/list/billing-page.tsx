@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
-import { PrintHeading } from "#web/app/print-heading.tsx";
+import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";

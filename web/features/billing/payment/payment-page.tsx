@@ -7,7 +7,7 @@ import { useNameInAddress } from "#web/app/address.ts";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
-import { PrintHeading } from "#web/app/print-heading.tsx";
+import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";

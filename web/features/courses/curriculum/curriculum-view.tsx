@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { currentFragment } from "#web/app/address.ts";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
-import { PrintHeading } from "#web/app/print-heading.tsx";
+import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";

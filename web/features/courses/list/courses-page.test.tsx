@@ -13,7 +13,7 @@ import {
   session,
 } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { portalPage } from "#web/app/portal-look.ts";
+import { portalPage } from "#web/app/look/portal-look.ts";
 
 afterEach(() => {
   portalPage.courseLink = null;

@@ -9,8 +9,8 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { PortalLogo } from "./portal-logo.tsx";
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
-import { SignedInContext } from "./session/signed-in.ts";
-import { ShownAddressContext } from "./shown-address.ts";
+import { SignedInContext } from "../session/signed-in.ts";
+import { ShownAddressContext } from "../shown-address.ts";
 import { usePortalUrl } from "#web/model/page-environment.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
