@@ -2,11 +2,14 @@
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
+import { RELEASE } from "#shared/node/release.ts";
+
 /** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
 export const USAGE_EXIT_CODE = 2;
 
 /**
- * Parses this program's arguments. `--help` and an unknown argument print the usage and end the process.
+ * Parses this program's arguments. `--help`, `--version` and an unknown argument print what was asked for or the usage, and end the
+ * process.
  *
  * @param config  in the form of Node's `parseArgs`
  */
@@ -17,6 +20,10 @@ export function readCommandLine<const Config extends Omit<ParseArgsConfig, "args
   const args = process.argv.slice(2);
   if (args.includes("--help")) {
     process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  if (args.includes("--version")) {
+    process.stdout.write(`${RELEASE}\n`);
     process.exit(0);
   }
   try {

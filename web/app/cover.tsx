@@ -15,9 +15,11 @@ interface CoverProps {
   title: string;
   /** As the school sent it; null without a picture. */
   url: string | null;
+  /** Eager for the largest picture of a first screen: a lazy one is asked for only after the styles have come. */
+  loading?: "eager" | "lazy";
 }
 
-export function Cover({ id, title, url }: CoverProps) {
+export function Cover({ id, title, url, loading = "lazy" }: CoverProps) {
   const { school } = useSignedIn();
   const picture = schoolPicture(url, school.url);
   return (
@@ -25,7 +27,14 @@ export function Cover({ id, title, url }: CoverProps) {
       <span className={styles["letters"]}>{coverLetters(title)}</span>
       {/* With an empty alternative text, a picture that fails draws nothing over the notebook. */}
       {picture !== null && (
-        <img src={picture} alt="" loading="lazy" decoding="async" className={styles["picture"]} />
+        <img
+          src={picture}
+          alt=""
+          loading={loading}
+          fetchPriority={loading === "eager" ? "high" : "auto"}
+          decoding="async"
+          className={styles["picture"]}
+        />
       )}
     </span>
   );

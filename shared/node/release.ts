@@ -1,0 +1,12 @@
+/** Which release of Homeroom this program is: the version of `package.json`, by Semantic Versioning. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+function readVersion(): string {
+  const text = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** For example `0.1.0`. Told to operators only: on the public listener it would tell a stranger which faults to try. */
+export const RELEASE: string = readVersion();
