@@ -124,7 +124,7 @@ const WALKS: readonly Walk[] = [
     budgetMs: 100,
     prepare: async (page) => {
       const more = page.locator("main footer button:enabled");
-      const end = page.getByText("These are all 5,000 of them.");
+      const end = page.getByText("All 5,000 shown.");
       // Until the end and not so many times: a page that failed on a busy machine is asked for again.
       while (!(await end.isVisible())) {
         await more.or(end).waitFor();

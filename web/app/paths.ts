@@ -27,6 +27,11 @@ export function rowAddress(screen: string, id: string): string {
   return `${screen}#${encodeURIComponent(id.toWellFormed())}`;
 }
 
+/** The id of a notification's row in the inbox. @param key  the notification's id, where it has one */
+export function notificationRow(key: string): string {
+  return `notice-${key}`;
+}
+
 export const paths = {
   home: "/",
   courses: "/courses",
@@ -40,6 +45,8 @@ export const paths = {
   payment: (tradeNo: string) => `/billing/${segment(tradeNo)}`,
   inbox: "/inbox",
   inboxUnread: "/inbox?show=unread",
+  /** The inbox at one notification. @param id  as the school sent it */
+  notification: (id: string) => rowAddress("/inbox", notificationRow(id)),
   inboxSettings: "/inbox/settings",
   account: "/account",
   accountSessions: "/account/sessions",

@@ -11,19 +11,32 @@ export interface Reading {
   zone: string;
 }
 
+/** Every format of this file. They are kept by these names. */
+const FORMATS = {
+  date: { year: "numeric", month: "short", day: "numeric" },
+  numericDate: { year: "numeric", month: "numeric", day: "numeric" },
+  isoDay: { year: "numeric", month: "2-digit", day: "2-digit" },
+  monthOfYear: { year: "numeric", month: "long" },
+  month: { month: "short" },
+  dayOfMonth: { day: "numeric" },
+  weekday: { weekday: "short" },
+  timeOfDay: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  zone: { timeZoneName: "shortGeneric" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** A reader has some ten. */
 const MAX_FORMATS = 500;
 
 // Building a format costs a hundred times what using it does, and a curriculum formats two thousand times.
-function format(reading: Reading, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function format(reading: Reading, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const key = `${reading.locale}|${reading.zone}|${name}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
   // Choice (British dates in English): "en" alone would put the month first; readers of this portal are not in the United
   // States.
   const locale = reading.locale === "en" ? "en-GB" : reading.locale;
-  const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...options });
+  const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...FORMATS[name] });
   return keep(formats, MAX_FORMATS, key, made);
 }
 
@@ -33,13 +46,12 @@ function isChinese(reading: Reading): boolean {
 
 /** `2026/12/1` in Chinese, `1 Dec 2026` in English. */
 export function formatDate(instant: Instant, reading: Reading): string {
-  const month = isChinese(reading) ? "numeric" : "short";
-  return unbroken(format(reading, "date", { year: "numeric", month, day: "numeric" }).format(instant));
+  return unbroken(format(reading, isChinese(reading) ? "numericDate" : "date").format(instant));
 }
 
 /** `2026年12月` or `December 2026`. */
 export function formatMonth(instant: Instant, reading: Reading): string {
-  return unbroken(format(reading, "month of year", { year: "numeric", month: "long" }).format(instant));
+  return unbroken(format(reading, "monthOfYear").format(instant));
 }
 
 /** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
@@ -61,12 +73,17 @@ export function dayParts(
   reading: Reading,
 ): { month: string; day: string; weekday: string } {
   // Each by itself: beside the day, the Chinese month is a number without its word.
-  const day = format(reading, "day of month", { day: "numeric" }).formatToParts(instant);
+  const day = format(reading, "dayOfMonth").formatToParts(instant);
   return {
-    month: format(reading, "short month", { month: "short" }).format(instant),
+    month: format(reading, "month").format(instant),
     day: day.find(({ type }) => type === "day")?.value ?? "",
-    weekday: format(reading, "weekday", { weekday: "short" }).format(instant),
+    weekday: formatWeekday(instant, reading),
   };
+}
+
+/** `週二` or `Tue`. */
+export function formatWeekday(instant: Instant, reading: Reading): string {
+  return format(reading, "weekday").format(instant);
 }
 
 /** No line break inside a date, or between a number and its unit. */
@@ -76,7 +93,7 @@ export function unbroken(text: string): string {
 
 /** `14:05`. */
 export function formatTimeOfDay(instant: Instant, reading: Reading): string {
-  return format(reading, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instant);
+  return format(reading, "timeOfDay").format(instant);
 }
 
 /**
@@ -90,7 +107,7 @@ export function zoneName(reading: Reading, taipei: string): string {
   if (reading.zone === "UTC" || reading.zone === "Etc/UTC") return "UTC";
   if (!isChinese(reading))
     return `${(reading.zone.split("/").at(-1) ?? reading.zone).replaceAll("_", " ")} time`;
-  const parts = format(reading, "zone", { timeZoneName: "shortGeneric" }).formatToParts(0);
+  const parts = format(reading, "zone").formatToParts(0);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? reading.zone;
 }
 
@@ -137,7 +154,7 @@ function dayNumber(instant: Instant, zone: string): number {
   const known = dayNumbers.get(key);
   if (known !== undefined) return known;
   const reading = { locale: "en-CA", zone };
-  const parts = format(reading, "day", { year: "numeric", month: "2-digit", day: "2-digit" });
+  const parts = format(reading, "isoDay");
   const day = Date.parse(`${parts.format(instant)}T00:00:00Z`);
   return keep(dayNumbers, MAX_DAY_NUMBERS, key, day);
 }

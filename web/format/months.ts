@@ -1,6 +1,6 @@
 /** Months of the calendar: their days in weeks, and their names. A month is written `2026-11`, a day `2026-11-24`. */
 
-import { formatDate } from "./dates.ts";
+import { formatDate, formatMonth, formatWeekday } from "./dates.ts";
 import { DAY_MS, type Instant } from "./instants.ts";
 
 /** @returns null for what is no month of four digits and two */
@@ -21,8 +21,8 @@ export function monthAfter(month: string, months: number): string {
  * @param weekStart  0 for weeks that begin on Sunday, 1 on Monday
  */
 export function weeksOf(month: string, weekStart: 0 | 1): string[][] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
-  const end = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  const first = startOf(month);
+  const end = startOf(monthAfter(month, 1));
   const before = (new Date(first).getUTCDay() - weekStart + 7) % 7;
   const weeks: string[][] = [];
   for (let week = first - before * DAY_MS; week < end; week += 7 * DAY_MS)
@@ -34,22 +34,22 @@ function isoDay(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeZone: "UTC", ...options });
+/** When a month or a day begins in UTC, in which `Date.parse` reads what has no time. */
+const startOf = (written: string): Instant => Date.parse(written);
 
 /** `2026年11月`, `November 2026`. */
 export function monthName(month: string, locale: string): string {
-  return inUtc(locale, { year: "numeric", month: "long" }).format(Date.parse(`${month}-01T00:00:00Z`));
+  return formatMonth(startOf(month), { locale, zone: "UTC" });
 }
 
 /** `週二`, `Tue`. */
 export function weekdayName(day: string, locale: string): string {
-  return inUtc(locale, { weekday: "short" }).format(Date.parse(`${day}T00:00:00Z`));
+  return formatWeekday(startOf(day), { locale, zone: "UTC" });
 }
 
 /** The date with its weekday: `2026/11/24 週二`, `Tue 24 Nov 2026`. */
 export function dayName(day: string, locale: string): string {
-  const date = formatDate(Date.parse(`${day}T00:00:00Z`), { locale, zone: "UTC" });
+  const date = formatDate(startOf(day), { locale, zone: "UTC" });
   const weekday = weekdayName(day, locale);
   return locale === "en" ? `${weekday}\u00A0${date}` : `${date}\u00A0${weekday}`;
 }

@@ -23,7 +23,7 @@ import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
 import { useStoppedLecture } from "./use-stopped-lecture.ts";
-import { courseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
+import { readCourseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
 
 export const ContinueLearning = memo(function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
@@ -36,7 +36,7 @@ export const ContinueLearning = memo(function ContinueLearning(props: {
 }) {
   const t = useTranslations("home.continue");
   const { nodes, isCut } = readCourses(props.query.data);
-  const course = courseToContinue(nodes ?? [], props.now);
+  const course = readCourseToContinue(nodes ?? [], props.now);
   return (
     <Panel
       title={t("title")}

@@ -1,18 +1,20 @@
-/** The newest notifications, each with a link to the inbox. */
+/** The newest notifications, each with a link to its row in the inbox. */
 
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { sentProse } from "#web/model/sent.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import { machineTime, parseTime } from "#web/model/sent-time.ts";
 import type { HomeNoticesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
@@ -50,18 +52,27 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
       ) : (
         <ul className={styles["rows"]}>
           {notices.map((notice, place) => {
+            const id = sentText(notice.id);
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");
             const isUnread = !isGiven(notice.readAt) && unreadCount !== 0;
             return (
               <li
-                key={notice.id ?? place}
-                className={styles["notice"]}
+                key={id ?? place}
+                className={`${styles["notice"]} ${rowLink["row"]}`}
                 data-unread={isUnread ? "" : undefined}
               >
-                <span lang={titleLanguage(title, language)}>{title}</span>
+                <span lang={titleLanguage(title, language)}>
+                  {id === null ? (
+                    title
+                  ) : (
+                    <Link href={paths.notification(id)} className={rowLink["link"]}>
+                      {title}
+                    </Link>
+                  )}
+                </span>
                 <span className={styles["quiet"]}>
-                  {isUnread && <span className={styles["unread"]}>{t("unread")}</span>}
+                  {isUnread && <span className="visually-hidden">{t("unread")}</span>}
                   {time !== null && (
                     <time dateTime={machineTime(time)} title={formats.dateTime(time)}>
                       {formats.ago(time, now)}

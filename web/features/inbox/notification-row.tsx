@@ -4,6 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import type { useTranslations } from "use-intl";
 
+import { notificationRow } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Need } from "./step-up/use-need.ts";
@@ -14,7 +15,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
 import { Title, Topic, UnreadWord, When } from "./notification-facts.tsx";
-import { notificationRow, type Notification } from "./view-model/notification.ts";
+import type { Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
 /** What all rows share. */

@@ -11,6 +11,7 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { courseToContinue, type WatchedCourse } from "#web/model/course-to-continue.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -84,7 +85,8 @@ function CoursesList({ list }: { list: Courses }) {
     if (isNarrowed) announce(sentence);
   }, [isNarrowed, sentence]);
 
-  const lead = useMemo(() => leadOf(list.courses, now), [list.courses, now]);
+  // Shown first, whatever is filtered.
+  const lead = useMemo(() => courseToContinue(list.courses, readWatched, now), [list.courses, now]);
   const others = shown.filter((course) => course !== lead);
   const rows = isNarrowed ? shown : others.filter((course) => courseState(course) !== "completed");
   const completed = isNarrowed ? [] : others.filter((course) => courseState(course) === "completed");
@@ -143,16 +145,13 @@ function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look:
   );
 }
 
-/** The course to continue: the one watched last, if it can still be watched. It is shown first, whatever is filtered. */
-function leadOf(courses: readonly Course[], now: number): Course | undefined {
-  const candidates = courses.filter(
-    (course) =>
-      course.lastWatched !== null &&
-      course.lastActivityAt !== null &&
-      courseState(course) === "progress" &&
-      !(course.access.kind === "until" && course.access.at <= now),
-  );
-  return candidates.toSorted((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0))[0];
+function readWatched(course: Course): WatchedCourse {
+  return {
+    isWatched: course.lastWatched !== null,
+    isCompleted: courseState(course) === "completed",
+    endsAt: course.access.kind === "until" ? course.access.at : null,
+    lastActivityAt: course.lastActivityAt,
+  };
 }
 
 /** Search, order and filter of the list of courses. */

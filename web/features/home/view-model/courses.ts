@@ -3,6 +3,7 @@
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
+import { courseToContinue, type WatchedCourse } from "#web/model/course-to-continue.ts";
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
@@ -32,15 +33,14 @@ export interface CourseToContinue {
   progress: { completed: number; total: number } | null;
 }
 
-/** The course watched last that is open and not finished; without times, the first one that has a position. */
-export function courseToContinue(sent: readonly SentCourse[], now: Instant): CourseToContinue | undefined {
-  const candidates = sent.filter(
-    (course) => isGiven(course) && sentText(course.slug) !== null && isGiven(course.lastWatchedLecture),
-  );
-  const [course] = candidates
-    .filter((each) => isGiven(each) && !hasEnded(each, now) && !isFinished(each))
-    .toSorted((a, b) => lastActivity(b) - lastActivity(a));
-  if (!isGiven(course)) return undefined;
+/** The course to continue as Home shows it. */
+export function readCourseToContinue(
+  sent: readonly SentCourse[],
+  now: Instant,
+): CourseToContinue | undefined {
+  const named = sent.filter(isGiven).filter(({ slug }) => sentText(slug) !== null);
+  const course = courseToContinue(named, readWatched, now);
+  if (course === undefined) return undefined;
   const { total, completed } = countsOf(course);
   return {
     slug: sentText(course.slug) ?? "",
@@ -63,14 +63,14 @@ export function stoppedLecture(
   return sentProse(lectures.find((lecture) => sentText(lecture?.id) === lectureId)?.title);
 }
 
-function hasEnded(course: NonNullable<SentCourse>, now: Instant): boolean {
-  const endsAt = course.hasLifetimeAccess === true ? null : parseTime(course.expireDate, "end")?.at;
-  return endsAt != null && endsAt <= now;
-}
-
-function isFinished(course: NonNullable<SentCourse>): boolean {
+function readWatched(course: NonNullable<SentCourse>): WatchedCourse {
   const { total, completed } = countsOf(course);
-  return total !== null && completed !== null && completed >= total;
+  return {
+    isWatched: isGiven(course.lastWatchedLecture),
+    isCompleted: total !== null && total > 0 && completed !== null && completed >= total,
+    endsAt: course.hasLifetimeAccess === true ? null : (parseTime(course.expireDate, "end")?.at ?? null),
+    lastActivityAt: parseInstant(course.detailProgress?.lastActivityAt),
+  };
 }
 
 function countsOf({ detailProgress }: NonNullable<SentCourse>) {
@@ -78,10 +78,6 @@ function countsOf({ detailProgress }: NonNullable<SentCourse>) {
     total: sentWhole(detailProgress?.totalLectures),
     completed: sentWhole(detailProgress?.completedLectures),
   };
-}
-
-function lastActivity(course: SentCourse): number {
-  return parseInstant(course?.detailProgress?.lastActivityAt) ?? 0;
 }
 
 export interface Opening {

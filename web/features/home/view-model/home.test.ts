@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
-import { courseToContinue, openingNext, stoppedLecture } from "./courses.ts";
+import { readCourseToContinue, openingNext, stoppedLecture } from "./courses.ts";
 import { partOfDay } from "./greeting.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 
@@ -41,12 +41,12 @@ test("the course to go on with is the one watched last that is neither finished 
     { slug: "unwatched", lastWatchedLecture: null },
     null,
   ];
-  expect(courseToContinue(sent, now)).toMatchObject({ slug: "newer", title: "New", positionSeconds: 95 });
-  expect(courseToContinue([course("bare-one", {})], now)).toMatchObject({
+  expect(readCourseToContinue(sent, now)).toMatchObject({ slug: "newer", title: "New", positionSeconds: 95 });
+  expect(readCourseToContinue([course("bare-one", {})], now)).toMatchObject({
     title: "Bare one",
     progress: null,
   });
-  expect(courseToContinue([], now)).toBeUndefined();
+  expect(readCourseToContinue([], now)).toBeUndefined();
 });
 
 test("what opens next comes from locked lectures with a date ahead, across courses", () => {

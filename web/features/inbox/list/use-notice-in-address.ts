@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, type RefObject } from "react";
 
+import { notificationRow } from "#web/app/paths.ts";
 import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
 import { ROWS_PER_BLOCK } from "#web/ui/browser/windowed.ts";
 
-import { notificationRow, type Notification } from "../view-model/notification.ts";
+import type { Notification } from "../view-model/notification.ts";
 import type { Inbox } from "./use-inbox.ts";
 
 /** One that is not among so many is not looked for any further. */

@@ -67,7 +67,7 @@ test("when nothing is unread, the bell's name says so", async () => {
 
 test.each([
   ["/inbox", () => rowOf("Notice 1")],
-  ["/", async () => (await screen.findByText("Notice 1", { selector: "main li span" })).closest("li")!],
+  ["/", async () => (await screen.findByText("Notice 1", { selector: "main li a" })).closest("li")!],
 ])(
   "a notification opened from the panel is read at once on %s, in the panel and the count",
   async (path, rowBehind) => {

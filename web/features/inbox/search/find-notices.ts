@@ -2,14 +2,14 @@
 
 import type { Client } from "@urql/core";
 
-import { paths, rowAddress } from "#web/app/paths.ts";
+import { paths } from "#web/app/paths.ts";
 import { findable, textsOf } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
 import { notificationPages } from "../list/use-inbox.ts";
-import { notificationRow, parseNotification } from "../view-model/notification.ts";
+import { parseNotification } from "../view-model/notification.ts";
 
 export function noticeSource(client: Client, origins: Origins): SearchSource {
   return pagedSource(client, "notices", notificationPages, (nodes) =>
@@ -23,7 +23,7 @@ export function noticeSource(client: Client, origins: Origins): SearchSource {
         key,
         title,
         also: textsOf(body),
-        target: { href: rowAddress(paths.inbox, notificationRow(key)) },
+        target: { href: paths.notification(key) },
         facts: ({ formats }) => [createdAt === null ? null : formats.date(createdAt)],
       });
     }),

@@ -23,11 +23,6 @@ export interface Notification {
   isUnread: boolean;
 }
 
-/** The id of a notification's row in the inbox. */
-export function notificationRow(key: string): string {
-  return `notice-${key}`;
-}
-
 // The cache returns the same object while nothing in it changes; the same notification then spares its row a redraw.
 const parsed = new WeakMap<object, Notification>();
 

@@ -1,0 +1,31 @@
+/** Which of a member's courses they would go on with: the same one on Home and on Courses. */
+
+import type { Instant } from "#web/format/instants.ts";
+
+export interface WatchedCourse {
+  /** Whether the school says where the member stopped. */
+  isWatched: boolean;
+  /** False also where the school sends no progress. */
+  isCompleted: boolean;
+  /** The end of access; null for none, and for one that is not known. */
+  endsAt: Instant | null;
+  lastActivityAt: Instant | null;
+}
+
+/**
+ * The course watched last that is open and not completed; without times, the first one that has a position.
+ *
+ * @param read  what the decision needs of a course
+ */
+export function courseToContinue<Course>(
+  courses: readonly Course[],
+  read: (course: Course) => WatchedCourse,
+  now: Instant,
+): Course | undefined {
+  const open = courses.filter((course) => {
+    const { isWatched, isCompleted, endsAt } = read(course);
+    return isWatched && !isCompleted && !(endsAt !== null && endsAt <= now);
+  });
+  const lastActivity = (course: Course): number => read(course).lastActivityAt ?? 0;
+  return open.toSorted((a, b) => lastActivity(b) - lastActivity(a))[0];
+}
