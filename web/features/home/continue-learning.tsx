@@ -101,7 +101,7 @@ function Course(props: {
   const look = buttonClass(isLead ? "primary" : "plain");
   return (
     <div className={`${styles["course"]} ${rowLink["row"]}`}>
-      <Cover id={slug} title={title} url={course.coverUrl} loading={isLead ? "eager" : "lazy"} />
+      <Cover id={slug} title={title} url={course.coverUrl} loading="eager" />
       <div className={styles["courseText"]}>
         <h3 id={titleId} lang={titleLanguage(title, language)}>
           <Link href={paths.course(slug)} className={rowLink["link"]}>

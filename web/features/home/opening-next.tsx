@@ -46,6 +46,7 @@ export const OpeningNext = memo(function OpeningNext({ query, now, isCut, ...pro
   return (
     <Panel
       title={t("title")}
+      all={{ path: paths.calendar, name: t("all") }}
       query={query}
       hasData={isGiven(nodes) || props.hasNoCourses}
       isPutOff={props.isPutOff}

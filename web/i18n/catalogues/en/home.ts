@@ -40,6 +40,7 @@ export const home: Words<typeof reference> = {
     noneAmong:
       "No lecture is scheduled to open in your first {count, plural, one {# course} other {# courses}}.",
     when: "{time}, {relative}",
+    all: "All dates",
   },
   notices: {
     title: "Newest notifications",

@@ -32,6 +32,7 @@ export const home = {
     none: "接下來沒有排定開放的單元。",
     noneAmong: "前 {count, number} 門課程裡沒有排定開放的單元。",
     when: "{time}，{relative}",
+    all: "所有日期",
   },
   notices: {
     title: "最新通知",
