@@ -22,10 +22,13 @@ export function wordsOf(query: string): string[] {
  */
 export function searchAll(lists: readonly (readonly Findable[])[], words: readonly string[]): Group[] {
   if (words.length === 0) return [];
+  // Made once and not for each thing: joining strings is most of what a search over thousands would cost.
+  const sought = words.map((word) => ({ word, asWord: ` ${word}` }));
+  const whole = words.join(" ");
   const ranked = new Map<Kind, Findable[][]>();
   for (const list of lists)
     for (const item of list) {
-      const rank = rankOf(item, words);
+      const rank = rankOf(item, sought, whole);
       if (rank === null) continue;
       const ranks = ranked.get(item.kind) ?? [[], [], [], []];
       ranks[rank]?.push(item);
@@ -37,19 +40,25 @@ export function searchAll(lists: readonly (readonly Findable[])[], words: readon
   }).toSorted((a, b) => a.best - b.best);
 }
 
-/** @returns 0 where the title begins with it, 1 where a word of the title does, 2 inside the title, 3 elsewhere; null where a word is missing */
-function rankOf({ folded }: Findable, words: readonly string[]): number | null {
-  let rank = 0;
-  for (const word of words) {
-    if (!folded.all.includes(word)) return null;
-    rank = Math.max(rank, rankIn(folded, word));
-  }
-  return folded.title.startsWith(words.join(" ")) ? 0 : rank;
+interface Sought {
+  word: string;
+  /** With a space before it, as the words of a title are written. */
+  asWord: string;
 }
 
-function rankIn({ title, words }: Findable["folded"], word: string): number {
+/** @returns 0 where the title begins with it, 1 where a word of the title does, 2 inside the title, 3 elsewhere; null where a word is missing */
+function rankOf({ folded }: Findable, sought: readonly Sought[], whole: string): number | null {
+  let rank = 0;
+  for (const each of sought) {
+    if (!folded.all.includes(each.word)) return null;
+    rank = Math.max(rank, rankIn(folded, each));
+  }
+  return folded.title.startsWith(whole) ? 0 : rank;
+}
+
+function rankIn({ title, words }: Findable["folded"], { word, asWord }: Sought): number {
   if (title.startsWith(word)) return 0;
-  if (words.includes(` ${word}`)) return 1;
+  if (words.includes(asWord)) return 1;
   return title.includes(word) ? 2 : 3;
 }
 
