@@ -57,7 +57,7 @@ test("a payment is opened, its code copied, shown at the shop and put away, and 
   await press(page, row.getByRole("link", { name: "See the store code" }));
   await expect(page.getByRole("heading", { level: 1, name: /作品集健檢/ })).toBeFocused();
 
-  await press(page, page.getByRole("button", { name: "Copy Store payment code" }));
+  await press(page, page.getByRole("button", { name: "Copy Store code" }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("DEMO2411200003");
   await expectFocusKept(page);
 

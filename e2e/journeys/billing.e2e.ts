@@ -30,7 +30,7 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   const bar = await page.getByRole("navigation").boundingBox();
   const box = await show.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await page.getByRole("button", { name: "Copy Store payment code" }).click();
+  await page.getByRole("button", { name: "Copy Store code" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("DEMO2411200003");
   await expectAccessible(page);
 

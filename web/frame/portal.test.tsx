@@ -85,7 +85,7 @@ test("several calls that are refused because another member has signed in ask no
 test("an address that no screen has says so and leads back", async () => {
   await openPortal(fakeBff(), "/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "There is no page here" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to your courses" }).getAttribute("href")).toBe("/courses");
+  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
 });
 
 test("a member signs out and sees the sign-in page", async () => {

@@ -140,7 +140,7 @@ test("an address elsewhere names its host; a canceled event has no buttons", asy
   expect(link.getAttribute("rel")).toContain("noopener");
   expect(screen.getByText("Opens live.example.com in a new tab")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Join online: Gone" })).toBeNull();
-  expect(screen.getByText("Canceled")).toBeTruthy();
+  expect(screen.getByText("Cancelled")).toBeTruthy();
 });
 
 test("a registration without any field, or with unknown words, is shown as it is", async () => {

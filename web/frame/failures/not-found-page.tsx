@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <PageHeading>{t("title")}</PageHeading>
       <p>{t("body")}</p>
       <p>
-        <Link href={paths.courses} className={buttonClass("primary")}>
+        <Link href={paths.home} className={buttonClass("primary")}>
           {t("home")}
         </Link>
       </p>

@@ -59,7 +59,7 @@ export const ACCOUNT_STATES = statesAt("/account", {
     hides: ["account.permissions.accountWrite"],
   },
   "permissions/read-write": {
-    name: { "zh-TW": "讀取與更改的權限", en: "allowed to read and to change" },
+    name: { "zh-TW": "讀取與變更的權限", en: "allowed to read and to change" },
     shows: ["account.permissions.accountRead", "account.permissions.accountWrite"],
   },
   "sessions/one": {

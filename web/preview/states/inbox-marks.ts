@@ -82,7 +82,7 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
     shows: ["inbox.markAllFailed", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
   "inbox/no-write-scope": {
-    name: { "zh-TW": "沒有更改的權限，按了按鈕", en: "without the permission, and something is pressed" },
+    name: { "zh-TW": "沒有變更的權限，按了按鈕", en: "without the permission, and something is pressed" },
     permission: "read",
     steps: [{ press: markNewest }],
     shows: ["stepUp.title", "stepUp.continue", ["stepUp.body", { action: ["inbox.actions.markRead", {}] }]],

@@ -81,7 +81,7 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
     hides: ["inbox.panel.all"],
   },
   "inbox/panel-no-write-scope": {
-    name: { "zh-TW": "鈴鐺清單沒有更改的權限", en: "under the bell, without the permission" },
+    name: { "zh-TW": "鈴鐺清單沒有變更的權限", en: "under the bell, without the permission" },
     size: "desktop",
     permission: "read",
     steps: [openPanel],

@@ -154,7 +154,7 @@ const PREFS_STATES = statesAt("/inbox/settings", {
     shows: ["inboxSettings.none.title"],
   },
   "prefs/no-write-scope": {
-    name: { "zh-TW": "沒有更改的權限", en: "without the permission to change" },
+    name: { "zh-TW": "沒有變更的權限", en: "without the permission to change" },
     permission: "read",
     steps: [{ press: eventsByEmail }],
     shows: ["stepUp.title", "stepUp.needsPermission"],

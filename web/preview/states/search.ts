@@ -47,7 +47,7 @@ export const SEARCH_STATES = statesAt("/account", {
     ],
   },
   "search/number": {
-    name: { "zh-TW": "用付款編號找", en: "a payment is found by its number" },
+    name: { "zh-TW": "用交易編號找", en: "a payment is found by its number" },
     size: "desktop",
     steps: [open, searchFor("tm 0388")],
     shows: ["search.kinds.payments", { text: "-0388" }, ["search.count", { count: 1 }]],

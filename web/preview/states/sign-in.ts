@@ -72,7 +72,7 @@ export const SIGN_IN_STATES = screenStates({
     en: "consent was declined",
   }),
   "shell/consent-partial": {
-    name: { "zh-TW": "沒有同意更改的權限", en: "the permission to change was declined" },
+    name: { "zh-TW": "沒有同意變更的權限", en: "the permission to change was declined" },
     address: "/inbox",
     permission: "read",
     device: { keepsInTab: { "homeroom.step-up": ASKED_TO_MARK } },

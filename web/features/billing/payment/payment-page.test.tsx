@@ -50,10 +50,10 @@ test("gaps in a number are margins: only digits are selected, and screen readers
 
 test("a store's code is copied without the gaps it is shown with", async () => {
   await openPortal(bffOf(atm({ bankCode: null, bankName: null, codeNo: "DEMO2411200003" })), "/billing/TM-1");
-  await screen.findByText("Store payment code");
+  await screen.findByText("Store code");
   expect(screen.queryByText("Bank code")).toBeNull();
   const copied = fakeClipboard();
-  await click(screen.getByRole("button", { name: "Copy Store payment code" }));
+  await click(screen.getByRole("button", { name: "Copy Store code" }));
   expect(copied).toEqual(["DEMO2411200003"]);
   expect(await screen.findByText("7-ELEVEN ibon")).toBeTruthy();
 });

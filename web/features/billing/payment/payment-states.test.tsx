@@ -53,7 +53,7 @@ test("a coupon that takes off everything leaves a payment of nothing", async () 
 
 test("a code without a method is one for a store", async () => {
   await openPayment(unpaid({ paymentType: null }));
-  expect(main().getByText("Store payment code")).toBeTruthy();
+  expect(main().getByText("Store code")).toBeTruthy();
   expect(main().getByText("No method chosen")).toBeTruthy();
 });
 
@@ -80,13 +80,13 @@ test("at the deadline the school is asked, and what it says is shown", async () 
   const bff = await openPayment(due);
   bff.payments = [payment({ ...due, paymentState: "expired" })];
   expect(await main().findByText("This payment has expired")).toBeTruthy();
-  expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
+  expect(main().queryByRole("button", { name: "Copy Store code" })).toBeNull();
 });
 
 test("an expired store code is struck out and cannot be copied", async () => {
   await openPayment(unpaid({ paymentState: "expired", expiredAt: inMs(-MINUTE) }));
   expect(main().getByText("DEMO2411200003").tagName).toBe("S");
-  expect(main().queryByRole("button", { name: "Copy Store payment code" })).toBeNull();
+  expect(main().queryByRole("button", { name: "Copy Store code" })).toBeNull();
 });
 
 test("a payment that expired before a method was chosen shows no code", async () => {

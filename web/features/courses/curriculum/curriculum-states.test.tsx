@@ -59,7 +59,7 @@ test("a finished course says that all of it is done, and that nothing is left", 
 test("a course that is locked entirely says what is not open yet", async () => {
   const opens = { isLocked: true, unlockAt: "2099-01-05T01:00:00Z" };
   await openCourse([section([lecture(opens), lecture({ id: "b", title: "Second", ...opens })])]);
-  expect(await screen.findByText(/20 min not open yet/)).toBeTruthy();
+  expect(await screen.findByText(/20 min locked/)).toBeTruthy();
   expect(screen.getAllByText(/Locked · opens/).length).toBeGreaterThan(0);
 });
 

@@ -47,8 +47,8 @@ export const courses: Words<typeof courseList> = {
 export const curriculum: Words<typeof oneCourse> = {
   back: "All courses",
   left: "{length} left",
-  leftAndLocked: "{length} left, and {locked} not open yet",
-  onlyLocked: "{locked} not open yet",
+  leftAndLocked: "{length} left, and {locked} locked",
+  onlyLocked: "{locked} locked",
   withoutLength: "{count, plural, one {# lecture} other {# lectures}} without a length",
   resume: {
     title: "Continue",

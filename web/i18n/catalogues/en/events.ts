@@ -19,7 +19,7 @@ export const events: Words<typeof reference> = {
   opensElsewhere: "Opens {host} in a new tab",
   addToCalendar: "Add to calendar",
   addToCalendarOf: "Add to calendar: {title}",
-  states: { registered: "Registered", attended: "Attended", canceled: "Canceled", other: "State: {state}" },
+  states: { registered: "Registered", attended: "Attended", canceled: "Cancelled", other: "State: {state}" },
   empty: {
     title: "You are not registered for any event",
     body: "An event you register for at the school shows up here.",

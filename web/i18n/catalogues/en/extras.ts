@@ -48,7 +48,7 @@ export const extras: Words<typeof reference> = {
   notFound: {
     title: "There is no page here",
     body: "The address may be mistyped, or the page has moved.",
-    home: "Go to your courses",
+    home: "Go to Home",
   },
   clock: {
     title: "Clock",

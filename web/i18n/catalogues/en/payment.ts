@@ -8,7 +8,7 @@ export const payment: Words<typeof reference> = {
   bankCode: "Bank code",
   bankName: "Bank",
   account: "Account number",
-  storeCode: "Store payment code",
+  storeCode: "Store code",
   copy: {
     short: "Copy",
     done: "Copied",
@@ -98,7 +98,7 @@ export const payment: Words<typeof reference> = {
     open: "Open the invoice",
   },
   installment: {
-    title: "Installments",
+    title: "Instalments",
     periods: "{periods, plural, one {# payment} other {# payments}}",
     first: "first {amount}",
     each: "then {amount} each",
@@ -132,16 +132,16 @@ export const paySteps: Words<typeof stepsReference> = {
   atmNote: "A bank may charge a fee for a transfer to another bank. Keep the receipt.",
   ibon: "7-ELEVEN ibon",
   ibonSteps:
-    "On the first screen choose 代碼輸入 (code entry).\nType the payment code and compare the amount.\nPrint the slip and pay at the counter.",
+    "On the first screen choose 代碼輸入 (code entry).\nType the store code and compare the amount.\nPrint the slip and pay at the counter.",
   famiport: "FamilyMart FamiPort",
   famiportSteps:
-    "Choose 繳費 (payment), then 代碼繳費 (pay by code).\nAgree, type the payment code and compare the amount.\nPrint the slip and pay at the counter.",
+    "Choose 繳費 (payment), then 代碼繳費 (pay by code).\nAgree, type the store code and compare the amount.\nPrint the slip and pay at the counter.",
   lifeEt: "Hi-Life Life-ET",
   lifeEtSteps:
-    "Choose 繳費／代收 (payment), then 代碼輸入 (code entry).\nAgree, type the payment code and compare the amount.\nPrint the slip and pay at the counter.",
+    "Choose 繳費／代收 (payment), then 代碼輸入 (code entry).\nAgree, type the store code and compare the amount.\nPrint the slip and pay at the counter.",
   okGo: "OK mart OK·go",
   okGoSteps:
-    "Choose 繳費 (payment), then 網路購物 (online shopping) and 代碼繳費 (pay by code).\nAgree, type the payment code and compare the amount.\nPrint the slip and pay at the counter.",
+    "Choose 繳費 (payment), then 網路購物 (online shopping) and 代碼繳費 (pay by code).\nAgree, type the store code and compare the amount.\nPrint the slip and pay at the counter.",
   storeNote:
     "A printed slip may be good for a short time only: print it when you can pay at once, and keep the receipt. It may not name the item; compare the code and the amount.",
 };

@@ -40,7 +40,7 @@ export const shell: Words<typeof reference> = {
   notLoaded: "Not loaded yet.",
   onlyFirst: "Only the first {count, number} are listed; the school may have more.",
   partMissing: {
-    title: "This page has not arrived",
+    title: "This page has not finished loading",
     late: "A part of it was lost on the way. Load the page again.",
     reload: "Load the page again",
   },

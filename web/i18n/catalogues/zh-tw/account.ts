@@ -5,7 +5,7 @@ export const account = {
   name: "姓名",
   email: "電子郵件",
   notGiven: "學校沒有提供",
-  change: "這是學校登記的資料，不能在這裡更改。",
+  change: "這是學校登記的資料，不能在這裡變更。",
   changeAction: "前往學校網站",
   schools: {
     title: "學校",
@@ -21,7 +21,7 @@ export const account = {
     profile: "讀取你的姓名與頭像",
     email: "讀取你的電子郵件",
     accountRead: "讀取學校裡與你有關的資料：",
-    accountWrite: "更改你的通知設定，並把通知標為已讀",
+    accountWrite: "變更你的通知設定，並將通知標為已讀",
     other: "其他：{scope}",
     end: "登出之後，這個網站在學校的權限就會結束。其他裝置請在「登入中的裝置」裡登出。",
   },

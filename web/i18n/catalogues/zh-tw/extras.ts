@@ -46,7 +46,7 @@ export const extras = {
   notFound: {
     title: "找不到這個頁面",
     body: "網址可能有誤，或這個頁面已經搬走。",
-    home: "回到課程",
+    home: "回到首頁",
   },
   clock: {
     title: "時鐘",

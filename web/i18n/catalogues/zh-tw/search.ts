@@ -1,7 +1,7 @@
 /** The search over everything. */
 export const search = {
   title: "搜尋所有內容",
-  placeholder: "課程、單元、付款編號、通知…",
+  placeholder: "課程、單元、交易編號、通知…",
   close: "關閉搜尋",
   results: "搜尋結果",
   recent: "最近的搜尋",

@@ -7,7 +7,7 @@ export const signIn = {
   retry: "重新登入",
   reads: {
     title: "這個網站會讀取",
-    never: "不會看到你的密碼。除了你在這裡更改的通知與通知設定，不會更改任何資料。",
+    never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
   },
   requestId: "參考編號",
   problems: {
@@ -36,7 +36,7 @@ export const signIn = {
       next: "為了安全，登入已經停止。請重新登入；如果再次發生，請把參考編號告訴學校。",
     },
     school_missing: {
-      title: "學校沒有告訴我們你屬於哪一個網站",
+      title: "學校沒有說明你屬於哪一個網站",
       next: "請重新連結一次：重新登入，並在學校的頁面按「允許」。",
     },
     school_unavailable: {

@@ -73,7 +73,7 @@ export const chinese = {
   closeSettings: "收起設定",
   member: "學員",
   moment: "時間",
-  changeMoment: "更改時間",
+  changeMoment: "變更時間",
   momentIn: (zone: string) => `日期與時間（${zone}）`,
   moveClock: "調整時鐘",
   earlier: { day: "早 1 天", hour: "早 1 小時", minute: "早 1 分鐘" },
