@@ -2,7 +2,6 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
@@ -25,19 +24,12 @@ import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { ConfigError } from "#shared/node/settings.ts";
-import { BUILT_PAGES, RENDER_PROGRAM } from "#shared/renderer.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILT = {
-  members: join(ROOT, "dist/web"),
-  preview: join(ROOT, "dist/preview"),
-  program: join(ROOT, RENDER_PROGRAM),
-  // The last that a build writes.
-  pages: join(ROOT, BUILT_PAGES),
-};
 
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
@@ -82,11 +74,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
   if (build) await buildIfStale();
-  if (!isDevelopment && !existsSync(BUILT.pages)) {
-    throw new StartError(
-      'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
-    );
-  }
+  const pages = isDevelopment ? openDevelopmentPages(ROOT) : openPages(pathsOfBuild(requireBuild()));
 
   const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
@@ -100,7 +88,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
-    pages: isDevelopment ? openDevelopmentPages(ROOT) : openPages(BUILT),
+    pages,
     ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
   });
   for (const reason of [
@@ -113,6 +101,15 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   await listen(app, config, metrics);
   process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
+}
+
+/** @returns the folder of the newest build, which this process serves until it ends */
+function requireBuild(): string {
+  const folder = newestBuild(ROOT);
+  if (folder !== undefined) return folder;
+  throw new StartError(
+    'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
+  );
 }
 
 /** @throws {StartError} when the files cannot be built; the build has printed why */

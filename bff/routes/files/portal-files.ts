@@ -12,6 +12,7 @@ import type { LookSettings } from "#bff/look/read-look.ts";
 import { lookFiles } from "#bff/routes/files/look-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import type { BuildPaths } from "#shared/node/builds.ts";
 
 /** A year: what has a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
@@ -28,12 +29,6 @@ const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
 /** Addresses of files and of the BFF's calls: they never bring a page. */
 const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
 
-/** Absolute paths of the folders that the build left. */
-export interface BuiltFiles {
-  members: string;
-  preview: string;
-}
-
 /** Sends a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -47,7 +42,7 @@ interface PagesOfAddresses {
 
 export async function portalFiles(
   app: FastifyInstance,
-  { members: folder, preview }: BuiltFiles,
+  { members: folder, preview }: BuildPaths,
   look: LookSettings,
   pages: PagesOfAddresses,
 ): Promise<void> {
