@@ -28,6 +28,7 @@ interface EndedRequestFields {
 
 /** `reason` is a sentence of ours. */
 export interface EventFields {
+  starting: { release: string; node: string };
   request: EndedRequestFields;
   file_request: EndedRequestFields;
   request_failed: { code: BffErrorCode; reason: string };
@@ -69,6 +70,7 @@ export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[N
 type Level = "debug" | "info" | "warn" | "error" | "fatal";
 
 export const EVENT_LEVELS = {
+  starting: "info",
   request: "info",
   file_request: "debug",
   request_failed: "error",

@@ -5,14 +5,13 @@
  * what it did.
  */
 
-import { globSync, statSync } from "node:fs";
+import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
+import { readCommandLine } from "#shared/node/command-line.ts";
 import { newestBuildFile, pathsOfBuild } from "#shared/node/builds.ts";
-
-import { readOptions } from "./command-line.ts";
 
 const USAGE = `Usage:
   npm run build                    makes the browser's files in dist, trusted documents first
@@ -69,10 +68,20 @@ export async function buildPortal(root: string, plugins: readonly Plugin[] = [])
   });
 }
 
+/** Ends the process where the packages that only a build needs were left out. */
+function requirePackages(reason: string): void {
+  if (existsSync(join(ROOT, "node_modules/vite"))) return;
+  console.error(
+    `The portal's pages have to be built (${reason}), and the packages that build them are not installed: npm left them out because of --omit=dev or NODE_ENV=production. Run "npm ci --include=dev", or install a release (npm run release), which is built.`,
+  );
+  process.exit(1);
+}
+
 async function main(): Promise<void> {
-  const options = readOptions(USAGE, { "if-stale": { type: "boolean" } });
+  const { values: options } = readCommandLine(USAGE, { options: { "if-stale": { type: "boolean" } } });
   const reason = options["if-stale"] === true ? reasonToBuild(ROOT) : "as asked";
   if (reason === undefined) return;
+  requirePackages(reason);
   const startedAt = performance.now();
   await buildPortal(ROOT);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

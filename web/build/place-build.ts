@@ -3,8 +3,8 @@
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
-  globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,6 +19,7 @@ import { buildsFolder, newestBuildFile, pathsOfBuild } from "#shared/node/builds
 const MAX_KEPT_BUILDS = 5;
 
 const BEGUN = "begun-";
+const BUILD_FOLDER = /^([0-9a-f]{16}|begun-\d+)$/;
 const DOCUMENTS = join(import.meta.dirname, "../../shared/member-api/documents.json");
 
 /**
@@ -47,7 +48,7 @@ export async function placeBuild(root: string, make: (folder: string) => Promise
 
 function contentHash(folder: string): string {
   const hash = createHash("sha256");
-  const paths = globSync("**/*", { cwd: folder, withFileTypes: true })
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
@@ -60,7 +61,9 @@ function contentHash(folder: string): string {
 
 /** Folders that an interrupted build left are among them. */
 function removeOldest(builds: string, newest: string): void {
-  const folders = globSync("*", { cwd: builds, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(builds, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && BUILD_FOLDER.test(entry.name),
+  );
   const byAge = folders
     .map(({ name }) => ({ name, madeAt: name === newest ? Infinity : statSync(join(builds, name)).mtimeMs }))
     .toSorted((one, other) => other.madeAt - one.madeAt);
