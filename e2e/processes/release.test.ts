@@ -34,8 +34,10 @@ beforeAll(() => {
     env: CLEAN_ENVIRONMENT,
     stdio: "pipe",
   });
-  execFileSync("sha256sum", ["--check", "SHA256SUMS"], { cwd: folder, stdio: "pipe" });
-  execFileSync("sh", ["-c", "tar xzf *.tar.gz"], { cwd: folder });
+  execFileSync("sh", ["-c", "sha256sum --check SHA256SUMS && tar xzf *.tar.gz"], {
+    cwd: folder,
+    stdio: "pipe",
+  });
   root = join(folder, readdirSync(folder).find((name) => /^homeroom-.*[^z]$/.test(name)) ?? "");
   mkdirSync(join(folder, "data"));
 });
