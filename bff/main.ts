@@ -10,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#bff/app.ts";
 import { stopMessage, startMessage } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
+import { keepBuild } from "#bff/builds/keep-build.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -74,7 +75,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
   if (build) await buildIfStale();
-  const pages = isDevelopment ? openDevelopmentPages(ROOT) : openPages(pathsOfBuild(requireBuild()));
+  const files = isDevelopment ? undefined : pathsOfBuild(requireBuild());
 
   const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
@@ -88,9 +89,13 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
-    pages,
+    pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
     ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
   });
+  if (files !== undefined)
+    await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
+      writeEvent(app.log, { event: "build_not_kept", reason }),
+    );
   for (const reason of [
     ...misspelledSettings(process.env),
     ...contradictorySettings(config),

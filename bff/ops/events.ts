@@ -61,6 +61,7 @@ export interface EventFields {
   stop_deadline: Record<never, never>;
   embedded_school_ended: { reason: string };
   rendering_failed: { reason: string };
+  build_not_kept: { reason: string };
 }
 
 export type EventName = keyof EventFields;
@@ -103,6 +104,7 @@ export const EVENT_LEVELS = {
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
   rendering_failed: "warn",
+  build_not_kept: "warn",
 } as const satisfies Record<EventName, Level>;
 
 /** Events that an operator should read: warnings and worse. */

@@ -110,10 +110,14 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
 
     return {
       async register(root) {
-        await portalFiles(root, files, config, {
-          screen: sendScreen,
-          notFound: sendNotFound,
-          preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+        await portalFiles(root, files, {
+          look: config,
+          formerBuilds: portal.formerBuilds,
+          pages: {
+            screen: sendScreen,
+            notFound: sendNotFound,
+            preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+          },
         });
         root.addHook("onListen", async () => rendering.warmUp());
         root.addHook("onClose", () => rendering.close());
