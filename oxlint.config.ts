@@ -14,6 +14,7 @@ export const BFF_ROOMS = [
   "ops",
   "bounds",
   "content-encoding",
+  "builds",
   "oauth",
   "store",
   "sessions",

@@ -1,4 +1,4 @@
-/** Vite's configuration: the build of the browser program into `dist/web`, and the test projects of Vitest. */
+/** Vite's configuration: the build of the browser program, and the test projects of Vitest. */
 
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,6 @@ export default defineConfig({
   root: join(root, "web"),
   build: {
     ...PORTAL_BUILD,
-    outDir: join(root, "dist/web"),
     rolldownOptions: {
       input: { index: join(root, "web/main.tsx") },
       output: {

@@ -42,6 +42,7 @@ import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { RELEASE } from "#shared/node/release.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A call that the fast path hands on as the portal closes is answered with its own fault.
     return503OnClosing: false,
   });
+  writeEvent(app.log, { event: "starting", release: RELEASE, node: process.versions.node });
   const keyRing = createKeyRing(options.sessionKeys);
   const { school, now = Date.now } = options;
   const steadyNow = createSteadyClock(now);

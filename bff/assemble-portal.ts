@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createFormerBuilds } from "#bff/builds/former-builds.ts";
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
@@ -15,6 +16,7 @@ import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { Config } from "#bff/config.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
 import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
+import { createFormerDocuments } from "#bff/member-api/former-documents.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
@@ -124,6 +126,8 @@ export function assemblePortal({
     enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
   });
+  const documents = readTrustedDocuments();
+  const formerBuilds = createFormerBuilds(config.formerBuilds, steadyNow);
   const threads = createThreadWork(limits);
   const decompress = createDecompress(threads, limits.memberApiAnswerBytes);
   const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, decompress, limits, watch, metrics });
@@ -147,7 +151,11 @@ export function assemblePortal({
       degradation: createDegradation(steadyNow, (report) => writeEvent(log, report)),
       replayed: () => metrics.replays.add(),
     },
-    filledRequests: createFilledRequests(readTrustedDocuments()),
+    filledRequests: createFilledRequests(
+      documents,
+      createFormerDocuments(documents.schema, formerBuilds.documentText),
+    ),
+    formerBuilds,
     async close() {
       await pairs.settled();
       await revocations.close();

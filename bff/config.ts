@@ -1,6 +1,6 @@
 /** The portal's settings, and what each must be. */
 
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
@@ -48,6 +48,8 @@ export interface Config extends LookSettings {
   isRateLimited: boolean;
   /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
+  /** The folder with what open pages of other releases ask for (`builds/keep-build.ts`). */
+  formerBuilds: string;
   /** How long the portal says that it is not ready before it stops listening. */
   drainSeconds: number;
   /** After which a stopping portal ends, whatever is still under way. */
@@ -143,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     faults,
   );
 
+  const dataFolder = sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var";
   const config: Config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,
@@ -155,7 +158,7 @@ export function readConfig(environment: Environment): Config {
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
     sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
     sessionStore,
-    dataFolder: sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var",
+    dataFolder,
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),
@@ -168,6 +171,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
     isRateLimited: (matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
+    formerBuilds: read.text("FORMER_BUILDS") ?? join(dataFolder, "builds"),
     drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),

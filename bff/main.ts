@@ -2,7 +2,6 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
@@ -11,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#bff/app.ts";
 import { stopMessage, startMessage } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
+import { keepBuild } from "#bff/builds/keep-build.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -25,19 +25,12 @@ import { stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { ConfigError } from "#shared/node/settings.ts";
-import { BUILT_PAGES, RENDER_PROGRAM } from "#shared/renderer.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const BUILT = {
-  members: join(ROOT, "dist/web"),
-  preview: join(ROOT, "dist/preview"),
-  program: join(ROOT, RENDER_PROGRAM),
-  // The last that a build writes.
-  pages: join(ROOT, BUILT_PAGES),
-};
 
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
@@ -82,11 +75,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const faults = await faultsOfPorts(portsOf(config), config.portalName);
   if (faults.length > 0) throw new StartError(faults.join("\n"));
   if (build) await buildIfStale();
-  if (!isDevelopment && !existsSync(BUILT.pages)) {
-    throw new StartError(
-      'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
-    );
-  }
+  const files = isDevelopment ? undefined : pathsOfBuild(requireBuild());
 
   const embedded = config.school === null ? await startSchool(config) : undefined;
   const school = config.school ?? embedded?.credentials;
@@ -100,9 +89,13 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     lifecycle,
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
-    pages: isDevelopment ? openDevelopmentPages(ROOT) : openPages(BUILT),
+    pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
     ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
   });
+  if (files !== undefined)
+    await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
+      writeEvent(app.log, { event: "build_not_kept", reason }),
+    );
   for (const reason of [
     ...misspelledSettings(process.env),
     ...contradictorySettings(config),
@@ -113,6 +106,15 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   await listen(app, config, metrics);
   process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
+}
+
+/** @returns the folder of the newest build, which this process serves until it ends */
+function requireBuild(): string {
+  const folder = newestBuild(ROOT);
+  if (folder !== undefined) return folder;
+  throw new StartError(
+    'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
+  );
 }
 
 /** @throws {StartError} when the files cannot be built; the build has printed why */

@@ -1,5 +1,6 @@
 /** The parts that a route may use, created once at start and passed to each route. */
 
+import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import type { RateGuards } from "#bff/bounds/rate-guards.ts";
 import type { Compressor } from "#bff/content-encoding/compressor.ts";
 import type { Config } from "#bff/config.ts";
@@ -28,6 +29,7 @@ export interface Portal {
   revocations: RevocationOutbox;
   memberApi: MemberApi;
   filledRequests: FilledRequests;
+  formerBuilds: FormerBuilds;
   /** Waits for running refreshes, then closes the connections to school and store. */
   close: () => Promise<void>;
 }

@@ -55,10 +55,6 @@ export interface RenderProgram {
   openRenderer: (look: PortalLook, portalUrl: string) => Promise<Renderer>;
 }
 
-/** Where the build leaves that module, and its list of screens, below the root of the checkout. */
-export const RENDER_PROGRAM = "dist/render/open-renderer.js";
-export const BUILT_PAGES = "dist/render/pages.json";
-
 /** What a screen asks first, and which scripts it needs. */
 export interface BuiltScreen {
   /** See `ScreenOfPage`. */
@@ -82,7 +78,7 @@ export interface BuiltDocument {
   styleSheet?: string;
 }
 
-/** The content of `BUILT_PAGES`. */
+/** What the build knows of its pages (`pages` of `shared/node/builds.ts`). */
 export interface PagesOfBuild {
   members: BuiltDocument;
   /** The text of the members' style sheet, which stands in each of their pages. */

@@ -16,6 +16,7 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
+import { RELEASE } from "#shared/node/release.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 const SCHOOL_PROGRAM = join(import.meta.dirname, "../../school/main.ts");
@@ -168,7 +169,8 @@ describe("npm run check-setup", () => {
     const lines: string[] = [];
     const changed = { PORTAL_URL: "https://portal.example.com" };
     await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
-    expect(lines[0]).toMatch(
+    expect(lines[0]).toBe(`Homeroom ${RELEASE} on Node ${process.versions.node}`);
+    expect(lines[1]).toMatch(
       /^WARNING settings: .*TRUSTED_PROXIES is unset: every member counts as one address/,
     );
   });

@@ -8,6 +8,7 @@ import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
+import { RELEASE } from "#shared/node/release.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { probePorts, portsOf } from "#bff/ports.ts";
@@ -24,6 +25,7 @@ import { problemOfOwner } from "#bff/store/store-owner.ts";
 export async function reportSetup(environment: Environment, print: (line: string) => void): Promise<boolean> {
   const printFinding = ({ name, problem }: Finding): void =>
     print(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
+  print(`Homeroom ${RELEASE} on Node ${process.versions.node}`);
   let config: Config;
   try {
     config = readConfig(environment);

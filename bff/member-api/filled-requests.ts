@@ -3,6 +3,7 @@
  * with the same variables, and filling a template costs as much as passing the answer on.
  */
 
+import type { FindFormerDocument } from "#bff/member-api/former-documents.ts";
 import type { TrustedDocument, TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
 
@@ -19,21 +20,24 @@ export interface FilledRequests {
   kept: (text: string) => FilledRequest | undefined;
   /**
    * @param text  of the body that asks for it
-   * @returns undefined for a document that this portal was not built with
+   * @returns undefined for a document of no release that is known; a promise for one that this portal was not built with
    * @throws {BffError} `invalid_variables`
    */
   fill: (
     text: string,
     documentId: string,
     variables: Readonly<Record<string, unknown>>,
-  ) => FilledRequest | undefined;
+  ) => FilledRequest | undefined | Promise<FilledRequest | undefined>;
 }
 
 const MAX_KEPT_REQUESTS = 500;
 /** Long enough for a document's id with a cursor. A longer body holds text that a member wrote, and is not sent again. */
 const MAX_KEPT_TEXT_LENGTH = 420;
 
-export function createFilledRequests({ schema, byId }: TrustedDocuments): FilledRequests {
+export function createFilledRequests(
+  { schema, byId }: TrustedDocuments,
+  findFormer: FindFormerDocument,
+): FilledRequests {
   const kept = new Map<string, FilledRequest>();
 
   const filledWith = (
@@ -52,23 +56,33 @@ export function createFilledRequests({ schema, byId }: TrustedDocuments): Filled
     };
   };
 
+  const fillAndKeep = (
+    text: string,
+    document: TrustedDocument,
+    variables: Readonly<Record<string, unknown>>,
+  ): FilledRequest => {
+    // Only valid requests are cached; an invalid one is validated again each time.
+    const filled = filledWith(document, variables);
+    if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
+    if (kept.size >= MAX_KEPT_REQUESTS) {
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest);
+        break;
+      }
+    }
+    kept.set(text, filled);
+    return filled;
+  };
+
   return {
     kept: (text) => kept.get(text),
 
     fill(text, documentId, variables) {
       const document = byId.get(documentId);
-      if (document === undefined) return undefined;
-      // Only valid requests are cached; an invalid one is validated again each time.
-      const filled = filledWith(document, variables);
-      if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
-      if (kept.size >= MAX_KEPT_REQUESTS) {
-        for (const oldest of kept.keys()) {
-          kept.delete(oldest);
-          break;
-        }
-      }
-      kept.set(text, filled);
-      return filled;
+      if (document !== undefined) return fillAndKeep(text, document, variables);
+      return findFormer(documentId).then((former) =>
+        former === undefined ? undefined : fillAndKeep(text, former, variables),
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The documents that may be sent to the school: those the portal was built with (`shared/member-api/documents.json`)
- * and no others. Each is parsed, validated and compiled once, at start.
+ * The documents that may be sent to the school: those the portal was built with (`shared/member-api/documents.json`), which are
+ * parsed, validated and compiled once, at start, those of other releases (`former-documents.ts`), and no others.
  */
 
 import {
@@ -44,11 +44,12 @@ export function compileTrustedDocuments(
 ): TrustedDocuments {
   const schema = buildSchema(sdl);
   const byId = new Map<string, TrustedDocument>();
-  for (const [id, text] of Object.entries(manifest)) byId.set(id, compile(schema, id, text));
+  for (const [id, text] of Object.entries(manifest)) byId.set(id, compileDocument(schema, id, text));
   return { schema, byId };
 }
 
-function compile(schema: GraphQLSchema, id: string, text: string): TrustedDocument {
+/** @throws {Error} naming the document, when it does not fit the schema */
+export function compileDocument(schema: GraphQLSchema, id: string, text: string): TrustedDocument {
   const document = parse(text);
   const faults = validate(schema, document);
   if (faults.length > 0) throw new Error(`document ${id} does not fit the schema: ${faults[0]?.message}`);

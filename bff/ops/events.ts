@@ -28,6 +28,7 @@ interface EndedRequestFields {
 
 /** `reason` is a sentence of ours. */
 export interface EventFields {
+  starting: { release: string; node: string };
   request: EndedRequestFields;
   file_request: EndedRequestFields;
   request_failed: { code: BffErrorCode; reason: string };
@@ -60,6 +61,7 @@ export interface EventFields {
   stop_deadline: Record<never, never>;
   embedded_school_ended: { reason: string };
   rendering_failed: { reason: string };
+  build_not_kept: { reason: string };
 }
 
 export type EventName = keyof EventFields;
@@ -69,6 +71,7 @@ export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[N
 type Level = "debug" | "info" | "warn" | "error" | "fatal";
 
 export const EVENT_LEVELS = {
+  starting: "info",
   request: "info",
   file_request: "debug",
   request_failed: "error",
@@ -101,6 +104,7 @@ export const EVENT_LEVELS = {
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
   rendering_failed: "warn",
+  build_not_kept: "warn",
 } as const satisfies Record<EventName, Level>;
 
 /** Events that an operator should read: warnings and worse. */

@@ -71,6 +71,8 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
     `The school does not know these fields of ${operation}, which is shown without them: ${missing.join(", ")}.`,
   setting_doubtful: ({ reason }) => reason,
   stop_deadline: () => "Not everything was finished in time; stopped all the same.",
+  build_not_kept: ({ reason }) =>
+    `Open pages will lack files after an upgrade, since FORMER_BUILDS cannot be written: ${reason}.`,
   rendering_failed: ({ reason }) => `A page went out without its screen rendered: ${reason}.`,
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
 };

@@ -20,11 +20,12 @@ import { createRendering } from "#bff/pages/rendering.ts";
 import { sendReopened } from "#bff/pages/reopened-page.ts";
 import { createScreenPages } from "#bff/pages/screen-page.ts";
 import type { Portal } from "#bff/portal.ts";
-import { type BuiltFiles, portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
+import { portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { pageHeaders, stageHeaders } from "#bff/routes/security-headers.ts";
 import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+import type { BuildPaths } from "#shared/node/builds.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
 import type { PortalLogo, PortalLook } from "#shared/session-view.ts";
@@ -50,21 +51,13 @@ export interface PagesParts {
   now: () => number;
 }
 
-/** Absolute paths of what the build left. */
-export interface BuiltPortal extends BuiltFiles {
-  /** The program that renders. */
-  program: string;
-  /** `PagesOfBuild` as JSON. */
-  pages: string;
-}
-
 interface PagesOptions {
   /** Milliseconds that a page waits for its screen, in place of the rendering's own limit. */
   maxRenderingMs?: number;
 }
 
 /** @throws when the build is not complete */
-export function openPages(files: BuiltPortal, options: PagesOptions = {}): (parts: PagesParts) => Pages {
+export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts: PagesParts) => Pages {
   return ({ app, portal, school, ...parts }) => {
     const { config } = portal;
     const { portalUrl } = config;
@@ -117,10 +110,14 @@ export function openPages(files: BuiltPortal, options: PagesOptions = {}): (part
 
     return {
       async register(root) {
-        await portalFiles(root, files, config, {
-          screen: sendScreen,
-          notFound: sendNotFound,
-          preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+        await portalFiles(root, files, {
+          look: config,
+          formerBuilds: portal.formerBuilds,
+          pages: {
+            screen: sendScreen,
+            notFound: sendNotFound,
+            preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+          },
         });
         root.addHook("onListen", async () => rendering.warmUp());
         root.addHook("onClose", () => rendering.close());

@@ -1,10 +1,10 @@
 /** What the build leaves, for tests of what serves it: a render program that shows what it was given, and the files beside it. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
-import type { BuiltPortal } from "#bff/pages/pages.ts";
 import type { DocumentId } from "#shared/bff-paths.ts";
+import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
 import type { PagesOfBuild } from "#shared/renderer.ts";
 
 const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/sign-in", "*"];
@@ -38,13 +38,16 @@ const PROGRAM = `export const openRenderer = async (look) => ({
  * Writes a build with some screens, each page of which says its pattern and language. An address with the query `?end-thread` ends
  * the thread that renders.
  */
-export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPortal {
+export function writeBuild(folder: string, documents?: AskedDocuments): BuildPaths {
   const { listId, courseId } = documents ?? { listId: LIST_ID, courseId: COURSE_ID };
-  const program = join(folder, "open-renderer.mjs");
-  const pages = join(folder, "pages.json");
-  const members = join(folder, "members");
-  const preview = join(folder, "preview");
-  for (const path of [join(members, "assets"), join(members, ".vite"), join(preview, "preview/assets")])
+  const paths = pathsOfBuild(folder);
+  const { members, preview, program, pages } = paths;
+  for (const path of [
+    dirname(program),
+    join(members, "assets"),
+    join(members, ".vite"),
+    join(preview, "preview/assets"),
+  ])
     mkdirSync(path, { recursive: true });
   writeFileSync(program, PROGRAM);
   writeFileSync(
@@ -74,5 +77,5 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuiltPor
     })),
   };
   writeFileSync(pages, JSON.stringify(built));
-  return { members, preview, program, pages };
+  return paths;
 }

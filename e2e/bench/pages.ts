@@ -14,7 +14,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { request } from "undici";
 
 import { PAGE_DATA_ELEMENT, type PageData } from "#shared/page-data.ts";
-import { BUILT_PAGES, type PagesOfBuild } from "#shared/renderer.ts";
+import { requireNewestBuild } from "#shared/node/builds.ts";
+import type { PagesOfBuild } from "#shared/renderer.ts";
 
 import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { type BenchRequest, load } from "./load.ts";
@@ -50,7 +51,7 @@ async function measure(at: BrowserAtPortal): Promise<string> {
   const answers = await serveAnswers(pages);
   const stock = await startStock({ answersUrl: answers.url, portalUrl: at.portalUrl, pages });
   const { members } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../..", BUILT_PAGES), "utf8"),
+    readFileSync(requireNewestBuild(join(import.meta.dirname, "../..")).pages, "utf8"),
   ) as PagesOfBuild;
   const rows = [
     ...PATHS.map((path) => ({ name: `portal, GET ${path}`, pid: at.pid, url: at.portalUrl, path })),

@@ -16,7 +16,8 @@ import { request } from "undici";
 
 import type { PageData } from "#shared/page-data.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
-import { BUILT_PAGES, type PagesOfBuild, RENDER_PROGRAM, type RenderProgram } from "#shared/renderer.ts";
+import { requireNewestBuild } from "#shared/node/builds.ts";
+import type { PagesOfBuild, RenderProgram } from "#shared/renderer.ts";
 
 export interface StockRendererOptions {
   /** Answers each request with the body of the answer whose place is its path. */
@@ -26,12 +27,12 @@ export interface StockRendererOptions {
   pages: Record<string, PageData>;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
+const BUILD = requireNewestBuild(join(import.meta.dirname, "../.."));
 
 const [{ answersUrl, portalUrl, pages }] = (await once(process, "message")) as [StockRendererOptions];
-const built = JSON.parse(readFileSync(join(ROOT, BUILT_PAGES), "utf8")) as PagesOfBuild;
+const built = JSON.parse(readFileSync(BUILD.pages, "utf8")) as PagesOfBuild;
 const [{ look }] = Object.values(pages) as [PageData];
-const { openRenderer } = (await import(join(ROOT, RENDER_PROGRAM))) as RenderProgram;
+const { openRenderer } = (await import(BUILD.program)) as RenderProgram;
 const renderer = await openRenderer(look, portalUrl);
 const app = Fastify();
 // The quality that the portal has for pages.

@@ -65,4 +65,17 @@ describe("npm start", () => {
     expect(readdirSync(checkout).toSorted()).toEqual(["package.json", "web"]);
     rmSync(checkout, { recursive: true });
   });
+
+  it("after npm ci --omit=dev says that the packages of a build are missing", () => {
+    const checkout = mkdtempSync(join(tmpdir(), "checkout-"));
+    for (const path of ["package.json", "web/build", "shared/node"])
+      cpSync(join(ROOT, path), join(checkout, path), { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, ["web/build/build.ts", "--if-stale"], {
+      cwd: checkout,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/the packages that build them are not installed: .* "npm ci --include=dev"/);
+    rmSync(checkout, { recursive: true });
+  });
 });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import type { CDPSession, Page } from "@playwright/test";
 
+import { requireNewestBuild } from "#shared/node/builds.ts";
+
 export type AnswerKind = "page" | "style" | "script" | "messages" | "data" | "other";
 
 export interface HeldAnswer {
@@ -23,7 +25,8 @@ export interface HeldAnswer {
  */
 const PICTURE = /\.svg$/;
 
-const BUILD = join(import.meta.dirname, "../../dist/web/.vite/manifest.json");
+const { members } = requireNewestBuild(join(import.meta.dirname, "../.."));
+const BUILD = join(members, ".vite/manifest.json");
 
 export class HeldAnswers {
   readonly #devtools: CDPSession;

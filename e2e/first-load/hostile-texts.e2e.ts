@@ -10,7 +10,8 @@ import type { Page } from "@playwright/test";
 
 import { PAGE_DATA_ELEMENT, type FirstAnswers, type PageData } from "#shared/page-data.ts";
 import { documentEnd } from "#shared/page-document.ts";
-import { RENDER_PROGRAM, type RenderProgram } from "#shared/renderer.ts";
+import { requireNewestBuild } from "#shared/node/builds.ts";
+import type { RenderProgram } from "#shared/renderer.ts";
 
 import { memberScreens } from "./first-screens.ts";
 import { expect, test } from "../browser/member-browser.ts";
@@ -58,7 +59,7 @@ function withHostileTexts<Value>(value: Value, way: (typeof WAYS)[number]): Valu
 
 async function renderAgain(html: string, url: URL, way: (typeof WAYS)[number]): Promise<string> {
   const { openRenderer } = (await import(
-    pathToFileURL(join(import.meta.dirname, "../..", RENDER_PROGRAM)).href
+    pathToFileURL(requireNewestBuild(join(import.meta.dirname, "../..")).program).href
   )) as RenderProgram;
   const [, text = ""] = new RegExp(`id="${PAGE_DATA_ELEMENT}">(.*?)</script>`, "s").exec(html) ?? [];
   const data = JSON.parse(text) as PageData;

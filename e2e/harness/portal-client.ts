@@ -59,7 +59,12 @@ export class PortalClient {
 
   /** Opens an address, as a click on a link does. */
   navigate(path: string): Promise<PortalAnswer> {
-    return this.#request("GET", path, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" });
+    return this.#request("GET", path, {
+      accept: "text/html",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+      "sec-fetch-user": "?1",
+    });
   }
 
   /** Asks the Member API for the trusted document with this query. */

@@ -26,8 +26,21 @@ export interface PortalProcess {
   stop: () => Promise<void>;
 }
 
-/** @param settings  environment on top of a free port, a fresh session store and a key */
-export async function startPortal(settings: Record<string, string>): Promise<PortalProcess> {
+interface PortalProgram {
+  /** A program and its arguments. */
+  command?: readonly [string, ...string[]];
+  /** The folder in which it runs. */
+  cwd?: string;
+}
+
+/**
+ * @param settings  environment on top of a free port, a fresh session store and a key
+ * @param program  another one than that of this checkout
+ */
+export async function startPortal(
+  settings: Record<string, string>,
+  { command: [file, ...args] = [process.execPath, PROGRAM], cwd }: PortalProgram = {},
+): Promise<PortalProcess> {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   const port = settings["PORT"] ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
@@ -50,8 +63,9 @@ export async function startPortal(settings: Record<string, string>): Promise<Por
     return ended;
   };
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [PROGRAM], {
+    const started = spawn(file, args, {
       env: environment,
+      ...(cwd !== undefined && { cwd }),
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { BUILT_PAGES } from "#shared/renderer.ts";
+import { newestBuildFile } from "#shared/node/builds.ts";
 
 import { reasonToBuild } from "./build.ts";
 import { compileMessages } from "./compile-catalogues.ts";
@@ -38,12 +38,12 @@ test("text files of a kilobyte and more get both codings, smaller ones none", ()
 test("the pages are built when there are none or a source is newer, and not otherwise", () => {
   const checkout = join(folder, "checkout");
   mkdirSync(join(checkout, "web"), { recursive: true });
-  mkdirSync(join(checkout, "dist/render"), { recursive: true });
+  mkdirSync(join(checkout, "dist"), { recursive: true });
   writeFileSync(join(checkout, "web/main.tsx"), "");
   expect(reasonToBuild(checkout)).toBe("there were none");
-  writeFileSync(join(checkout, BUILT_PAGES), "");
+  writeFileSync(newestBuildFile(checkout), "");
   utimesSync(join(checkout, "web/main.tsx"), 1000, 1000);
-  utimesSync(join(checkout, BUILT_PAGES), 2000, 2000);
+  utimesSync(newestBuildFile(checkout), 2000, 2000);
   expect(reasonToBuild(checkout)).toBeUndefined();
   utimesSync(join(checkout, "web/main.tsx"), 3000, 3000);
   expect(reasonToBuild(checkout)).toBe("web/main.tsx is newer");

@@ -1,25 +1,25 @@
 /**
- * `npm run build`: writes the trusted documents, and builds the browser's files into `dist/web`, those of the operators' preview
- * into `dist/preview`, and the program that renders pages in Node into `dist/render`. `--if-stale` builds only when there are none, or
- * when a source is newer than they are, as `npm start` does. Says in one line what it did.
+ * `npm run build`: writes the trusted documents, and builds the browser's files, those of the operators' preview and the program
+ * that renders pages in Node into a new folder below `dist`. Running portals go on with the folder of their own build.
+ * `--if-stale` builds only when there are none, or when a source is newer than they are, as `npm start` does. Says in one line
+ * what it did.
  */
 
-import { globSync, statSync } from "node:fs";
+import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { BUILT_PAGES } from "#shared/renderer.ts";
+import type { Plugin } from "vite";
 
-import { readOptions } from "./command-line.ts";
+import { readCommandLine } from "#shared/node/command-line.ts";
+import { newestBuildFile, pathsOfBuild } from "#shared/node/builds.ts";
 
 const USAGE = `Usage:
   npm run build                    makes the browser's files in dist, trusted documents first
   npm run build -- --if-stale      only if there are none or a source is newer
   npm run build -- --help          prints this`;
 
-const root = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = ["web/**/*", "shared/**/*", "vite.config.ts", "package-lock.json"];
-/** One build each, the members' first. */
-const CONFIGURATIONS = ["vite.config.ts", "web/preview/vite.config.ts"];
 /** Written by the build itself, or never part of it. */
 const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**/*.test.ts", "**/*.test.tsx"];
 
@@ -29,7 +29,7 @@ const NOT_SOURCES = ["web/generated/**", "shared/member-api/documents.json", "**
  * @param folder  root of the checkout
  */
 export function reasonToBuild(folder: string): string | undefined {
-  const builtAt = statSync(join(folder, BUILT_PAGES), { throwIfNoEntry: false })?.mtimeMs;
+  const builtAt = statSync(newestBuildFile(folder), { throwIfNoEntry: false })?.mtimeMs;
   if (builtAt === undefined) return "there were none";
   const newer = globSync(SOURCES, { cwd: folder, exclude: NOT_SOURCES }).find((path) => {
     const source = statSync(join(folder, path));
@@ -38,21 +38,52 @@ export function reasonToBuild(folder: string): string | undefined {
   return newer === undefined ? undefined : `${newer} is newer`;
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(USAGE, { "if-stale": { type: "boolean" } });
-  const reason = options["if-stale"] === true ? reasonToBuild(root) : "as asked";
-  if (reason === undefined) return;
-  const startedAt = performance.now();
-  // Imported only here: loading both takes longer than finding out that there is nothing to do.
-  const [{ build }, { writeDocuments }, { writeRenderProgram }] = await Promise.all([
+/**
+ * @param root  whose `dist` gets the build
+ * @param plugins  of Vite, for a build that differs from another one of the same source
+ */
+export async function buildPortal(root: string, plugins: readonly Plugin[] = []): Promise<void> {
+  // Imported only here: loading them takes longer than finding out that there is nothing to do.
+  const [{ build }, { writeDocuments }, { writeRenderProgram }, { placeBuild }] = await Promise.all([
     import("vite"),
     import("./generate-documents.ts"),
     import("./write-render-program.ts"),
+    import("./place-build.ts"),
   ]);
   await writeDocuments();
-  for (const configuration of CONFIGURATIONS)
-    await build({ configFile: join(root, configuration), logLevel: "warn" });
-  await writeRenderProgram(root);
+  await placeBuild(root, async (folder) => {
+    const { members, preview } = pathsOfBuild(folder);
+    // The members' first.
+    for (const [configuration, outDir] of [
+      ["vite.config.ts", members],
+      ["web/preview/vite.config.ts", preview],
+    ] as const)
+      await build({
+        configFile: join(ROOT, configuration),
+        logLevel: "warn",
+        plugins: [...plugins],
+        build: { outDir },
+      });
+    await writeRenderProgram(ROOT, folder);
+  });
+}
+
+/** Ends the process where the packages that only a build needs were left out. */
+function requirePackages(reason: string): void {
+  if (existsSync(join(ROOT, "node_modules/vite"))) return;
+  console.error(
+    `The portal's pages have to be built (${reason}), and the packages that build them are not installed: npm left them out because of --omit=dev or NODE_ENV=production. Run "npm ci --include=dev", or install a release (npm run release), which is built.`,
+  );
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const { values: options } = readCommandLine(USAGE, { options: { "if-stale": { type: "boolean" } } });
+  const reason = options["if-stale"] === true ? reasonToBuild(ROOT) : "as asked";
+  if (reason === undefined) return;
+  requirePackages(reason);
+  const startedAt = performance.now();
+  await buildPortal(ROOT);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // To standard error, because the portal's log has standard output.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);

@@ -1,7 +1,7 @@
 /** Vite plugin: after a build, writes a `.br` and a `.gz` beside every text file, so that no server compresses. */
 
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
@@ -29,7 +29,7 @@ export function compress(): Plugin {
     name: "compress",
     apply: "build",
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       compressFolder(folder);

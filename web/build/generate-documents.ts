@@ -15,7 +15,7 @@ import { codegen } from "@graphql-codegen/core";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
 import { parse } from "graphql";
 
-import { readOptions } from "./command-line.ts";
+import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage:
   npm run generate                 writes the typed documents and the BFF's allow-list from the .graphql files
@@ -112,6 +112,6 @@ function readIfPresent(path: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const { check } = readOptions(USAGE, { check: { type: "boolean" } });
-  await (check === true ? checkDocuments() : writeDocuments());
+  const { values } = readCommandLine(USAGE, { options: { check: { type: "boolean" } } });
+  await (values.check === true ? checkDocuments() : writeDocuments());
 }

@@ -21,7 +21,7 @@ function advice() {
   if (!isOld) return undefined;
   const isBrought = nodePackage in description.optionalDependencies;
   const step = isBrought
-    ? '"npm ci" brings it: run the command with npm.'
+    ? '"npm ci" brings it, unless it leaves out optional packages (--omit=optional): run the command with npm.'
     : `"npm ci" does not bring it for ${process.platform} on ${process.arch}: install it there, then run the same command again.`;
   return `Node ${needed} or newer is needed, and this is ${process.versions.node}. ${step}`;
 }

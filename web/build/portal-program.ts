@@ -9,6 +9,7 @@ import { compileCatalogues } from "./compile-catalogues.ts";
 import { compileAtOnce } from "./compile-at-once.ts";
 import { compress } from "./compress.ts";
 import { declareLayers } from "./declare-layers.ts";
+import { listPackages } from "./list-packages.ts";
 import { splitDocuments } from "./split-documents.ts";
 import { withoutGraphqlParser } from "./without-graphql-parser.ts";
 
@@ -50,6 +51,7 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     withoutGraphqlParser(),
     react(),
     ...own,
+    listPackages(),
     compileAtOnce(),
     compress(),
   ];

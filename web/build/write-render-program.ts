@@ -11,13 +11,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 
 import { LANGUAGES } from "#shared/languages.ts";
-import {
-  BUILT_PAGES,
-  type BuiltDocument,
-  type PagesOfBuild,
-  RENDER_PROGRAM,
-  type RenderProgram,
-} from "#shared/renderer.ts";
+import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
+import type { BuiltDocument, PagesOfBuild, RenderProgram } from "#shared/renderer.ts";
 import type { ScreenQuestions } from "#web/render/screen-questions.ts";
 
 import { pieceOfFeature, wordsOf } from "./pieces.ts";
@@ -32,18 +27,21 @@ interface BuiltFile {
 
 export type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** @param root  of the checkout; its `dist/web` and `dist/preview` have been built */
-export async function writeRenderProgram(root: string): Promise<void> {
-  const folder = join(root, "dist/web");
-  const members = manifestOf(folder);
-  const preview = manifestOf(join(root, "dist/preview"));
-  const { openRenderer, screenQuestions } = await buildProgram(root);
+/**
+ * @param root  of the checkout
+ * @param build  folder of the build, in which the files of members and of the preview already are
+ */
+export async function writeRenderProgram(root: string, build: string): Promise<void> {
+  const paths = pathsOfBuild(build);
+  const members = manifestOf(paths.members);
+  const preview = manifestOf(paths.preview);
+  const { openRenderer, screenQuestions } = await buildProgram(root, paths);
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "UTC" };
   const renderer = await openRenderer(look, "https://portal.invalid");
   const document = documentOf(members, "main.tsx");
   const pages: PagesOfBuild = {
     members: document,
-    style: readFileSync(join(folder, document.styleSheet), "utf8").trim(),
+    style: readFileSync(join(paths.members, document.styleSheet), "utf8").trim(),
     preview: documentOf(preview, "preview/start.ts"),
     stage: documentOf(preview, "preview/stage/start.ts"),
     screens: (await screenQuestions()).map(({ feature, ...screen }) => ({
@@ -55,15 +53,14 @@ export async function writeRenderProgram(root: string): Promise<void> {
   };
   for (const { pattern } of pages.screens)
     for (const language of LANGUAGES) await renderer.frame({ pattern, language });
-  writeFileSync(join(root, BUILT_PAGES), JSON.stringify(pages, null, 2));
+  writeFileSync(paths.pages, JSON.stringify(pages, null, 2));
 }
 
 interface BuiltProgram extends RenderProgram {
   screenQuestions: () => Promise<ScreenQuestions[]>;
 }
 
-async function buildProgram(root: string): Promise<BuiltProgram> {
-  const program = join(root, RENDER_PROGRAM);
+async function buildProgram(root: string, { program }: BuildPaths): Promise<BuiltProgram> {
   const outDir = dirname(program);
   await build({
     configFile: false,
@@ -84,10 +81,7 @@ async function buildProgram(root: string): Promise<BuiltProgram> {
       target: "node24",
     },
   });
-  // Another address each time, because Node keeps imported modules by theirs.
-  const url = pathToFileURL(program);
-  url.search = String(Date.now());
-  return (await import(url.href)) as BuiltProgram;
+  return (await import(pathToFileURL(program).href)) as BuiltProgram;
 }
 
 function manifestOf(folder: string): Manifest {

@@ -1,5 +1,5 @@
 /**
- * Builds the operators' preview into `dist/preview`, apart from the portal, so that nothing of it reaches a member's
+ * Builds the operators' preview into the folder that `web/build/build.ts` names, apart from the portal, so that nothing of it reaches a member's
  * browser.
  */
 
@@ -31,7 +31,6 @@ export default defineConfig({
   root: web,
   build: {
     ...PORTAL_BUILD,
-    outDir: join(web, "../dist/preview"),
     assetsDir: "preview/assets",
     // Icons and the script of the first paint are the members' own files.
     copyPublicDir: false,

@@ -1,10 +1,14 @@
-/** The files that the build left: hashed assets for a year, others asked for anew each time. What is no file gets a page. */
+/**
+ * The files that the build left, and the hashed ones of former builds: hashed assets for a year, others asked for anew each time.
+ * What is no file gets a page.
+ */
 
 import { join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import { BffError } from "#bff/errors.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { WORKER_CSP } from "#bff/routes/security-headers.ts";
@@ -12,6 +16,7 @@ import type { LookSettings } from "#bff/look/read-look.ts";
 import { lookFiles } from "#bff/routes/files/look-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import type { BuildPaths } from "#shared/node/builds.ts";
 
 /** A year: what has a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
@@ -28,11 +33,8 @@ const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
 /** Addresses of files and of the BFF's calls: they never bring a page. */
 const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
 
-/** Absolute paths of the folders that the build left. */
-export interface BuiltFiles {
-  members: string;
-  preview: string;
-}
+/** Addresses of files with a hash in their names. */
+const HASHED = /^(\/preview)?\/assets\/[^/]+$/;
 
 /** Sends a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -45,11 +47,16 @@ interface PagesOfAddresses {
   preview: SendPage;
 }
 
+interface PortalFilesParts {
+  look: LookSettings;
+  formerBuilds: FormerBuilds;
+  pages: PagesOfAddresses;
+}
+
 export async function portalFiles(
   app: FastifyInstance,
-  { members: folder, preview }: BuiltFiles,
-  look: LookSettings,
-  pages: PagesOfAddresses,
+  { members: folder, preview }: BuildPaths,
+  { look, formerBuilds, pages }: PortalFilesParts,
 ): Promise<void> {
   const replaced = lookFiles(app, folder, look);
   await app.register(fastifyStatic, {
@@ -62,7 +69,8 @@ export async function portalFiles(
     dotfiles: "ignore",
     globIgnore: [MANIFEST_FILE, ...replaced, "**/*.br", "**/*.gz", ".vite/**"],
     setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, "assets"));
+      // What is sent from another folder is a former build's.
+      const isHashed = path.startsWith(join(folder, "assets")) || !path.startsWith(folder);
       void reply.header("cache-control", isHashed ? HASHED_CACHE : "no-cache");
       if (path.startsWith(join(folder, WORKER_FILE)))
         void reply.header("content-security-policy", WORKER_CSP);
@@ -82,8 +90,10 @@ export async function portalFiles(
   });
 
   app.get("/", pages.screen);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
+    const former = HASHED.test(path) && isRead(request) ? await formerBuilds.folderOf(path) : undefined;
+    if (former !== undefined) return reply.sendFile(path.slice(1), former);
     const previewed = previewedPath(path);
     if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
     if (NO_SCREEN.test(previewed ?? path) || request.url !== request.originalUrl) {
@@ -104,6 +114,10 @@ export function previewedPath(path: string): string | undefined {
   return path.startsWith(`${PREVIEW_PATH}/`) ? path.slice(PREVIEW_PATH.length) : undefined;
 }
 
-function wantsHtml({ method, headers }: FastifyRequest): boolean {
-  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function wantsHtml(request: FastifyRequest): boolean {
+  return isRead(request) && (request.headers.accept ?? "").includes("text/html");
 }

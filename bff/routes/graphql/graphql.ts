@@ -47,10 +47,12 @@ export const GRAPHQL_HEADERS = {
 export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCookie): AnswerGraphql {
   const { compressor, filledRequests, guards, memberApi } = portal;
 
-  const fill = (text: string, { documentId, variables }: AskedDocument): FilledRequest => {
+  const fill = (
+    text: string,
+    { documentId, variables }: AskedDocument,
+  ): FilledRequest | Promise<FilledRequest> => {
     const filled = filledRequests.fill(text, documentId, variables);
-    if (filled !== undefined) return filled;
-    throw new BffError("client_outdated", "a document that this portal was not built with");
+    return filled instanceof Promise ? filled.then(requireFilled) : requireFilled(filled);
   };
 
   return async ({ cookie, member, acceptEncoding, text, context: { caller, trace } }) => {
@@ -68,7 +70,8 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
       const found = findSession(sessionId, portal);
       const session = found instanceof Promise ? await found : found;
       requireSameMember(session, member);
-      const filled = "document" in asked ? asked : fill(text, asked);
+      const filling = "document" in asked ? asked : fill(text, asked);
+      const filled = filling instanceof Promise ? await filling : filling;
       const context = { session, caller, traceparent: trace.traceparent };
       const result = await callMemberApi(memberApi, context, filled);
       const coded = compressor.encode(result, acceptEncoding, caller);
@@ -77,6 +80,11 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
       guards.leave(sessionId);
     }
   };
+}
+
+function requireFilled(filled: FilledRequest | undefined): FilledRequest {
+  if (filled !== undefined) return filled;
+  throw new BffError("client_outdated", "a document that this portal does not know");
 }
 
 /** For calls that `graphql-fast-path.ts` leaves to Fastify. */

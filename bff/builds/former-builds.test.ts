@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { createFormerBuilds } from "#bff/builds/former-builds.ts";
+import { keepBuild } from "#bff/builds/keep-build.ts";
+import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 24);
+
+let root: string;
+let kept: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "former-builds-"));
+  kept = join(root, "kept");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const nameOf = (number: number): string => number.toString(16).padStart(16, "0");
+
+/** A build with one file and one document of its own number. */
+function build(number: number): BuildPaths {
+  const paths = pathsOfBuild(join(root, nameOf(number)));
+  for (const folder of [join(paths.members, "assets"), join(paths.preview, "preview/assets")])
+    mkdirSync(folder, { recursive: true });
+  writeFileSync(join(paths.members, `assets/index-${number}.js`), "");
+  writeFileSync(join(paths.preview, `preview/assets/page-${number}.js`), "");
+  writeFileSync(paths.documents, JSON.stringify({ [`sha256:${number}`]: `text ${number}` }));
+  return paths;
+}
+
+describe("the former builds", () => {
+  it("have the files and documents that a portal kept, of the preview too, and no others", async () => {
+    await keepBuild(kept, build(1), NOW);
+    const builds = createFormerBuilds(kept, () => NOW);
+    const folder = join(kept, nameOf(1));
+    expect(await builds.folderOf("/assets/index-1.js")).toBe(folder);
+    expect(await builds.folderOf("/preview/assets/page-1.js")).toBe(folder);
+    expect(await builds.documentText("sha256:1")).toBe("text 1");
+    let now = NOW;
+    const later = createFormerBuilds(kept, () => (now += 2000));
+    for (const address of ["/documents.json", "/assets/../documents.json", "/assets/index-2.js"])
+      expect(await later.folderOf(address)).toBeUndefined();
+    expect(await later.documentText("constructor")).toBeUndefined();
+  });
+
+  it("are read again for what is not known, at most once a second", async () => {
+    let now = NOW;
+    let looks = 0;
+    const builds = createFormerBuilds(kept, () => {
+      looks += 1;
+      return now;
+    });
+    expect(await builds.folderOf("/assets/index-1.js")).toBeUndefined();
+    await keepBuild(kept, build(1), NOW);
+    looks = 0;
+    now += 990;
+    const found = await Promise.all([
+      builds.folderOf("/assets/index-1.js"),
+      builds.folderOf("/assets/index-1.js"),
+    ]);
+    expect(found).toEqual([join(kept, nameOf(1)), join(kept, nameOf(1))]);
+    // Once for the pause and once for its end, for both.
+    expect(looks).toBe(2);
+  });
+
+  it("are none where the folder cannot be read", async () => {
+    expect(await createFormerBuilds("/dev/null/kept", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
+  });
+});
+
+describe("a portal that keeps its build", () => {
+  it("copies it once, and leaves no part of a copy", async () => {
+    const own = build(1);
+    await Promise.all([keepBuild(kept, own, NOW), keepBuild(kept, own, NOW)]);
+    await keepBuild(kept, own, NOW);
+    expect(readdirSync(kept)).toEqual([nameOf(1)]);
+  });
+
+  it("removes what was started over 30 days ago, but not the last three, and nothing else", async () => {
+    for (const number of [1, 2, 3, 4, 5]) await keepBuild(kept, build(number), NOW - 40 * DAY_MS);
+    for (const number of [1, 2, 3, 4, 5]) {
+      const startedAt = new Date(NOW - (40 - number) * DAY_MS);
+      utimesSync(join(kept, nameOf(number)), startedAt, startedAt);
+    }
+    mkdirSync(join(kept, "of-somebody-else"));
+    await keepBuild(kept, build(1), NOW);
+    expect(readdirSync(kept).toSorted()).toEqual([...[1, 3, 4, 5].map(nameOf), "of-somebody-else"]);
+  });
+
+  it("fails where the folder cannot be written", async () => {
+    await expect(keepBuild("/dev/null/kept", build(1), NOW)).rejects.toThrow();
+    expect(existsSync("/dev/null/kept")).toBe(false);
+  });
+});

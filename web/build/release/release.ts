@@ -1,0 +1,165 @@
+/**
+ * `npm run release`: an archive that runs without a build and without a registry, for the system and processor that this runs on,
+ * since some packages are native. The same commit makes the same bytes. It lies beside the build, because it is made of one and
+ * knows no server: the programs go into it as files.
+ */
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { readCommandLine } from "#shared/node/command-line.ts";
+import { newestBuild, newestBuildFile } from "#shared/node/builds.ts";
+import { RELEASE } from "#shared/node/release.ts";
+
+import { buildPortal } from "../build.ts";
+import { billOfMaterials } from "./bill-of-materials.ts";
+import { filesOf, isLoaded, licencesOf, type ReleasedPackage, releasedPackages } from "./packages.ts";
+import { COMMANDS, startCommand } from "./start-command.ts";
+import { type ArchivedFile, tarOf } from "./tar.ts";
+
+const USAGE = `Usage:
+  npm run release                     builds, and writes homeroom-<version>-<platform>.tar.gz and SHA256SUMS into dist/release
+  npm run release -- --to FOLDER      writes them into this folder
+  npm run release -- --with-node      with the Node that npm ci brought, for a server that has none
+  npm run release -- --as-built       with the newest build, as it is
+  npm run release -- --help           prints this`;
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PLATFORM = `${process.platform}-${process.arch}`;
+const PROGRAM = "{bff,school,shared,deploy}/**/*";
+const NOT_OF_PROGRAM = ["**/testing/**", "**/*.test.ts", "**/tsconfig.json"];
+const DOCUMENTS = ["SETTINGS.md", "CHANGELOG.md", "SECURITY.md"];
+const OWN_LICENCE =
+  "Homeroom itself has no licence (UNLICENSED): all rights are reserved until its owner chooses one.\nWhat follows are the licences of the packages in this release.";
+
+interface PackageDescription {
+  name: string;
+  version: string;
+  license: string;
+  imports: Record<string, string>;
+  engines: { node: string };
+}
+
+/** What of a release does not depend on the source. */
+interface ReleaseOptions {
+  /** Folder of the build that goes in. */
+  build: string;
+  /** Seconds since 1970, of every file. */
+  builtAt: number;
+  /** Whether Node itself goes in. */
+  withNode: boolean;
+}
+
+/** @returns the files of the archive, below one folder, which has the archive's name */
+function releaseFiles({ build, builtAt, withNode }: ReleaseOptions, name: string): ArchivedFile[] {
+  const text = (path: string, content: string, isProgram = false): ArchivedFile => ({
+    path: `${name}/${path}`,
+    content: Buffer.from(content),
+    isProgram,
+  });
+  const copied = (path: string, from = path): ArchivedFile => ({
+    path: `${name}/${path.replaceAll("\\", "/")}`,
+    content: readFileSync(join(ROOT, from)),
+    isProgram: false,
+  });
+  const description = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as PackageDescription;
+  const neededNode = description.engines.node.replace(">=", "");
+  const packages = releasedPackages(ROOT, build);
+  const program = globSync(PROGRAM, { cwd: ROOT, exclude: NOT_OF_PROGRAM }).filter((path) =>
+    statSync(join(ROOT, path)).isFile(),
+  );
+  const readme = readFileSync(join(import.meta.dirname, "operators-readme.md"), "utf8");
+  return [
+    text("README.md", readme.replace("NODE_VERSION", neededNode)),
+    text("package.json", descriptionOfRelease(description)),
+    text("LICENSES.txt", licencesOf(ROOT, packages, OWN_LICENCE)),
+    text("sbom.cdx.json", billOfMaterials(ROOT, packages, builtAt)),
+    ...Object.entries(COMMANDS).map(([command, started]) =>
+      text(`bin/${command}`, startCommand(started, neededNode), true),
+    ),
+    ...[...DOCUMENTS, ...program].map((path) => copied(path)),
+    ...filesBelow(build).map((path) => copied(`dist/${path}`, join("dist", path))),
+    copied("dist/newest"),
+    ...packages.flatMap((each) =>
+      each.isInPagesAlone ? [] : filesOfPackage(each).map((path) => copied(path)),
+    ),
+    ...(withNode ? [nodeProgram(name), copied("node/LICENSE", `${nodePackage()}/LICENSE`)] : []),
+  ];
+}
+
+/** @returns paths below the folder of all builds */
+function filesBelow(build: string): string[] {
+  const parent = join(build, "..");
+  return globSync("{**/*,**/.vite/*}", { cwd: build, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(parent.length + 1));
+}
+
+function filesOfPackage(each: ReleasedPackage): string[] {
+  return filesOf(ROOT, each)
+    .filter((file) => isLoaded(file, PLATFORM))
+    .map((file) => `${each.path}/${file}`);
+}
+
+function nodePackage(): string {
+  return `node_modules/node-${process.platform}-${process.arch}`;
+}
+
+/** @throws {Error} where `npm ci` brings no Node */
+function nodeProgram(name: string): ArchivedFile {
+  const from = join(ROOT, nodePackage(), "bin/node");
+  if (!existsSync(from))
+    throw new Error(`"npm ci" brings no Node for ${PLATFORM}: make the release without --with-node.`);
+  return { path: `${name}/node/bin/node`, content: readFileSync(from), isProgram: true };
+}
+
+/** Without scripts and packages: nothing is to be installed. */
+function descriptionOfRelease({ name, version, license, imports, engines }: PackageDescription): string {
+  return `${JSON.stringify({ name, version, private: true, license, type: "module", imports, engines }, null, 2)}\n`;
+}
+
+/** The instant of the commit, or the one that `SOURCE_DATE_EPOCH` names (reproducible-builds.org), in seconds since 1970. */
+function instantOfSource(): number {
+  const named = process.env["SOURCE_DATE_EPOCH"];
+  if (named !== undefined && /^\d+$/.test(named)) return Number(named);
+  return Number(execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: ROOT, encoding: "utf8" }));
+}
+
+function hasChanges(): boolean {
+  return execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }) !== "";
+}
+
+async function main(): Promise<void> {
+  const { values: options } = readCommandLine(USAGE, {
+    options: { to: { type: "string" }, "with-node": { type: "boolean" }, "as-built": { type: "boolean" } },
+  });
+  const builtAt = instantOfSource();
+  if (options["as-built"] !== true) await buildPortal(ROOT);
+  const build = newestBuild(ROOT);
+  if (build === undefined)
+    throw new Error('The portal has not been built. Run "npm run release" without --as-built.');
+  const folder = options.to ?? join(newestBuildFile(ROOT), "../release");
+  const withNode = options["with-node"] === true;
+  const name = `homeroom-${RELEASE}-${PLATFORM}${withNode ? "-with-node" : ""}`;
+  const tar = tarOf(releaseFiles({ build, builtAt, withNode }, name), builtAt);
+  const archive = gzipSync(tar, { level: 9 });
+  mkdirSync(folder, { recursive: true });
+  const file = `${name}.tar.gz`;
+  writeFileSync(join(folder, file), archive);
+  writeFileSync(
+    join(folder, "SHA256SUMS"),
+    `${createHash("sha256").update(archive).digest("hex")}  ${file}\n`,
+  );
+  console.error(`Wrote ${join(folder, file)}: ${megabytes(archive)}, unpacked ${megabytes(tar)}.`);
+  if (hasChanges())
+    console.error("The checkout has changes that are in no commit: this release cannot be made again.");
+}
+
+function megabytes({ length }: Buffer): string {
+  return `${(length / 1e6).toFixed(1)} MB`;
+}
+
+await main();

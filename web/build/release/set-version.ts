@@ -1,0 +1,57 @@
+/**
+ * `npm run set-version -- 0.2.0`: what stands under *Unreleased* in CHANGELOG.md gets this version and the day as its heading, and
+ * package.json and package-lock.json get the version. `--begin` sets the version alone, for the work on the release after.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+
+const USAGE = `Usage:
+  npm run set-version -- 0.2.0             closes the changelog's section "Unreleased" under this version and today's date (UTC)
+  npm run set-version -- 0.3.0 --begin     sets the version alone, after the tag, for the work on the next release
+  npm run set-version -- --help            prints this`;
+
+const ROOT = join(import.meta.dirname, "../../..");
+const UNRELEASED = "## [Unreleased]\n";
+
+/**
+ * @param date  for example `2026-11-24`
+ * @throws {Error} when nothing is unreleased, or when the version has a section already
+ */
+export function closeUnreleased(changelog: string, version: string, date: string): string {
+  if (changelog.includes(`## [${version}]`))
+    throw new Error(`CHANGELOG.md has a section ${version} already.`);
+  const [before, after] = changelog.split(UNRELEASED);
+  if (before === undefined || after === undefined)
+    throw new Error('CHANGELOG.md has no section "Unreleased".');
+  const [section = ""] = after.split(/^## /m);
+  if (section.trim() === "") throw new Error('The section "Unreleased" of CHANGELOG.md is empty.');
+  return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`;
+}
+
+/** Sets the version of the package itself, which is the first one in the file, and, in a lock file, the second one. */
+export function withVersion(text: string, version: string, occurrences: number): string {
+  let left = occurrences;
+  return text.replaceAll(/"version": "[^"]*"/g, (found) => (left-- > 0 ? `"version": "${version}"` : found));
+}
+
+function main(): void {
+  const { values, positionals } = readCommandLine(USAGE, {
+    allowPositionals: true,
+    options: { begin: { type: "boolean" } },
+  });
+  const [version = "", ...others] = positionals;
+  if (!/^\d+\.\d+\.\d+$/.test(version) || others.length > 0)
+    refuseCall("A version such as 0.2.0 is expected.", USAGE);
+  const changelogFile = join(ROOT, "CHANGELOG.md");
+  const change = (file: string, changed: (text: string) => string): void =>
+    writeFileSync(file, changed(readFileSync(file, "utf8")));
+  if (values.begin !== true)
+    change(changelogFile, (text) => closeUnreleased(text, version, new Date().toISOString().slice(0, 10)));
+  change(join(ROOT, "package.json"), (text) => withVersion(text, version, 1));
+  change(join(ROOT, "package-lock.json"), (text) => withVersion(text, version, 2));
+}
+
+if (import.meta.main) main();
