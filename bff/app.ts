@@ -11,6 +11,7 @@ import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createReload } from "#bff/reloading.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/terminal-log.ts";
@@ -42,6 +43,7 @@ import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import type { Environment } from "#shared/node/settings.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
@@ -53,6 +55,19 @@ import {
   SESSION_PATH,
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    secrets: PortalSecrets;
+  }
+}
+
+interface PortalSecrets {
+  /** Asks the school whether it accepts the client secret, so that the log says at the start when it does not. */
+  tryAtSchool: () => Promise<void>;
+  /** Reads the files of the secrets again. A fault is an event of the log, and changes nothing. */
+  reload: (environment: Environment) => Promise<void>;
+}
 
 export interface AppOptions {
   config: Config;
@@ -131,8 +146,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {
     event: "key_ring",
-    keys: keyRing.recordKeys.length,
-    newest: keyRing.recordKeys[0]?.id.toString("hex") ?? "none",
+    keys: keyRing.ids.length,
+    newest: keyRing.ids[0] ?? "none",
+  });
+  app.decorate("secrets", {
+    tryAtSchool: () => portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
+    reload: createReload({ portal, keyRing, log: app.log }),
   });
 
   // Hooks and answers of every route.

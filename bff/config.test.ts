@@ -115,7 +115,9 @@ describe("the settings of the portal", () => {
     const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
     writeFileSync(path, "from a file\n");
     const { CLIENT_SECRET: _unset, ...others } = REAL_SCHOOL;
-    expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecret).toBe("from a file");
+    expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecrets).toEqual([
+      "from a file",
+    ]);
     expect(faultsOf({ ...others, CLIENT_SECRET_FILE: `${path}.gone` })[0]).toContain("cannot be read");
     expect(faultsOf({ ...REAL_SCHOOL, CLIENT_SECRET_FILE: path })[0]).toContain("both set");
   });

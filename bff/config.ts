@@ -3,6 +3,7 @@
 import { dirname } from "node:path";
 
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
+import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -16,7 +17,7 @@ interface RedisStoreConfig {
   prefix: string;
 }
 
-export interface Config extends LookSettings {
+export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
@@ -24,10 +25,8 @@ export interface Config extends LookSettings {
   /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
   isHttps: boolean;
   /** The real school, or null to start the embedded one. */
-  school: { url: string; clientId: string; clientSecret: string } | null;
+  school: { url: string; clientId: string; clientSecrets: string[] } | null;
   embeddedSchoolPort: number;
-  /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
-  sessionKeys: Buffer[] | null;
   sessionStore: SessionStoreConfig;
   /** The folder for the portal's own files, such as the session key that it generates: the folder of a store that is a file. */
   dataFolder: string;
@@ -88,9 +87,8 @@ export function readConfig(environment: Environment): Config {
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
   const schoolUrl = origin("SCHOOL_URL");
-  const sessionKeys = parseSessionKeys(read.secret("SESSION_KEYS"), faults);
+  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
   const clientId = read.text("CLIENT_ID");
-  const clientSecret = read.secret("CLIENT_SECRET");
 
   if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined) {
     faults.push(
@@ -105,7 +103,7 @@ export function readConfig(environment: Environment): Config {
       "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
     );
   }
-  if (needsCredentials && clientSecret === undefined && !isFaulty("CLIENT_SECRET")) {
+  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET")) {
     faults.push(
       "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
     );
@@ -149,11 +147,11 @@ export function readConfig(environment: Environment): Config {
     portalUrl,
     isHttps,
     school:
-      schoolUrl === undefined || clientId === undefined || clientSecret === undefined
+      schoolUrl === undefined || clientId === undefined || clientSecrets === null
         ? null
-        : { url: schoolUrl, clientId, clientSecret },
+        : { url: schoolUrl, clientId, clientSecrets },
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
-    sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
+    sessionKeys,
     sessionStore,
     dataFolder: sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var",
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
@@ -194,30 +192,6 @@ function courseLinkFault(template: string): string | undefined {
     return `{school} stands at the beginning alone: ${EXPECTED_LINK}.`;
   if (!names.includes("slug")) return `{slug} is missing: ${EXPECTED_LINK}.`;
   return undefined;
-}
-
-/**
- * Parses the key ring. Each key is checked, since a short key among good ones would otherwise fail only when it is used.
- *
- * @returns null when unset, "faulty" when set and refused (its faults are in the list)
- */
-function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[] | null | "faulty" {
-  if (value === undefined) return null;
-  const keys = value.split(",").map((text) => Buffer.from(text.trim(), "base64"));
-  const before = faults.length;
-  keys.forEach((key, index) => {
-    const place = `SESSION_KEYS: key ${index + 1} of ${keys.length}`;
-    const first = keys.findIndex((other) => other.equals(key));
-    if (key.length !== 32)
-      faults.push(
-        `${place} has ${key.length} bytes: expected the base64 form of 32 bytes. Make one with: openssl rand -base64 32`,
-      );
-    else if (key.every((byte) => byte === key[0]))
-      faults.push(`${place} is one byte repeated: expected random bytes.`);
-    else if (first !== index)
-      faults.push(`SESSION_KEYS: key ${first + 1} and key ${index + 1} are the same. Give each key once.`);
-  });
-  return faults.length > before ? "faulty" : keys;
 }
 
 function parseSessionStore(value: string, prefix: string | undefined, faults: string[]): SessionStoreConfig {
