@@ -32,6 +32,7 @@ import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
@@ -100,7 +101,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
-  const nextRequestId = createRequestIds();
+  const requestIdOf = createRequestIdOf(config.trustedProxies, createRequestIds());
   const handedOn: HandedOnRequests = new WeakMap();
   const logStream = options.terminalLog ?? options.logStream;
   const app = Fastify({
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.context.id ?? nextRequestId(),
+    genReqId: (request) => handedOn.get(request)?.context.id ?? requestIdOf(request),
     clientErrorHandler: answerClientError,
     rewriteUrl: decodableUrl,
     bodyLimit: limits.requestBodyBytes,
@@ -214,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         requestLog,
         lifecycle,
         bodyLimitBytes: limits.requestBodyBytes,
-        nextRequestId,
+        requestIdOf,
         handedOn,
       });
     });

@@ -24,6 +24,8 @@ export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   portalUrl: string;
   /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
   isHttps: boolean;
+  /** Whether browsers are told that every host below the portal's is https, too. */
+  areSubdomainsHttps: boolean;
   /** The real school, or null to start the embedded one. */
   school: { url: string; clientId: string; clientSecrets: string[] } | null;
   embeddedSchoolPort: number;
@@ -57,6 +59,13 @@ export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
 /** Template of `COURSE_LINK` for the pages of the demo school. */
 const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 
+/**
+ * Longer than a proxy takes to notice that a portal leaves: it asks `/readyz` every second or two, or closes a connection that it
+ * has not used for four seconds (deploy/nginx, deploy/caddy).
+ */
+const PRODUCTION_DRAIN_SECONDS = 5;
+const DEMO_DRAIN_SECONDS = 1;
+
 const PLACEHOLDERS = ["school", "slug", "lectureId", "seconds"];
 const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
 
@@ -74,16 +83,18 @@ export function readConfig(environment: Environment): Config {
   );
   const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
     read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
-  const origin = (name: string): string | undefined => {
+  const switched = (name: string, fallback: "on" | "off"): boolean =>
+    (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on";
+  const origin = (name: string, faultOf = originFault): string | undefined => {
     const value = read.text(name);
-    const fault = value === undefined ? undefined : originFault(value);
+    const fault = value === undefined ? undefined : faultOf(value);
     if (fault === undefined) return value;
     faults.push(`${name} is "${value}": ${fault}`);
     return undefined;
   };
 
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
-  const portalUrl = origin("PORTAL_URL") ?? `http://localhost:${port}`;
+  const portalUrl = origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
   const schoolUrl = origin("SCHOOL_URL");
@@ -146,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     port,
     portalUrl,
     isHttps,
+    areSubdomainsHttps: switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
     school:
       schoolUrl === undefined || clientId === undefined || clientSecrets === null
         ? null
@@ -164,14 +176,26 @@ export function readConfig(environment: Environment): Config {
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
-    isRateLimited: (matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
+    isRateLimited: switched("RATE_LIMITS", "on"),
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
-    drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
+    drainSeconds: read.wholeNumber(
+      "DRAIN_SECONDS",
+      isProduction ? PRODUCTION_DRAIN_SECONDS : DEMO_DRAIN_SECONDS,
+      0,
+      300,
+    ),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Cookies, files and the service worker are the whole origin's, so the portal shares it with no other program. */
+function portalUrlFault(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null || url.pathname === "/") return originFault(value);
+  return `the portal wants an origin of its own, such as https://portal.example.com, and cannot be below a path (${url.pathname}) of another site.`;
 }
 
 /**
