@@ -11,6 +11,7 @@ import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createReload } from "#bff/reloading.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/terminal-log.ts";
@@ -31,6 +32,7 @@ import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
@@ -43,6 +45,7 @@ import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { RELEASE } from "#shared/node/release.ts";
+import type { Environment } from "#shared/node/settings.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
@@ -54,6 +57,19 @@ import {
   SESSION_PATH,
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    secrets: PortalSecrets;
+  }
+}
+
+interface PortalSecrets {
+  /** Asks the school whether it accepts the client secret, so that the log says at the start when it does not. */
+  tryAtSchool: () => Promise<void>;
+  /** Reads the files of the secrets again. A fault is an event of the log, and changes nothing. */
+  reload: (environment: Environment) => Promise<void>;
+}
 
 export interface AppOptions {
   config: Config;
@@ -86,7 +102,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
-  const nextRequestId = createRequestIds();
+  const requestIdOf = createRequestIdOf(config.trustedProxies, createRequestIds());
   const handedOn: HandedOnRequests = new WeakMap();
   const logStream = options.terminalLog ?? options.logStream;
   const app = Fastify({
@@ -95,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.context.id ?? nextRequestId(),
+    genReqId: (request) => handedOn.get(request)?.context.id ?? requestIdOf(request),
     clientErrorHandler: answerClientError,
     rewriteUrl: decodableUrl,
     bodyLimit: limits.requestBodyBytes,
@@ -133,8 +149,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {
     event: "key_ring",
-    keys: keyRing.recordKeys.length,
-    newest: keyRing.recordKeys[0]?.id.toString("hex") ?? "none",
+    keys: keyRing.ids.length,
+    newest: keyRing.ids[0] ?? "none",
+  });
+  app.decorate("secrets", {
+    tryAtSchool: () => portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
+    reload: createReload({ portal, keyRing, log: app.log }),
   });
 
   // Hooks and answers of every route.
@@ -197,7 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         requestLog,
         lifecycle,
         bodyLimitBytes: limits.requestBodyBytes,
-        nextRequestId,
+        requestIdOf,
         handedOn,
       });
     });

@@ -20,6 +20,7 @@ import { createFormerDocuments } from "#bff/member-api/former-documents.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
+import { createClientSecrets } from "#bff/oauth/client-secret.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
@@ -79,11 +80,17 @@ export function assemblePortal({
   const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
   const { fetch } = schoolFetch;
   const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
+  const clientSecrets = createClientSecrets({
+    connection,
+    secrets: school.clientSecrets,
+    report: (event) => writeEvent(log, event),
+  });
+  connection.secretRefused = clientSecrets.doubt;
   const seal = createSeal(keyRing);
   const keyMarks = createKeyMarks({
     store,
     // The demo school leaves no marks, as in store-owner.ts: any portal may use its store later.
-    marks: config.school === null ? [] : keyRing.marks,
+    marks: () => (config.school === null ? [] : keyRing.marks),
     report: telemetry.unreadable,
     steadyNow,
   });
@@ -139,6 +146,7 @@ export function assemblePortal({
       : NO_RATE_GUARDS,
     compressor: createCompressor(threads),
     connection,
+    clientSecrets,
     verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,
     keyMarks,

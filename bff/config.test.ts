@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
+import { securityHeaders } from "#bff/routes/security-headers.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 const KEY = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
@@ -76,6 +77,28 @@ describe("the settings of the portal", () => {
     );
   });
 
+  it("refuse a portal below a path, since a portal wants an origin of its own", () => {
+    for (const url of ["https://example.com/portal", "https://example.com/portal/"])
+      expect(faultsOf({ ...REAL_SCHOOL, PORTAL_URL: url })).toEqual([
+        expect.stringContaining("the portal wants an origin of its own"),
+      ]);
+  });
+
+  it("of an https portal tell browsers to use https, for the hosts below it only when asked to", () => {
+    const headerOf = (settings: Record<string, string>): string | undefined =>
+      securityHeaders(readConfig({ ...REAL_SCHOOL, ...settings }))["strict-transport-security"];
+    const https = { PORTAL_URL: "https://portal.example.com" };
+    expect(headerOf(https)).toBe("max-age=31536000");
+    expect(headerOf({ ...https, HSTS_INCLUDE_SUBDOMAINS: "on" })).toBe("max-age=31536000; includeSubDomains");
+    expect(headerOf({})).toBeUndefined();
+  });
+
+  it("leave balancers five seconds to notice a stop in production, and one elsewhere", () => {
+    expect(readConfig({}).drainSeconds).toBe(1);
+    expect(readConfig({ ...REAL_SCHOOL, NODE_ENV: "production" }).drainSeconds).toBe(5);
+    expect(readConfig({ ...REAL_SCHOOL, PORTAL_URL: "https://portal.example.com" }).drainSeconds).toBe(5);
+  });
+
   it("must name school, client, secret and keys in production", () => {
     const faults = faultsOf({ NODE_ENV: "production" });
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
@@ -115,7 +138,9 @@ describe("the settings of the portal", () => {
     const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
     writeFileSync(path, "from a file\n");
     const { CLIENT_SECRET: _unset, ...others } = REAL_SCHOOL;
-    expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecret).toBe("from a file");
+    expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecrets).toEqual([
+      "from a file",
+    ]);
     expect(faultsOf({ ...others, CLIENT_SECRET_FILE: `${path}.gone` })[0]).toContain("cannot be read");
     expect(faultsOf({ ...REAL_SCHOOL, CLIENT_SECRET_FILE: path })[0]).toContain("both set");
   });

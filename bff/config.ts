@@ -3,6 +3,7 @@
 import { dirname, join } from "node:path";
 
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
+import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -16,18 +17,18 @@ interface RedisStoreConfig {
   prefix: string;
 }
 
-export interface Config extends LookSettings {
+export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
   portalUrl: string;
   /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
   isHttps: boolean;
+  /** Whether browsers are told that every host below the portal's is https, too. */
+  areSubdomainsHttps: boolean;
   /** The real school, or null to start the embedded one. */
-  school: { url: string; clientId: string; clientSecret: string } | null;
+  school: { url: string; clientId: string; clientSecrets: string[] } | null;
   embeddedSchoolPort: number;
-  /** Keys of 32 bytes, the first encrypts; null only with the embedded school, which then makes a key file. */
-  sessionKeys: Buffer[] | null;
   sessionStore: SessionStoreConfig;
   /** The folder for the portal's own files, such as the session key that it generates: the folder of a store that is a file. */
   dataFolder: string;
@@ -60,6 +61,13 @@ export interface Config extends LookSettings {
 /** Template of `COURSE_LINK` for the pages of the demo school. */
 const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 
+/**
+ * Longer than a proxy takes to notice that a portal leaves: it asks `/readyz` every second or two, or closes a connection that it
+ * has not used for four seconds (deploy/nginx, deploy/caddy).
+ */
+const PRODUCTION_DRAIN_SECONDS = 5;
+const DEMO_DRAIN_SECONDS = 1;
+
 const PLACEHOLDERS = ["school", "slug", "lectureId", "seconds"];
 const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
 
@@ -77,22 +85,23 @@ export function readConfig(environment: Environment): Config {
   );
   const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
     read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
-  const origin = (name: string): string | undefined => {
+  const switched = (name: string, fallback: "on" | "off"): boolean =>
+    (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on";
+  const origin = (name: string, faultOf = originFault): string | undefined => {
     const value = read.text(name);
-    const fault = value === undefined ? undefined : originFault(value);
+    const fault = value === undefined ? undefined : faultOf(value);
     if (fault === undefined) return value;
     faults.push(`${name} is "${value}": ${fault}`);
     return undefined;
   };
 
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
-  const portalUrl = origin("PORTAL_URL") ?? `http://localhost:${port}`;
+  const portalUrl = origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
   const schoolUrl = origin("SCHOOL_URL");
-  const sessionKeys = parseSessionKeys(read.secret("SESSION_KEYS"), faults);
+  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
   const clientId = read.text("CLIENT_ID");
-  const clientSecret = read.secret("CLIENT_SECRET");
 
   if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined) {
     faults.push(
@@ -107,7 +116,7 @@ export function readConfig(environment: Environment): Config {
       "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
     );
   }
-  if (needsCredentials && clientSecret === undefined && !isFaulty("CLIENT_SECRET")) {
+  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET")) {
     faults.push(
       "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
     );
@@ -151,12 +160,13 @@ export function readConfig(environment: Environment): Config {
     port,
     portalUrl,
     isHttps,
+    areSubdomainsHttps: switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
     school:
-      schoolUrl === undefined || clientId === undefined || clientSecret === undefined
+      schoolUrl === undefined || clientId === undefined || clientSecrets === null
         ? null
-        : { url: schoolUrl, clientId, clientSecret },
+        : { url: schoolUrl, clientId, clientSecrets },
     embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
-    sessionKeys: sessionKeys === "faulty" ? null : sessionKeys,
+    sessionKeys,
     sessionStore,
     dataFolder,
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
@@ -169,15 +179,27 @@ export function readConfig(environment: Environment): Config {
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
-    isRateLimited: (matching("RATE_LIMITS", /^(on|off)$/, "on or off") ?? "on") === "on",
+    isRateLimited: switched("RATE_LIMITS", "on"),
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
     formerBuilds: read.text("FORMER_BUILDS") ?? join(dataFolder, "builds"),
-    drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
+    drainSeconds: read.wholeNumber(
+      "DRAIN_SECONDS",
+      isProduction ? PRODUCTION_DRAIN_SECONDS : DEMO_DRAIN_SECONDS,
+      0,
+      300,
+    ),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Cookies, files and the service worker are the whole origin's, so the portal shares it with no other program. */
+function portalUrlFault(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null || url.pathname === "/") return originFault(value);
+  return `the portal wants an origin of its own, such as https://portal.example.com, and cannot be below a path (${url.pathname}) of another site.`;
 }
 
 /**
@@ -198,30 +220,6 @@ function courseLinkFault(template: string): string | undefined {
     return `{school} stands at the beginning alone: ${EXPECTED_LINK}.`;
   if (!names.includes("slug")) return `{slug} is missing: ${EXPECTED_LINK}.`;
   return undefined;
-}
-
-/**
- * Parses the key ring. Each key is checked, since a short key among good ones would otherwise fail only when it is used.
- *
- * @returns null when unset, "faulty" when set and refused (its faults are in the list)
- */
-function parseSessionKeys(value: string | undefined, faults: string[]): Buffer[] | null | "faulty" {
-  if (value === undefined) return null;
-  const keys = value.split(",").map((text) => Buffer.from(text.trim(), "base64"));
-  const before = faults.length;
-  keys.forEach((key, index) => {
-    const place = `SESSION_KEYS: key ${index + 1} of ${keys.length}`;
-    const first = keys.findIndex((other) => other.equals(key));
-    if (key.length !== 32)
-      faults.push(
-        `${place} has ${key.length} bytes: expected the base64 form of 32 bytes. Make one with: openssl rand -base64 32`,
-      );
-    else if (key.every((byte) => byte === key[0]))
-      faults.push(`${place} is one byte repeated: expected random bytes.`);
-    else if (first !== index)
-      faults.push(`SESSION_KEYS: key ${first + 1} and key ${index + 1} are the same. Give each key once.`);
-  });
-  return faults.length > before ? "faulty" : keys;
 }
 
 function parseSessionStore(value: string, prefix: string | undefined, faults: string[]): SessionStoreConfig {

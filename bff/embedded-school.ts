@@ -31,6 +31,12 @@ interface EmbeddedSchoolOptions {
   environment: NodeJS.ProcessEnv;
 }
 
+/** The portal's client, as its file holds it. */
+interface KeptClient {
+  clientId: string;
+  clientSecret: string;
+}
+
 const PROGRAM = join(import.meta.dirname, "../school/main.ts");
 const READY_WITHIN_MS = 60_000;
 
@@ -96,7 +102,7 @@ async function clientOfPortal(
 ): Promise<SchoolCredentials> {
   const path = join(dataFolder, "embedded-client.json");
   const kept = readKeptClient(path, redirectUri);
-  if (kept !== undefined && (await isClientKnown(url, kept))) return { url, ...kept };
+  if (kept !== undefined && (await isClientKnown(url, kept))) return credentialsAt(url, kept);
 
   const scope = formatScope(PORTAL_SCOPES);
   const args = [
@@ -120,13 +126,14 @@ async function clientOfPortal(
   const made = JSON.parse(stdout) as { client_id: string; client_secret: string };
   const client = { clientId: made.client_id, clientSecret: made.client_secret };
   writeFileSync(path, JSON.stringify({ ...client, redirectUri }), { mode: 0o600 });
-  return { url, ...client };
+  return credentialsAt(url, client);
 }
 
-function readKeptClient(
-  path: string,
-  redirectUri: string,
-): { clientId: string; clientSecret: string } | undefined {
+function credentialsAt(url: string, { clientId, clientSecret }: KeptClient): SchoolCredentials {
+  return { url, clientId, clientSecrets: [clientSecret] };
+}
+
+function readKeptClient(path: string, redirectUri: string): KeptClient | undefined {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof kept !== "object" || kept === null) return undefined;
@@ -140,10 +147,7 @@ function readKeptClient(
 }
 
 /** A revocation of a text that is no token is answered 200 for a known client and 4xx for any other. */
-async function isClientKnown(
-  url: string,
-  client: { clientId: string; clientSecret: string },
-): Promise<boolean> {
+async function isClientKnown(url: string, client: KeptClient): Promise<boolean> {
   const form = { token: "none", client_id: client.clientId, client_secret: client.clientSecret };
   const answer = await fetch(`${url}/api/oauth/revoke`, { method: "POST", body: new URLSearchParams(form) });
   return answer.ok;

@@ -105,6 +105,8 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   process.off("SIGINT", exitAtOnce);
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   await listen(app, config, metrics);
+  // Its outcome is an event of the log, and the answer of /readyz.
+  app.secrets.tryAtSchool().catch(() => undefined);
   process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
 }
 

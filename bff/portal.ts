@@ -6,6 +6,7 @@ import type { Compressor } from "#bff/content-encoding/compressor.ts";
 import type { Config } from "#bff/config.ts";
 import type { FilledRequests } from "#bff/member-api/filled-requests.ts";
 import type { MemberApi } from "#bff/member-api/member-call.ts";
+import type { ClientSecrets } from "#bff/oauth/client-secret.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
@@ -21,6 +22,7 @@ export interface Portal {
   guards: RateGuards;
   compressor: Compressor;
   connection: SchoolConnection;
+  clientSecrets: ClientSecrets;
   verifyIdToken: VerifyIdToken;
   store: SessionStore;
   keyMarks: KeyMarks;

@@ -5,7 +5,8 @@ import type { Environment } from "#shared/node/settings.ts";
 
 /** @returns a sentence for each pair of settings of which one makes the other ineffective */
 export function contradictorySettings(config: Config): string[] {
-  const { drainSeconds, stopSeconds, sessionIdleSeconds, sessionMaxSeconds } = config;
+  const { drainSeconds, stopSeconds, sessionIdleSeconds, sessionMaxSeconds, isHttps, areSubdomainsHttps } =
+    config;
   const idleMinutes = sessionIdleSeconds / 60;
   const maxHours = sessionMaxSeconds / 3600;
   return [
@@ -17,6 +18,11 @@ export function contradictorySettings(config: Config): string[] {
     ...(sessionIdleSeconds > sessionMaxSeconds
       ? [
           `SESSION_IDLE_MINUTES is ${idleMinutes} and SESSION_MAX_HOURS ${maxHours}: a session would end before it can be idle for so long. Set SESSION_IDLE_MINUTES to ${maxHours * 60} at most.`,
+        ]
+      : []),
+    ...(areSubdomainsHttps && !isHttps
+      ? [
+          "HSTS_INCLUDE_SUBDOMAINS is on and PORTAL_URL is http: browsers are told nothing about https there. Unset it.",
         ]
       : []),
   ];

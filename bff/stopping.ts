@@ -1,4 +1,4 @@
-/** How the program ends: by a signal, or because the embedded school did. */
+/** What signals do: the program ends, or reads its secrets again. It also ends when the embedded school did. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * Stops the portal at SIGINT, SIGTERM or the end of the embedded school. The store is always consistent, so a deadline costs no
- * session.
+ * Stops the portal at SIGINT, SIGTERM or the end of the embedded school, and has the secrets read again at SIGHUP. The store is
+ * always consistent, so a deadline costs no session.
  */
 export function stopWith({ app, config, lifecycle, embedded, printStopMessage }: Running): void {
   const stop = async (signal: string, code: number): Promise<void> => {
@@ -47,6 +47,11 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
     process.on(signal, () => {
       if (!lifecycle.isStopping) void stop(signal, 0);
     });
+  process.on("SIGHUP", () => {
+    // At a terminal the signal says that its window was closed.
+    if (!process.stdout.isTTY) void app.secrets.reload(process.env);
+    else if (!lifecycle.isStopping) void stop("SIGHUP", 0);
+  });
   void embedded?.ended.then((reason) => {
     if (lifecycle.isStopping) return undefined;
     writeEvent(app.log, { event: "embedded_school_ended", reason });

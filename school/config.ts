@@ -88,6 +88,9 @@ const STORAGE_MEGABYTES = 1000;
 const DATABASE_CONNECTIONS = 10;
 const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
 
+/** An https school stands behind a proxy: longer than that takes to notice that the school leaves. */
+const HTTPS_DRAIN_SECONDS = 5;
+
 /** Seconds that requests have to end when the school stops: longer than the largest answer may take. */
 const STOP_SECONDS = 25;
 
@@ -111,19 +114,25 @@ export function parseConfig(environment: Environment): SchoolConfig {
   const opsHost = read("SCHOOL_OPS_HOST", "127.0.0.1", parseHost, HOST_FORM);
   if (opsPort === port)
     faults.push("SCHOOL_OPS_PORT must be another port than SCHOOL_PORT: metrics are not public");
+  const url = read(
+    "SCHOOL_URL",
+    `http://127.0.0.1:${port}`,
+    parseOrigin,
+    "an origin such as https://school.example: https, or http on this machine; no path and no trailing slash",
+  );
   const onOff = "1, true or on; or 0, false or off";
   const config: Omit<SchoolConfig, "vendorPlatforms"> = {
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
     ops: opsPort === 0 ? undefined : { host: opsHost, port: opsPort },
-    drainSeconds: wholeNumber("SCHOOL_DRAIN_SECONDS", 0, 0, 300),
-    stopSeconds: wholeNumber("SCHOOL_STOP_SECONDS", STOP_SECONDS, 1, 600),
-    url: read(
-      "SCHOOL_URL",
-      `http://127.0.0.1:${port}`,
-      parseOrigin,
-      "an origin such as https://school.example: https, or http on this machine; no path and no trailing slash",
+    drainSeconds: wholeNumber(
+      "SCHOOL_DRAIN_SECONDS",
+      url.startsWith("https:") ? HTTPS_DRAIN_SECONDS : 0,
+      0,
+      300,
     ),
+    stopSeconds: wholeNumber("SCHOOL_STOP_SECONDS", STOP_SECONDS, 1, 600),
+    url,
     database: read(
       "SCHOOL_DATABASE",
       DEFAULT_DATABASE,

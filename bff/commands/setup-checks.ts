@@ -3,12 +3,9 @@
  * fails, it says what to do and where.
  */
 
-import { randomUUID } from "node:crypto";
-
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
-import { revokePair } from "#bff/oauth/revocation.ts";
+import { acceptsClientSecret, REFUSED_SECRET_REMEDY } from "#bff/oauth/client-secret.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
-import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The result of one check. */
@@ -26,10 +23,13 @@ const ADMIN_AREA = "in the school's admin area, under OAuth applications";
  *
  * @returns findings in the order in which they should be corrected
  */
-export async function checkSetup(connection: SchoolConnection): Promise<Finding[]> {
+export async function checkSetup(
+  connection: SchoolConnection,
+  secrets: readonly string[],
+): Promise<Finding[]> {
   const discovery = await checkDiscovery(connection);
   if (discovery.problem !== null) return [discovery];
-  return [discovery, await checkCredentials(connection), ...(await checkAuthorization(connection))];
+  return [discovery, await checkCredentials(connection, secrets), ...(await checkAuthorization(connection))];
 }
 
 async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promise<Finding> {
@@ -42,17 +42,16 @@ async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promis
   return { name, problem };
 }
 
-/** Revoking a text that is no token is answered 200 to a known client, and 403 to any other (Spec, "Errors", row 6). */
-async function checkCredentials(connection: SchoolConnection): Promise<Finding> {
+/** Each of the secrets: during a change there are two, of which the school may accept one. */
+async function checkCredentials(connection: SchoolConnection, secrets: readonly string[]): Promise<Finding> {
   const name = "client_id and client secret";
-  const problem = await revokePair(connection, `check-setup-${randomUUID()}`, "nobody").then(
-    () => null,
-    (error: unknown) =>
-      error instanceof SchoolFault && error.kind === "client_rejected"
-        ? `the school refuses them. Look ${ADMIN_AREA}: CLIENT_ID must be that application's, CLIENT_SECRET its current secret, and "confidential application" must be ticked (a public application has no secret).`
-        : `${reasonOf(error)}. Try again when the school answers.`,
-  );
-  return { name, problem };
+  try {
+    for (const secret of secrets)
+      if (await acceptsClientSecret(connection, secret)) return { name, problem: null };
+    return { name, problem: `the school refuses them. ${REFUSED_SECRET_REMEDY}` };
+  } catch (error) {
+    return { name, problem: `${reasonOf(error)}. Try again when the school answers.` };
+  }
 }
 
 /**

@@ -59,13 +59,13 @@ async function create({ redirectUri, scope, confidential }: Application) {
 
 /** Settings that are right, but for the application or for single ones of them. */
 async function settingsWith(application: Application | null, changed: Record<string, string>) {
-  const { url, clientId, clientSecret } = school.credentials;
+  const { url, clientId, clientSecrets } = school.credentials;
   return {
     SCHOOL_URL: url,
     PORTAL_URL,
     PORT: String(await findFreePort()),
     CLIENT_ID: clientId,
-    CLIENT_SECRET: clientSecret,
+    CLIENT_SECRET: clientSecrets.join("\n"),
     SESSION_KEYS: TEST_KEY,
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
     ...(application === null ? {} : await create(application)),

@@ -99,7 +99,7 @@ async function checkSchool(config: Config, school: NonNullable<Config["school"]>
     steadyNow: Date.now,
   });
   try {
-    return await checkSetup(connection);
+    return await checkSetup(connection, school.clientSecrets);
   } finally {
     await close();
   }

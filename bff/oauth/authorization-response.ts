@@ -90,6 +90,6 @@ export async function exchangeCode(
     return { tokens: parseTokenResponse(answer, receivedAtMs, PORTAL_SCOPES), idToken };
   } catch (error) {
     if (issued !== null) discard(issued);
-    throw toSchoolFault(error, "code exchange");
+    throw toSchoolFault(connection, error, "code exchange");
   }
 }

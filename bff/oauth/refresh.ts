@@ -58,6 +58,6 @@ export async function refreshPair(
   } catch (error) {
     // Not when the school returned the old refresh token, which the session still needs.
     if (issued !== null && issued !== refreshToken) discard(issued);
-    throw toSchoolFault(error, "refresh");
+    throw toSchoolFault(connection, error, "refresh");
   }
 }

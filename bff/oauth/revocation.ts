@@ -36,6 +36,6 @@ export async function revokePair(
     if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
       throw new SchoolFault("protocol", "revocation: a page was answered with 200");
   } catch (error) {
-    throw toSchoolFault(error, "revocation");
+    throw toSchoolFault(connection, error, "revocation");
   }
 }

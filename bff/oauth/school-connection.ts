@@ -12,14 +12,18 @@ import { OAUTH_ERROR_CODES } from "#shared/oauth-errors.ts";
 export interface SchoolCredentials {
   url: string;
   clientId: string;
-  clientSecret: string;
+  /** The secret, or while it is changed the new one and the former one. */
+  clientSecrets: readonly string[];
 }
 
 export interface SchoolConnection {
   /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
   schoolUrl: string;
   clientId: string;
+  /** The one that the portal authenticates with now: `client-secret.ts` puts another in its place. */
   clientSecret: string;
+  /** Called when the school has refused the secret. */
+  secretRefused?: () => void;
   redirectUri: string;
   fetch: SchoolFetch;
   metadata: ReadSchoolMetadata;
@@ -51,7 +55,7 @@ export function createSchoolConnection({
   return {
     schoolUrl: school.url,
     clientId: school.clientId,
-    clientSecret: school.clientSecret,
+    clientSecret: school.clientSecrets[0] ?? "",
     redirectUri: `${portalUrl}${CALLBACK_PATH}`,
     fetch,
     metadata: createSchoolMetadata(school.url, fetch, steadyNow),
@@ -81,14 +85,21 @@ export function clientOf(connection: SchoolConnection): {
   };
 }
 
-/** Turns any error of an exchange into a SchoolFault, without the library's `cause`, which holds answer bodies. */
-export function toSchoolFault(error: unknown, exchange: string): SchoolFault {
+/** Codes that say that the school does not know the client by this secret. Others refuse what it asked for. */
+const UNKNOWN_CLIENT_CODES: readonly string[] = ["invalid_client", "unauthorized_client"];
+
+/**
+ * Turns any error of an exchange into a SchoolFault, without the library's `cause`, which holds answer bodies. Tells the connection
+ * when the error says that the client secret was refused.
+ */
+export function toSchoolFault(connection: SchoolConnection, error: unknown, exchange: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   if (!(error instanceof oauth.ResponseBodyError)) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     return new SchoolFault("protocol", `${exchange}: the answer is not usable (${code})`);
   }
   const reason = `${exchange}: the school answered ${error.status} ${knownErrorCode(error.error)}`;
+  if (UNKNOWN_CLIENT_CODES.includes(error.error)) connection.secretRefused?.();
   if (error.error === "invalid_grant") return new SchoolFault("grant_rejected", reason);
   if (error.error === "temporarily_unavailable" || error.error === "server_error") {
     return new SchoolFault("unreachable", reason);

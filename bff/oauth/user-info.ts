@@ -34,6 +34,6 @@ export async function readUserInfo(connection: SchoolConnection, accessToken: st
     );
     return parseMemberClaims(claims);
   } catch (error) {
-    throw toSchoolFault(error, "userinfo");
+    throw toSchoolFault(connection, error, "userinfo");
   }
 }

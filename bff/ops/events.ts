@@ -49,6 +49,16 @@ export interface EventFields {
   revocation_given_up: { reason: string | undefined };
   key_ring: { keys: number; newest: string };
   key_ring_foreign: Record<never, never>;
+  client_secret_accepted: { clientSecret: string };
+  client_secret_refused: { clientSecret: string; remedy: string };
+  secrets_reloaded: {
+    sessionKeys: readonly string[];
+    added: string[];
+    removed: string[];
+    clientSecret: string;
+    state: string;
+  };
+  reload_refused: { reason: string };
   breaker: { endpoint: SchoolEndpoint; state: BreakerState };
   forwarding_header_ignored: Record<never, never>;
   not_ready: { store: string; school: string; reason: string };
@@ -92,6 +102,10 @@ export const EVENT_LEVELS = {
   revocation_given_up: "warn",
   key_ring: "info",
   key_ring_foreign: "error",
+  client_secret_accepted: "info",
+  client_secret_refused: "error",
+  secrets_reloaded: "info",
+  reload_refused: "error",
   breaker: "warn",
   forwarding_header_ignored: "warn",
   not_ready: "warn",

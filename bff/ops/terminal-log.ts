@@ -54,6 +54,8 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
     `No session key opens ${count === 1 ? `a ${part}` : `${count} ${part}s`} that came; nobody is signed out by that.`,
   key_ring_foreign: () =>
     "The session store holds sessions of other SESSION_KEYS; this portal has none of them and is not ready.",
+  client_secret_refused: ({ remedy }) => `The school refuses the client secret. ${remedy}`,
+  reload_refused: ({ reason }) => `The secrets that were read are not used: ${reason}.`,
   store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
   store_back: () => "The session store is back.",
   revocation_given_up: ({ reason }) =>

@@ -10,7 +10,7 @@ import type { Lifecycle } from "#shared/node/stopping.ts";
 
 export function healthRoutes(
   app: FastifyInstance,
-  { config, connection, keyMarks, store }: Portal,
+  { config, clientSecrets, connection, keyMarks, store }: Portal,
   lifecycle: Lifecycle,
 ): void {
   // A second start on the same port reads the address, and prints that this portal is already running.
@@ -34,8 +34,9 @@ export function healthRoutes(
     if (lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     const [inStore, atSchool] = await Promise.all([
       checkStore(),
-      // The school's metadata must have been read once. A school that is down later does not make the portal unready.
-      findingOf(connection.metadata().then(() => undefined)),
+      // The school's metadata must have been read once, and the school must not have refused the client secret. A school that is
+      // down later does not make the portal unready.
+      findingOf(connection.metadata().then(clientSecrets.requireAccepted)),
     ]);
     const reasons = [inStore, atSchool].flatMap(({ reason }) => reason ?? []);
     const found = { store: inStore.state, school: atSchool.state };

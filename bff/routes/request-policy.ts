@@ -27,7 +27,7 @@ export interface RequestPolicy {
 }
 
 export function createRequestPolicy({
-  config: { isHttps, portalUrl },
+  config,
   guards: rateGuards,
 }: Pick<Portal, "config" | "guards">): RequestPolicy {
   return {
@@ -36,9 +36,9 @@ export function createRequestPolicy({
       (request, { addressLimit }) =>
         addressLimit === undefined ? undefined : rateGuards.addressRefusal(addressLimit, request),
       ({ headers }, { csrfExemption }) =>
-        csrfExemption === undefined ? csrfRefusal(headers, portalUrl) : undefined,
+        csrfExemption === undefined ? csrfRefusal(headers, config.portalUrl) : undefined,
     ],
-    headers: securityHeaders(isHttps),
+    headers: securityHeaders(config),
   };
 }
 

@@ -4,6 +4,8 @@ import { createHash } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
 
+import type { Config } from "#bff/config.ts";
+
 /**
  * Of the page. No inline script anywhere, and one style at most, which is allowed by its hash. Sign-in starts by following a
  * link, so `form-action` need not name the school.
@@ -111,14 +113,21 @@ const HEADERS = {
 const FRAMING = "x-frame-options";
 
 /** A year, and only where the portal is https: on loopback http it would lock the developer's other servers out. */
-const HSTS = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+const HSTS = "max-age=31536000";
 
 /** Of answers that belong to one member: no cache may store them. */
 export const PRIVATE_HEADERS = { "cache-control": "no-store", vary: "cookie" };
 
 /** Headers of every answer, in addition to its content security policy. */
-export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
-  return isHttps ? { ...HEADERS, ...HSTS } : HEADERS;
+export function securityHeaders({
+  isHttps,
+  areSubdomainsHttps,
+}: Pick<Config, "isHttps" | "areSubdomainsHttps">): Readonly<Record<string, string>> {
+  if (!isHttps) return HEADERS;
+  return {
+    ...HEADERS,
+    "strict-transport-security": areSubdomainsHttps ? `${HSTS}; includeSubDomains` : HSTS,
+  };
 }
 
 /**

@@ -63,11 +63,12 @@ export async function registerCookies(
   const names = cookieNames(options.isHttps);
   // WARNING: `__Host-` cookies need Path=/ stated and no Domain; a browser drops them otherwise.
   const common = { path: "/", httpOnly: true, secure: options.isHttps };
+  const key = handedOutUncopied(options.keyRing.cookieKeys);
   await app.register(secureSession, [
     {
       sessionName: "session",
       cookieName: names.session,
-      key: options.keyRing.cookieKeys,
+      key,
       // An upper bound only: the record says when the session ends.
       expiry: options.sessionMaxSeconds,
       cookie: { ...common, sameSite: "strict", maxAge: options.sessionMaxSeconds },
@@ -75,19 +76,33 @@ export async function registerCookies(
     {
       sessionName: "signIn",
       cookieName: names.signIn,
-      key: options.keyRing.cookieKeys,
+      key,
       expiry: SIGN_IN_COOKIE_SECONDS,
       // Lax, since the school's redirect back is cross-site.
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session);
+  return sessionCookieReader(app, names.session, options.keyRing);
 }
 
-function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCookie {
+/**
+ * The plugin copies its list of keys with `map` when it is registered. This list hands out itself, so that the plugin uses the
+ * keys that the ring has later, too.
+ */
+function handedOutUncopied(keys: Buffer[]): Buffer[] {
+  return Object.defineProperty(keys, "map", { value: () => keys });
+}
+
+function sessionCookieReader(app: FastifyInstance, name: string, keyRing: KeyRing): ReadSessionCookie {
   const opened = new Map<string, { id: string }>();
+  let keysOfOpened = keyRing.recordKeys;
   return (header) => {
     if (header === undefined) return "none";
+    // A cookie must not stay open after its key has been taken away.
+    if (keysOfOpened !== keyRing.recordKeys) {
+      opened.clear();
+      keysOfOpened = keyRing.recordKeys;
+    }
     const before = opened.get(header);
     if (before !== undefined) return before;
     const value = app.parseCookie(header)[name];

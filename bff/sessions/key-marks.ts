@@ -4,14 +4,14 @@
  * open may have been sealed by another instance. That is a fault of the portal, which must sign nobody out.
  *
  * An instance that has one of the marked keys replaces the marks by those of its own ring when it starts, so that keys can be
- * rotated. While it runs, it adds its own marks to the stored ones.
+ * rotated, and again when it is given other keys. While it runs, it adds its own marks to the stored ones.
  */
 
 import type { UnreadablePart } from "#bff/ops/metric-labels.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface KeyMarks {
-  /** Stores this ring's marks, at start. @returns false when the store has marks and none of them is of this ring */
+  /** Stores this ring's marks, at start and when the ring has other keys. @returns false when the store has marks and none of them is of this ring */
   claim: () => Promise<boolean>;
   /** @throws {StoreFault} when the store has marks and none of them is of this ring */
   requireOwn: () => Promise<void>;
@@ -25,8 +25,8 @@ export interface KeyMarks {
 
 interface Dependencies {
   store: SessionStore;
-  /** Of this instance's ring; empty for the demo school's portal, which stores none. */
-  marks: readonly string[];
+  /** Of this instance's ring now; empty for the demo school's portal, which stores none. */
+  marks: () => readonly string[];
   report: (part: UnreadablePart) => void;
   /** Milliseconds of a clock that is never set back. */
   steadyNow: () => number;
@@ -41,9 +41,10 @@ export function createKeyMarks({ store, marks, report, steadyNow }: Dependencies
 
   const readAndClaim = async (): Promise<string[]> => {
     const stored = await store.keyMarks();
-    const areMissing = marks.some((mark) => !stored.includes(mark));
-    if (areMissing && !hasOnlyOtherKeys(stored, marks))
-      await store.claimKeys([...new Set([...stored, ...marks])]);
+    const own = marks();
+    const areMissing = own.some((mark) => !stored.includes(mark));
+    if (areMissing && !hasOnlyOtherKeys(stored, own))
+      await store.claimKeys([...new Set([...stored, ...own])]);
     return stored;
   };
   const recentMarks = (): Promise<string[]> => {
@@ -56,18 +57,20 @@ export function createKeyMarks({ store, marks, report, steadyNow }: Dependencies
 
   return {
     async claim() {
-      if (marks.length > 0) await store.claimKeys(marks);
-      return !hasOnlyOtherKeys(await store.keyMarks(), marks);
+      const own = marks();
+      readAtMs = Number.NEGATIVE_INFINITY;
+      if (own.length > 0) await store.claimKeys(own);
+      return !hasOnlyOtherKeys(await store.keyMarks(), own);
     },
 
     async requireOwn() {
-      const problem = problemOfKeys(await recentMarks(), marks);
+      const problem = problemOfKeys(await recentMarks(), marks());
       if (problem !== null) throw new StoreFault(`session store: ${problem}`);
     },
 
     async noteUnreadable(part) {
       report(part);
-      const lacking = (await recentMarks()).filter((mark) => !marks.includes(mark));
+      const lacking = (await recentMarks()).filter((mark) => !marks().includes(mark));
       if (lacking.length > 0)
         throw new StoreFault(
           `session store: it knows ${lacking.length} session keys that SESSION_KEYS lacks`,

@@ -2,13 +2,25 @@
 
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-export interface KeyRing {
+interface DerivedKeys {
   /** For the cookie envelope. */
   cookieKeys: Buffer[];
   /** For sealed records, each with the id that a sealed record names it by. */
-  recordKeys: { id: Buffer; key: KeyObject }[];
+  recordKeys: readonly { id: Buffer; key: KeyObject }[];
   /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
-  marks: string[];
+  marks: readonly string[];
+}
+
+export interface KeyRing extends Readonly<DerivedKeys> {
+  /** Public ids of the keys, for the log; the first encrypts. */
+  readonly ids: readonly string[];
+  /**
+   * Puts other keys in the place of these, for cookies and records at once. `cookieKeys` stays the same array, since
+   * @fastify/secure-session keeps it.
+   *
+   * @param secrets  as for `createKeyRing`
+   */
+  replace: (secrets: readonly Buffer[]) => void;
 }
 
 /** Bytes of a record key's id inside a sealed record. */
@@ -20,6 +32,27 @@ const MARK_BYTES = 16;
  * @param secrets  32 bytes each, checked by config.ts
  */
 export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
+  let keys = deriveKeys(secrets);
+  const { cookieKeys } = keys;
+  return {
+    cookieKeys,
+    get recordKeys() {
+      return keys.recordKeys;
+    },
+    get marks() {
+      return keys.marks;
+    },
+    get ids() {
+      return keys.recordKeys.map(({ id }) => id.toString("hex"));
+    },
+    replace(others) {
+      keys = deriveKeys(others);
+      cookieKeys.splice(0, cookieKeys.length, ...keys.cookieKeys);
+    },
+  };
+}
+
+function deriveKeys(secrets: readonly Buffer[]): DerivedKeys {
   return {
     cookieKeys: secrets.map((secret) => derive(secret, "homeroom cookie v1")),
     recordKeys: secrets.map((secret) => {

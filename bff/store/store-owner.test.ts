@@ -42,7 +42,7 @@ it("a portal does not start with the store of another school, and closes it", as
   });
   const building = buildApp({
     config,
-    school: { url: HERE, clientId: "cli_test", clientSecret: "secret" },
+    school: { url: HERE, clientId: "cli_test", clientSecrets: ["secret"] },
     sessionKeys: [Buffer.alloc(32, "owner")],
     openStore: async () => ({ ...store, close: async () => void (isClosed = true) }),
   });

@@ -86,6 +86,8 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     SCHOOL_PORT: port,
     SCHOOL_DATABASE: settings["SCHOOL_DATABASE"] ?? (await newDatabase(folder)),
     SCHOOL_DEMO: "1",
+    // There is no load balancer to wait for.
+    SCHOOL_DRAIN_SECONDS: "0",
     ...settings,
   };
   const url = settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}`;

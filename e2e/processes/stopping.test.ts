@@ -1,4 +1,8 @@
-/** A portal process that gets SIGTERM: calls under way are answered, no refresh is lost, and the process ends. */
+/** A portal process that gets a signal: SIGTERM loses no call and no refresh, SIGHUP has the secrets read again. */
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -116,6 +120,29 @@ describe("a portal that gets SIGTERM", () => {
     await portal.start();
     expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
     await portal.stop();
+  });
+});
+
+describe("a portal that gets SIGHUP", () => {
+  it("reads the client secret again, refuses a wrong one, and goes on", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "secret-"));
+    const file = join(folder, "client-secret");
+    const { CLIENT_SECRET: secret = "", ...others } = settings;
+    writeFileSync(file, "a mistyped secret");
+    const portal = await startPortal({ ...others, CLIENT_SECRET_FILE: file });
+    await expect.poll(() => portal.output()).toContain('"event":"client_secret_refused"');
+    expect(await statusOf(`${portal.url}/readyz`)).toBe(503);
+
+    process.kill(portal.pid(), "SIGHUP");
+    await expect.poll(() => portal.output()).toContain('"event":"reload_refused"');
+    writeFileSync(file, `${secret}\n`);
+    process.kill(portal.pid(), "SIGHUP");
+    await expect.poll(() => portal.output()).toContain('"event":"secrets_reloaded"');
+    expect(await statusOf(`${portal.url}/readyz`)).toBe(200);
+    await new MemberAtPortal(portal.url, school.url).signIn();
+    expect(portal.output()).not.toContain(secret);
+    await portal.stop();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -36,7 +36,7 @@ interface FastPathOptions {
   requestLog: RequestLog;
   lifecycle: Lifecycle;
   bodyLimitBytes: number;
-  nextRequestId: () => string;
+  requestIdOf: (request: IncomingMessage) => string;
   handedOn: HandedOnRequests;
 }
 
@@ -58,7 +58,7 @@ export function registerGraphqlFastPath(server: Server, options: FastPathOptions
 /** @returns a listener that answers what it can and leaves the rest to Fastify's */
 function createGraphqlFastPath(
   toFastify: RequestListener,
-  { policy, answerGraphql, requestLog, lifecycle, bodyLimitBytes, nextRequestId, handedOn }: FastPathOptions,
+  { policy, answerGraphql, requestLog, lifecycle, bodyLimitBytes, requestIdOf, handedOn }: FastPathOptions,
 ): RequestListener {
   // One flat array, made once: Node writes it without looking up each header.
   const headers = Object.entries({
@@ -92,7 +92,7 @@ function createGraphqlFastPath(
       toFastify(request, answer);
       return;
     }
-    const context = requestLog.begin(nextRequestId(), request, answer);
+    const context = requestLog.begin(requestIdOf(request), request, answer);
     let isHandedOn = false;
     answer.on("close", () => {
       if (isHandedOn) return;

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+
+const OLD_KEY = Buffer.alloc(32, "the old key").toString("base64");
+const NEW_KEY = Buffer.alloc(32, "the new key").toString("base64");
+
+let folder: string;
+let portal: TestPortal;
+/** Secrets that the school accepts. */
+let accepted: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  portal = await startTestPortal({ SESSION_KEYS: OLD_KEY });
+  accepted = [portal.school.clientSecret];
+  portal.school.behaviour.revoke = (reply, form) =>
+    accepted.includes(form["client_secret"] ?? "")
+      ? undefined
+      : reply.code(403).send({ error: "unauthorized_client" });
+});
+afterEach(async () => {
+  portal.school.behaviour.revoke = undefined;
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes the files and has the portal read them, as SIGHUP does. */
+function reload({ keys = OLD_KEY, secret = portal.school.clientSecret }): Promise<void> {
+  const environment = {
+    SESSION_KEYS_FILE: join(folder, "session-keys"),
+    CLIENT_SECRET_FILE: join(folder, "client-secret"),
+  };
+  writeFileSync(environment.SESSION_KEYS_FILE, `${keys}\n`);
+  writeFileSync(environment.CLIENT_SECRET_FILE, `${secret}\n`);
+  return portal.app.secrets.reload(environment);
+}
+
+const isSignedIn = async (browser: PortalBrowser): Promise<boolean> =>
+  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
+
+const readiness = () => portal.app.inject("/readyz");
+
+describe("session keys that are read again", () => {
+  it("[S66] seal what is written from then on, and a member stays signed in through a rotation", async () => {
+    const browser = portal.browser();
+    await browser.signIn();
+    const before = browser.cookies.get("session");
+    await reload({ keys: `${NEW_KEY},${OLD_KEY}` });
+    expect(portal.events("secrets_reloaded")).toMatchObject([
+      { sessionKeys: [expect.any(String), expect.any(String)], added: [expect.any(String)], removed: [] },
+    ]);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(browser.cookies.get("session")).not.toBe(before);
+    await reload({ keys: NEW_KEY });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect((await browser.ask()).statusCode).toBe(200);
+
+    // A cookie that was opened before is not, now that its key has been taken away.
+    const stale = portal.browser();
+    stale.cookies.set("session", before ?? "");
+    expect((await stale.ask()).statusCode).toBe(401);
+    await browser.call("POST", "/auth/logout");
+  });
+
+  it("are not used when one is weak, or when the store knows none of them", async () => {
+    const browser = portal.browser();
+    await browser.signIn();
+    await reload({ keys: "c2hvcnQ=" });
+    await reload({ keys: NEW_KEY });
+    expect(portal.events("reload_refused")).toMatchObject([
+      { reason: expect.stringContaining("expected the base64 form of 32 bytes") },
+      { reason: expect.stringContaining("sealed with other keys") },
+    ]);
+    expect(portal.logLines.join("")).not.toContain(NEW_KEY);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe("a client secret", () => {
+  it("that the school refuses makes the portal not ready, until a better one is read", async () => {
+    accepted = ["the current secret"];
+    const answer = await readiness();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        school: "unavailable",
+        reason: expect.stringContaining("CLIENT_SECRET its"),
+      }),
+    ]);
+    expect(portal.events("client_secret_refused")).toHaveLength(1);
+    await reload({ secret: "the current secret" });
+    expect((await readiness()).statusCode).toBe(200);
+    // The school has accepted it, so it is not asked again.
+    const asked = portal.school.revocations.length;
+    expect((await readiness()).statusCode).toBe(200);
+    expect(portal.school.revocations).toHaveLength(asked);
+  });
+
+  it("that is refused when it is read leaves the former one and the former keys in use", async () => {
+    const browser = portal.browser();
+    await reload({ secret: "a mistyped secret", keys: `${NEW_KEY},${OLD_KEY}` });
+    expect(portal.events("reload_refused")).toMatchObject([
+      { reason: expect.stringContaining("the school refuses the client secret") },
+    ]);
+    expect((await readiness()).statusCode).toBe(200);
+    await browser.signIn();
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(portal.events("secrets_reloaded")).toEqual([]);
+  });
+
+  it("is not refused by a school that does not answer", async () => {
+    portal.school.behaviour.revoke = (reply) => reply.code(503).send();
+    expect((await readiness()).statusCode).toBe(200);
+    await reload({ secret: "the secret of tomorrow" });
+    expect(portal.events("secrets_reloaded")).toMatchObject([{ state: "untried" }]);
+    expect((await readiness()).statusCode).toBe(200);
+    // What the school accepted before is still in use.
+    const browser = portal.browser();
+    await browser.signIn();
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it("is followed by the second line of its file when the school goes over to that one", async () => {
+    const [former, next] = [portal.school.clientSecret, "the next secret"];
+    await reload({ secret: `${next}\n${former}` });
+    expect(portal.events("secrets_reloaded")).toMatchObject([{ state: "accepted" }]);
+    const browser = portal.browser();
+    await browser.signIn();
+    expect(await isSignedIn(browser)).toBe(true);
+
+    accepted = [next];
+    portal.school.clientSecret = next;
+    portal.clock.advance(60);
+    const late = portal.browser();
+    // The first member meets the refusal, after which the portal tries both again.
+    await late.signIn();
+    expect(await isSignedIn(late)).toBe(false);
+    await expect.poll(() => portal.events("client_secret_accepted").length).toBe(1);
+    await late.signIn();
+    expect(await isSignedIn(late)).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Secrets that are read again while the portal runs (SIGHUP): `CLIENT_SECRET_FILE` and `SESSION_KEYS_FILE`. Either all of them are
+ * used or none, and the log says what changed, by public ids and one-way marks.
+ */
+
+import type { FastifyBaseLogger } from "fastify";
+
+import { markOfSecret } from "#bff/oauth/client-secret.ts";
+import { writeEvent } from "#bff/ops/events.ts";
+import type { Portal } from "#bff/portal.ts";
+import { readSecrets } from "#bff/secret-settings.ts";
+import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
+import { ConfigError, type Environment } from "#shared/node/settings.ts";
+
+interface Reloaded {
+  portal: Pick<Portal, "clientSecrets" | "connection" | "keyMarks" | "store">;
+  keyRing: KeyRing;
+  log: FastifyBaseLogger;
+}
+
+/** @returns a function that reads the secrets' files again, one call after the other */
+export function createReload({
+  portal,
+  keyRing,
+  log,
+}: Reloaded): (environment: Environment) => Promise<void> {
+  const { clientSecrets, connection, keyMarks, store } = portal;
+
+  const reload = async (environment: Environment): Promise<void> => {
+    const read = readSecrets(environment);
+    const keys = read.sessionKeys === null ? keyRing : createKeyRing(read.sessionKeys);
+    const problem = problemOfKeys(await store.keyMarks(), keys.marks);
+    if (problem !== null) throw new ReloadRefused(`SESSION_KEYS: ${problem}`);
+    const state = read.clientSecrets === null ? "unchanged" : await clientSecrets.replace(read.clientSecrets);
+    if (state === "refused") throw new ReloadRefused("the school refuses the client secret that was read");
+
+    const before = keyRing.ids;
+    if (read.sessionKeys !== null) {
+      keyRing.replace(read.sessionKeys);
+      // When the store is away now, the next check of readiness stores the marks.
+      await keyMarks.claim().catch(() => undefined);
+    }
+    writeEvent(log, {
+      event: "secrets_reloaded",
+      sessionKeys: keyRing.ids,
+      added: keyRing.ids.filter((id) => !before.includes(id)),
+      removed: before.filter((id) => !keyRing.ids.includes(id)),
+      clientSecret: markOfSecret(connection.clientSecret),
+      state,
+    });
+  };
+
+  let running: Promise<void> = Promise.resolve();
+  return (environment) => {
+    running = running
+      .then(() => reload(environment))
+      .catch((error: unknown) => writeEvent(log, { event: "reload_refused", reason: reasonOf(error) }));
+    return running;
+  };
+}
+
+class ReloadRefused extends Error {}
+
+/** No fault of a setting repeats a secret. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.faults.join(" ");
+  return error instanceof Error ? error.message : "unknown fault";
+}
