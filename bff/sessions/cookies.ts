@@ -26,6 +26,8 @@ export interface CookieOptions {
   /** Https gets `__Host-Http-` names and `Secure`; plain http on loopback cannot (Safari drops such cookies there). */
   isHttps: boolean;
   sessionMaxSeconds: number;
+  /** Called at each look-up of an opened cookie in memory. */
+  lookedUp?: (outcome: "hit" | "miss") => void;
 }
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
@@ -81,14 +83,19 @@ export async function registerCookies(
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session);
+  return sessionCookieReader(app, names.session, options.lookedUp);
 }
 
-function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCookie {
+function sessionCookieReader(
+  app: FastifyInstance,
+  name: string,
+  lookedUp: CookieOptions["lookedUp"],
+): ReadSessionCookie {
   const opened = new Map<string, { id: string }>();
   return (header) => {
     if (header === undefined) return "none";
     const before = opened.get(header);
+    lookedUp?.(before === undefined ? "miss" : "hit");
     if (before !== undefined) return before;
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";
