@@ -74,7 +74,7 @@ export function assemblePortal({
     limits,
     metrics,
     now: steadyNow,
-    report: (endpoint, state) => writeEvent(log, { event: "breaker", endpoint, state }),
+    outage: telemetry.outages.school,
   });
   const timeoutMs = config.schoolTimeoutMs;
   const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });

@@ -15,6 +15,7 @@ import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
+import { createLogOutput, type LogOutput } from "#bff/ops/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { openPages } from "#bff/pages/pages.ts";
@@ -101,7 +102,9 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: isDevelopment ? openDevelopmentPages(ROOT) : openPages(BUILT),
-    ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
+    ...(isDemoAtTerminal
+      ? { terminalLog: createTerminalLog(process.stdout) }
+      : { logStream: openLog(metrics) }),
   });
   for (const reason of [
     ...misspelledSettings(process.env),
@@ -113,6 +116,13 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   await listen(app, config, metrics);
   process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
+}
+
+/** Standard output, which has every line when the process ends. */
+function openLog({ logLinesLost }: Metrics): LogOutput {
+  const output = createLogOutput(1, () => logLinesLost.add());
+  process.on("exit", output.flush);
+  return output;
 }
 
 /** @throws {StartError} when the files cannot be built; the build has printed why */

@@ -147,6 +147,11 @@ export function createMetrics(now: () => number = Date.now) {
       help: "Requests refused for being too many, by limit.",
       labels: [["limit", RATE_LIMITS]],
     }),
+    logLinesLost: counter({
+      name: "homeroom_log_lines_lost_total",
+      help: "Lines of the log that standard output did not take.",
+      labels: [],
+    }),
     storeSeconds: histogram({
       name: "homeroom_store_operation_duration_seconds",
       help: "Time of session store operations.",
