@@ -10,7 +10,7 @@ import { coresToSpare, createRenderingThreads, type PartToRender } from "#bff/pa
 import type { Frame, FrameToRender, ScreenToRender } from "#shared/renderer.ts";
 
 /** Its markup, or why there is none. */
-export type RenderedScreen = { markup: string } | { refusal: RenderingRefusal };
+type RenderedScreen = { markup: string } | { refusal: RenderingRefusal };
 
 export interface Rendering {
   /** Starts a thread, so that the first page does not wait for it. */
