@@ -9,7 +9,7 @@ import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { endedRequestWriter, writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createReload } from "#bff/reloading.ts";
 import { createRequestIds } from "#bff/ops/request-ids.ts";
@@ -104,9 +104,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
   const requestIdOf = createRequestIdOf(config.trustedProxies, createRequestIds());
   const handedOn: HandedOnRequests = new WeakMap();
-  const logStream = options.terminalLog ?? options.logStream;
+  const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logStream && { stream: logStream }) },
+    logger: { level: config.logLevel, stream: logStream },
     // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
     logController: new LogController({ disableRequestLogging: true }),
     // `writeEventOf` writes the request's id into each line.
@@ -134,14 +134,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const steadyNow = createSteadyClock(now);
   const telemetry = createTelemetry(app.log, metrics, steadyNow);
   const openStore =
-    options.openStore ??
-    (() => openSessionStore(config.sessionStore, (event, reason) => writeEvent(app.log, { event, reason })));
+    options.openStore ?? (() => openSessionStore(config.sessionStore, telemetry.storeConnection));
   const opened = await openStore();
   await claimStore(opened, config.school?.url ?? null).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
-  const store = measuredStore(opened, metrics);
+  const store = measuredStore(opened, metrics, telemetry.outages.store);
   const foundations = { config, school, now, steadyNow, limits, log: app.log, keyRing, store, telemetry };
   const portal = assemblePortal(foundations);
   if (!(await portal.keyMarks.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
@@ -158,9 +157,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // Hooks and answers of every route.
-  const requestLog = createRequestLog(app.log, metrics, options.terminalLog?.requestEnded);
+  const writeEndedRequest = endedRequestWriter(app.log, logStream);
+  const requestLog = createRequestLog(writeEndedRequest, metrics, options.terminalLog?.requestEnded);
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
-  registerErrorResponses(app, metrics);
+  registerErrorResponses(app, telemetry);
   registerSecurityHeaders(app, policy.headers);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
   refuseTrace(app);
@@ -192,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         keyRing,
         isHttps: config.isHttps,
         sessionMaxSeconds: config.sessionMaxSeconds,
+        lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
       });
       loginRoute(withCookies, portal);
       callbackRoute(withCookies, portal);

@@ -52,6 +52,9 @@ interface Foundations {
   telemetry: Telemetry;
 }
 
+/** A session whose member was seen within this time counts as active; it is stored every five minutes when they were. */
+const ACTIVE_SECONDS = 15 * 60;
+
 /**
  * The outbox starts at once to send pending revocations of earlier processes; the pools connect with their first call.
  *
@@ -74,7 +77,7 @@ export function assemblePortal({
     limits,
     metrics,
     now: steadyNow,
-    report: (endpoint, state) => writeEvent(log, { event: "breaker", endpoint, state }),
+    outage: telemetry.outages.school,
   });
   const timeoutMs = config.schoolTimeoutMs;
   const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
@@ -104,7 +107,14 @@ export function assemblePortal({
       return () => clearTimeout(timer);
     },
   });
-  metrics.sources.outbox = revocations.backlog;
+  metrics.sources.store = async () => {
+    const seenSince = Math.floor(now() / 1000) - ACTIVE_SECONDS;
+    const [{ all, seen }, { count, oldestMs }] = await Promise.all([
+      store.countSessions(seenSince),
+      revocations.backlog(),
+    ]);
+    return { active: seen, idle: all - seen, pending: count, oldestMs };
+  };
   const sessions = createSessions({
     store,
     seal,
@@ -119,6 +129,7 @@ export function assemblePortal({
       revocations.wake();
     },
     unreadable: () => keyMarks.noteUnreadable("record"),
+    lookedUp: (outcome) => metrics.cacheLookups.add("sessions", outcome),
     now,
     steadyNow,
   });

@@ -15,6 +15,7 @@ import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
+import { createLogOutput, type LogOutput } from "#bff/ops/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
 import { openPages } from "#bff/pages/pages.ts";
@@ -90,7 +91,9 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
-    ...(isDemoAtTerminal && { terminalLog: createTerminalLog(process.stdout) }),
+    ...(isDemoAtTerminal
+      ? { terminalLog: createTerminalLog(process.stdout) }
+      : { logStream: openLog(metrics) }),
   });
   if (files !== undefined)
     await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
@@ -117,6 +120,13 @@ function requireBuild(): string {
   throw new StartError(
     'The portal has not been built. Run "npm start", which builds what is missing, or "npm run build".',
   );
+}
+
+/** Standard output, which has every line when the process ends. */
+function openLog({ logLinesLost }: Metrics): LogOutput {
+  const output = createLogOutput(1, () => logLinesLost.add());
+  process.on("exit", output.flush);
+  return output;
 }
 
 /** @throws {StartError} when the files cannot be built; the build has printed why */

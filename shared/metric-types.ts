@@ -62,6 +62,14 @@ export function counter<const L extends Labels>(description: Description<L>): Co
   };
 }
 
+/** @param read  asked at each scrape, for what something else counts; one entry for each series, label values first */
+export function readCounter<const L extends Labels>(
+  description: Description<L>,
+  read: () => readonly (readonly [...LabelValues<L>, number])[],
+): Metric {
+  return { ...gauge(description, read), type: "counter" };
+}
+
 export function histogram<const L extends Labels>(description: Description<L>): Histogram<L> {
   const { name } = description;
   const series = seriesOf(description.labels, () => ({

@@ -1,13 +1,9 @@
 /** Around every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
 
 import { type CallSubject, type CircuitBreaker, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
-import {
-  type BreakerState,
-  type CallOutcome,
-  SCHOOL_ENDPOINTS,
-  type SchoolEndpoint,
-} from "#bff/ops/metric-labels.ts";
+import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
+import type { Outage } from "#bff/ops/outages.ts";
 
 export interface SchoolWatch {
   /**
@@ -47,8 +43,7 @@ interface Dependencies {
   /** Milliseconds of a clock that is never set back. */
   now: () => number;
   clock?: () => number;
-  /** Called at each change of a breaker's state. */
-  report: (endpoint: SchoolEndpoint, state: BreakerState) => void;
+  outage: Pick<Outage, "fault" | "answered">;
 }
 
 export function createSchoolWatch({
@@ -56,7 +51,7 @@ export function createSchoolWatch({
   metrics,
   now,
   clock = () => performance.now(),
-  report,
+  outage,
 }: Dependencies): SchoolWatch {
   // One for each endpoint: a revocation endpoint that is down must not prevent refreshes.
   const breakers = Object.fromEntries(
@@ -65,7 +60,12 @@ export function createSchoolWatch({
   metrics.sources.breakers = () =>
     SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, breakers[endpoint].state()] as const);
 
-  const notSent = (endpoint: SchoolEndpoint): void => metrics.schoolCalls.add(endpoint, "not_sent");
+  const count = (endpoint: SchoolEndpoint, outcome: CallOutcome): void => {
+    metrics.schoolCalls.add(endpoint, outcome);
+    if (FAULTS.has(outcome)) outage.fault(endpoint, `${endpoint}: ${outcome}`);
+    else if (outcome === "ok" || outcome === "refused") outage.answered(endpoint);
+  };
+  const notSent = (endpoint: SchoolEndpoint): void => count(endpoint, "not_sent");
 
   return {
     clock,
@@ -76,16 +76,15 @@ export function createSchoolWatch({
       return seconds;
     },
     left(endpoint, outcome, startedAt, subject) {
-      metrics.schoolCalls.add(endpoint, outcome);
+      count(endpoint, outcome);
       metrics.schoolCallSeconds.observe((clock() - startedAt) / 1000, endpoint);
-      const breaker = breakers[endpoint];
-      const before = breaker.state();
-      settle(breaker, outcome, subject);
-      const after = breaker.state();
-      if (before !== after && (after === "open" || after === "closed")) report(endpoint, after);
+      settle(breakers[endpoint], outcome, subject);
     },
   };
 }
+
+/** What no endpoint does that is well. */
+const FAULTS: ReadonlySet<CallOutcome> = new Set(["failed", "timeout", "unreachable", "not_sent"]);
 
 function settle(breaker: CircuitBreaker, outcome: CallOutcome, subject: CallSubject | null): void {
   switch (outcome) {

@@ -7,7 +7,9 @@ import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
+import type { BreakerState } from "#bff/ops/metric-labels.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
+import { createOutage } from "#bff/ops/outages.ts";
 import {
   jsonAnswer,
   OK_ANSWER,
@@ -38,12 +40,11 @@ function poolTo(
   const decompress = createDecompress(createThreadWork(limits), limits.memberApiAnswerBytes);
   const metrics = createMetrics();
   const clock = { at: 0 };
-  const opened: string[] = [];
   const watch = createSchoolWatch({
     limits,
     metrics,
     now: () => clock.at,
-    report: (endpoint, state) => void opened.push(`${endpoint} ${state}`),
+    outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
   const pool = createSchoolPool({ schoolUrl, timeoutMs, decompress, limits, watch, metrics });
   closing.push(pool.close);
@@ -53,7 +54,9 @@ function poolTo(
       .split("\n")
       .filter((line) => /^homeroom_school_(calls|retries)_total/.test(line) && !line.endsWith(" 0"))
       .map((line) => line.replace(/.*outcome="(\w+)"} (\d+)/, "$1 $2"));
-  return { pool, clock, opened, outcomes };
+  const breaker = (): BreakerState | undefined =>
+    metrics.sources.breakers().find(([endpoint]) => endpoint === "graphql")?.[1];
+  return { pool, clock, breaker, outcomes };
 }
 
 function call(changes: Partial<SchoolCall> = {}): SchoolCall {
@@ -186,21 +189,21 @@ describe("a school that fails again and again", () => {
   it("is not called for a while, and then by one call", async () => {
     let isWell = false;
     const school = await schoolThat(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
-    const { pool, clock, opened, outcomes } = poolTo(school.url, { breakerFaults: 3 });
+    const { pool, clock, breaker, outcomes } = poolTo(school.url, { breakerFaults: 3 });
     for (const word of ["one", "other", "third"])
       await pool.post(call({ subject: { member: word, document: word } }));
     await expect(pool.post(call())).rejects.toMatchObject({
       code: "school_unavailable",
       retryAfterSeconds: 5,
     });
-    expect([school.requests.length, opened]).toEqual([3, ["graphql open"]]);
+    expect([school.requests.length, breaker()]).toEqual([3, "open"]);
     expect(outcomes()).toEqual(["failed 3", "not_sent 1"]);
 
     isWell = true;
     clock.at = 5000;
     const [probe, other] = await Promise.allSettled([pool.post(call()), pool.post(call())]);
     expect([probe.status, other.status]).toEqual(["fulfilled", "rejected"]);
-    expect(opened).toEqual(["graphql open", "graphql closed"]);
+    expect(breaker()).toBe("closed");
     expect((await pool.post(call())).status).toBe(200);
   });
 
@@ -208,7 +211,7 @@ describe("a school that fails again and again", () => {
     const school = await schoolThat((index) =>
       index < 4 ? { send: jsonAnswer("{}", "403 No") } : "silence",
     );
-    const { pool, opened } = poolTo(school.url, { breakerFaults: 2 });
+    const { pool, breaker } = poolTo(school.url, { breakerFaults: 2 });
     for (let refused = 0; refused < 4; refused += 1) await pool.post(call());
     for (let left = 0; left < 3; left += 1) {
       const leaving = call();
@@ -217,7 +220,7 @@ describe("a school that fails again and again", () => {
       leaving.caller.waitingFor?.stop();
       await expect(answer).rejects.toMatchObject({ name: "CallerGone" });
     }
-    expect(opened).toEqual([]);
+    expect(breaker()).toBe("closed");
   });
 });
 
@@ -227,20 +230,20 @@ describe("one member whose every call fails", () => {
     ["cut off", "reset" as const],
   ])("does not open the circuit breaker for others (%s)", async (_title, fault) => {
     const school = await schoolThat(() => fault);
-    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    const { pool, breaker } = poolTo(school.url, { breakerFaults: 3 });
     for (let faults = 0; faults < 12; faults += 1) {
       const subject = { member: "one", document: `document ${faults}` };
       await pool.post(call({ subject, operation: "mutation" })).catch(() => undefined);
     }
-    expect([school.requests.length, opened]).toEqual([12, []]);
+    expect([school.requests.length, breaker()]).toEqual([12, "closed"]);
   });
 
   it("opens the circuit breaker when the school cannot be reached at all", async () => {
     const school = await startRawSchool(() => ({ send: OK_ANSWER }));
     await school.close();
-    const { pool, opened } = poolTo(school.url, { breakerFaults: 3 });
+    const { pool, breaker } = poolTo(school.url, { breakerFaults: 3 });
     for (let faults = 0; faults < 3; faults += 1) await pool.post(call()).catch(() => undefined);
-    expect(opened).toEqual(["graphql open"]);
+    expect(breaker()).toBe("open");
   });
 });
 

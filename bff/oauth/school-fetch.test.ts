@@ -4,6 +4,7 @@ import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
+import { createOutage } from "#bff/ops/outages.ts";
 import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
 import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
 
@@ -26,7 +27,7 @@ function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> 
     metrics,
     now: () => 0,
     clock,
-    report: () => undefined,
+    outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
   const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
   closing.push(close);

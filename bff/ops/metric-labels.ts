@@ -50,6 +50,38 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
 
+/** What is kept in memory so that a call need not open it again. */
+export const CACHES = ["sessions", "cookies"] as const;
+
+/**
+ * How a page went out. Only `rendered` has a member's screen in it. The browser renders the rest: where the school was slow or refused, its
+ * answers were too long, the address came from a stranger, the threads had too much to do (`queue_full`, `member_share`, `too_late`) or
+ * failed; or where nobody's data is shown.
+ */
+export const PAGE_OUTCOMES = [
+  "rendered",
+  "school_slow",
+  "school_refused",
+  "answers_too_long",
+  "address_untrusted",
+  "queue_full",
+  "member_share",
+  "too_late",
+  "rendering_failed",
+  "store_unavailable",
+  "for_everybody",
+  "reopened",
+  "not_found",
+  "shell",
+] as const;
+export type PageOutcome = (typeof PAGE_OUTCOMES)[number];
+
+/** Why a screen was not rendered. */
+export type RenderingRefusal = Extract<
+  PageOutcome,
+  "queue_full" | "member_share" | "too_late" | "rendering_failed"
+>;
+
 /** What no key of the ring opens: a session cookie, or the record of a session in the store. */
 export const UNREADABLE_PARTS = ["cookie", "record"] as const;
 export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
@@ -80,6 +112,7 @@ export const STORE_OPERATIONS = [
   "readSession",
   "readSessionsOf",
   "readSessionPage",
+  "countSessions",
   "replaceSession",
   "touchSession",
   "endSession",

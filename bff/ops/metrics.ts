@@ -1,12 +1,12 @@
 /** Every metric of the portal. `bff/README.md` explains each, and a test compares the two lists. */
 
-import { monitorEventLoopDelay } from "node:perf_hooks";
-
 import {
   BREAKER_STATES,
   type BreakerState,
+  CACHES,
   CALL_OUTCOMES,
   CALLER_GONE_STATUS,
+  PAGE_OUTCOMES,
   RATE_LIMITS,
   REFRESH_OUTCOMES,
   REVOCATION_OUTCOMES,
@@ -17,6 +17,8 @@ import {
   STORE_OPERATIONS,
   UNREADABLE_PARTS,
 } from "#bff/ops/metric-labels.ts";
+import { processMetrics } from "#bff/ops/process-metrics.ts";
+import { createStoreReading, type StoreCounts } from "#bff/ops/store-reading.ts";
 import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 
@@ -33,8 +35,10 @@ interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
   memberApiCalls: () => { running: number; waiting: number };
-  /** The pending revocations: how many, and since when the oldest, in epoch milliseconds. */
-  outbox: () => Promise<{ count: number; oldestMs: number | null }>;
+  /** Parts of pages that are rendered or wait for it. */
+  renderings: () => { running: number; waiting: number };
+  /** Read seldom: it costs the store a scan. */
+  store: () => Promise<StoreCounts>;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -44,18 +48,10 @@ export function createMetrics(now: () => number = Date.now) {
   const sources: GaugeSources = {
     breakers: () => [],
     memberApiCalls: () => ({ running: 0, waiting: 0 }),
-    outbox: () => Promise.resolve({ count: 0, oldestMs: null }),
+    renderings: () => ({ running: 0, waiting: 0 }),
+    store: () => Promise.resolve({ active: 0, idle: 0, pending: 0, oldestMs: null }),
   };
-  const backlog = { count: 0, oldestSeconds: 0 };
-  const readBacklog = async (): Promise<void> => {
-    try {
-      const { count, oldestMs } = await sources.outbox();
-      Object.assign(backlog, { count, oldestSeconds: oldestMs === null ? 0 : (now() - oldestMs) / 1000 });
-    } catch {
-      // The store cannot be read; the metrics of the store count that.
-      Object.assign(backlog, { count: Number.NaN, oldestSeconds: Number.NaN });
-    }
-  };
+  const reading = createStoreReading(() => sources.store(), now);
   const counted = {
     requests: counter({
       name: "homeroom_requests_total",
@@ -93,10 +89,23 @@ export function createMetrics(now: () => number = Date.now) {
       help: "Calls that met a closed connection: sent once more, or not for want of budget.",
       labels: [["outcome", ["retried", "over_budget"]]],
     }),
-    memberPages: counter({
-      name: "homeroom_member_pages_total",
-      help: "Pages sent with a member's answers: with the screen rendered, or left to the browser to render.",
-      labels: [["outcome", ["rendered", "unrendered"]]],
+    pages: counter({
+      name: "homeroom_pages_total",
+      help: "Pages sent: with a member's screen rendered, or why without it.",
+      labels: [["outcome", PAGE_OUTCOMES]],
+    }),
+    renderingSeconds: histogram({
+      name: "homeroom_rendering_duration_seconds",
+      help: "Time of rendering a part of a page, without waiting for a thread.",
+      labels: [["part", ["frame", "screen"]]],
+    }),
+    cacheLookups: counter({
+      name: "homeroom_cache_lookups_total",
+      help: "Look-ups in the caches of opened sessions and of opened cookies.",
+      labels: [
+        ["cache", CACHES],
+        ["outcome", ["hit", "miss"]],
+      ],
     }),
     replays: counter({
       name: "homeroom_replays_total",
@@ -138,6 +147,11 @@ export function createMetrics(now: () => number = Date.now) {
       help: "Requests refused for being too many, by limit.",
       labels: [["limit", RATE_LIMITS]],
     }),
+    logLinesLost: counter({
+      name: "homeroom_log_lines_lost_total",
+      help: "Lines of the log that standard output did not take.",
+      labels: [],
+    }),
     storeSeconds: histogram({
       name: "homeroom_store_operation_duration_seconds",
       help: "Time of session store operations.",
@@ -151,27 +165,34 @@ export function createMetrics(now: () => number = Date.now) {
   };
   const all: readonly Metric[] = [
     ...Object.values(counted),
-    ...gaugesOf(sources, backlog),
-    ...processGauges(),
+    ...gaugesOf(sources),
+    ...reading.gauges,
+    ...processMetrics(),
   ];
   return {
     ...counted,
     sources,
     all,
-    /** The text of all metrics now, with the outbox as it was last read. */
+    /** The text of all metrics now, with the store as it was last read. */
     text: () => exposition(all),
-    /** For a scraper: reads the outbox first. */
+    /** For a scraper: reads the store first, unless that was done a moment ago. */
     read: async () => {
-      await readBacklog();
+      await reading.refresh();
       return exposition(all);
     },
   };
 }
 
-function gaugesOf(
-  sources: GaugeSources,
-  backlog: { readonly count: number; readonly oldestSeconds: number },
-): Metric[] {
+function gaugesOf(sources: GaugeSources): Metric[] {
+  /** What is under way, and what waits for its turn. */
+  const load = (read: () => { running: number; waiting: number }) => {
+    const { running, waiting } = read();
+    return [
+      ["running", running],
+      ["waiting", waiting],
+    ] as const;
+  };
+  const labels = [["state", ["running", "waiting"]]] as const;
   return [
     gauge(
       {
@@ -185,59 +206,17 @@ function gaugesOf(
       {
         name: "homeroom_member_api_calls",
         help: "Calls of the Member API under way, and waiting for a connection.",
-        labels: [["state", ["running", "waiting"]]],
+        labels,
       },
-      () => {
-        const { running, waiting } = sources.memberApiCalls();
-        return [
-          ["running", running],
-          ["waiting", waiting],
-        ];
-      },
+      () => load(sources.memberApiCalls),
     ),
-    gauge(
-      { name: "homeroom_outbox_size", help: "Revocations that wait for another try.", labels: [] },
-      () => [[backlog.count]],
-    ),
-    gauge({ name: "homeroom_outbox_oldest_seconds", help: "Age of the oldest of them.", labels: [] }, () => [
-      [backlog.oldestSeconds],
-    ]),
-  ];
-}
-
-function processGauges(): Metric[] {
-  const resolution = 10;
-  const delay = monitorEventLoopDelay({ resolution });
-  delay.enable();
-  // What it measures is a timer's whole interval.
-  const seconds = (nanoseconds: number): number => Math.max(nanoseconds / 1e9 - resolution / 1000, 0);
-  return [
     gauge(
       {
-        name: "homeroom_event_loop_delay_seconds",
-        help: "How late the event loop was since the last scrape.",
-        labels: [["quantile", ["0.5", "0.99", "1"]]],
+        name: "homeroom_renderings",
+        help: "Parts of pages being rendered, and waiting for a thread.",
+        labels,
       },
-      () => {
-        const read = [
-          ["0.5", seconds(delay.percentile(50))],
-          ["0.99", seconds(delay.percentile(99))],
-          ["1", seconds(delay.max)],
-        ] as const;
-        delay.reset();
-        return read;
-      },
-    ),
-    gauge({ name: "process_resident_memory_bytes", help: "Resident memory.", labels: [] }, () => [
-      [process.memoryUsage.rss()],
-    ]),
-    gauge({ name: "process_cpu_seconds_total", help: "CPU time, user and system.", labels: [] }, () => {
-      const { user, system } = process.cpuUsage();
-      return [[(user + system) / 1e6]];
-    }),
-    gauge(
-      { name: "process_start_time_seconds", help: "When the process started, epoch seconds.", labels: [] },
-      () => [[Math.floor(Date.now() / 1000 - process.uptime())]],
+      () => load(sources.renderings),
     ),
   ];
 }

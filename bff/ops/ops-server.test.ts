@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
+import { RELEASE } from "#shared/node/release.ts";
 
 let server: Server;
 let url: string;
@@ -27,12 +28,29 @@ describe("the operators' private listener", () => {
     expect(lines).toContain("homeroom_outbox_size 0");
   });
 
+  it("says which release runs", async () => {
+    const answer = await fetch(`${url}/healthz`);
+    expect(await answer.json()).toEqual({ status: "ok", release: RELEASE });
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+      `homeroom_build_info{version="${RELEASE}"} 1\n`,
+    );
+  });
+
+  it("tells two scrapers the same", async () => {
+    const read = async (): Promise<number> => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^homeroom_event_loop_delay_seconds_count (\d+)$/m.exec(text)?.[1]);
+    };
+    const first = await read();
+    expect(await read()).toBeGreaterThanOrEqual(first);
+  });
+
   it("answers 404 at every other path", async () => {
     for (const [method, path] of [
       ["GET", "/"],
       ["GET", "/metrics?debug=1"],
       ["POST", "/metrics"],
-      ["GET", "/healthz"],
+      ["GET", "/readyz"],
     ] as const)
       expect((await fetch(url + path, { method })).status, path).toBe(404);
   });

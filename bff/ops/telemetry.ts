@@ -9,10 +9,17 @@ import type {
   SessionEnd,
   UnreadablePart,
 } from "#bff/ops/metric-labels.ts";
+import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
+import { createOutage, type Outage } from "#bff/ops/outages.ts";
 
 export interface Telemetry {
   metrics: Metrics;
+  outages: Readonly<Record<"store" | "school", Outage>>;
+  /** Whether an error is a part of an outage, which has an event in its place. */
+  isOfOutage: (code: BffErrorCode | SignInProblem) => boolean;
+  /** The connection to a shared store is lost, or is back. */
+  storeConnection: (event: "store_lost" | "store_back", reason?: string) => void;
   /** @param reason  a sentence of ours; never a token or what the school wrote */
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
@@ -36,16 +43,37 @@ export function createTelemetry(
     cookie: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
     record: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
   };
+  const outages = {
+    store: createOutage(steadyNow, {
+      began: (reason) => writeEvent(log, { event: "store_lost", reason }),
+      ended: (seconds, failed) => writeEvent(log, { event: "store_back", seconds, failed }),
+    }),
+    school: createOutage(steadyNow, {
+      began: (reason) => writeEvent(log, { event: "school_lost", reason }),
+      ended: (seconds, failed) => writeEvent(log, { event: "school_back", seconds, failed }),
+    }),
+  };
   return {
     metrics,
+    outages,
+    isOfOutage(code) {
+      if (code === "store_unavailable") return outages.store.covers();
+      return (code === "school_unavailable" || code === "school_timeout") && outages.school.covers();
+    },
+    storeConnection(event, reason = "the connection is lost") {
+      if (event === "store_lost") outages.store.fault("connection", reason);
+      else outages.store.answered("connection", 0);
+    },
     refresh(outcome, reason) {
       metrics.refreshes.add(outcome);
+      if (outcome === "failed" && outages.school.covers()) return;
       writeEvent(log, { event: "refresh", outcome, reason });
     },
     revocation(outcome, reason) {
       metrics.revocations.add(outcome);
       if (outcome === "given_up") writeEvent(log, { event: "revocation_given_up", reason });
-      else writeEvent(log, { event: "revocation", outcome, reason });
+      else if (outcome !== "postponed" || !outages.school.covers())
+        writeEvent(log, { event: "revocation", outcome, reason });
     },
     sessionEnded(reason, count) {
       metrics.sessionsEnded.addMany(count, reason);

@@ -56,14 +56,12 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
     "The session store holds sessions of other SESSION_KEYS; this portal has none of them and is not ready.",
   client_secret_refused: ({ remedy }) => `The school refuses the client secret. ${remedy}`,
   reload_refused: ({ reason }) => `The secrets that were read are not used: ${reason}.`,
-  store_lost: ({ reason }) => `The session store is away${reason === undefined ? "" : `: ${reason}`}.`,
-  store_back: () => "The session store is back.",
+  store_lost: ({ reason }) => `The session store is away: ${reason}.`,
+  store_back: ({ seconds }) => `The session store is back. It was away for ${seconds} s.`,
+  school_lost: ({ reason }) => `The school does not answer (${reason}).`,
+  school_back: ({ seconds }) => `The school answers again. It was away for ${seconds} s.`,
   revocation_given_up: ({ reason }) =>
     `A pair was not revoked, and is live at the school until it expires${reason === undefined ? "" : `: ${reason}`}.`,
-  breaker: ({ endpoint, state }) =>
-    state === "open"
-      ? `The school's ${endpoint} endpoint fails again and again; it is left alone for some seconds.`
-      : `The school's ${endpoint} endpoint is asked again.`,
   forwarding_header_ignored: () =>
     "A proxy forwards requests, and TRUSTED_PROXIES does not name it: its address counts for everybody's.",
   not_ready: ({ store, school }) =>

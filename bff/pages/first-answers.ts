@@ -54,7 +54,7 @@ export function createAskFirst(portal: Portal, answerGraphql: AnswerGraphql): As
       return { documentId, variables, status: 200, body: bytes.toString("utf8") };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
-      const { code, status, retryAfterSeconds } = noteFault(request, error, portal.telemetry.metrics);
+      const { code, status, retryAfterSeconds } = noteFault(request, error, portal.telemetry);
       const body = graphqlErrorBody(code, request.id);
       return {
         documentId,

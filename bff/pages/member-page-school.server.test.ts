@@ -41,7 +41,7 @@ async function openRaw(url = "/courses"): Promise<RawBrowser> {
 
 const asked = (): number => portal.school.graphqlRequests.length;
 const pagesCounted = (outcome: string, count: number) =>
-  expect(portal.metrics.text()).toContain(`homeroom_member_pages_total{outcome="${outcome}"} ${count}`);
+  expect(portal.metrics.text()).toContain(`homeroom_pages_total{outcome="${outcome}"} ${count}`);
 
 describe("a school that refuses", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("a school that refuses", () => {
       const [answer, ...others] = answersIn(page.body);
       expect([answer?.status, others]).toEqual([told, []]);
       if (told === 200) expect(answer?.body).toBe(body);
-      pagesCounted("unrendered", 1);
+      pagesCounted("school_refused", 1);
     },
   );
 
@@ -122,7 +122,7 @@ describe("a school that is slow", () => {
     expect(cut.body.trimEnd().endsWith("</html>")).toBe(true);
     expect(answersIn(cut.body).map(({ body }) => body)).toEqual([COURSES]);
     expect(dataIn(cut.body).first?.session.signedIn).toBe(true);
-    pagesCounted("unrendered", 1);
+    pagesCounted("school_slow", 1);
   });
 
   it("is asked no longer when the page has ended without it", async () => {

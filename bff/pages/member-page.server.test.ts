@@ -59,7 +59,7 @@ describe("the page of a member's own navigation", () => {
         vary: "cookie, accept-encoding",
       });
       expect([page.headers["link"], page.headers["etag"]]).toEqual([undefined, undefined]);
-      expect(portal.metrics.text()).toContain('homeroom_member_pages_total{outcome="rendered"} 1');
+      expect(portal.metrics.text()).toContain('homeroom_pages_total{outcome="rendered"} 1');
     },
   );
 

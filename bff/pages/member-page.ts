@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
 import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/content-encoding/stream-compressors.ts";
+import type { PageOutcome } from "#bff/ops/metric-labels.ts";
 import type { OwnPage } from "#bff/pages/choose-page.ts";
 import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
@@ -32,12 +33,12 @@ interface MemberPage {
   questions: FirstQuestions;
 }
 
-/** Nothing is sent where nobody is signed in, or where the store does not say who. */
+/** @returns how it was sent. Nothing is sent when that is `signed_out` or `store_unavailable`, where the store does not say who it is */
 export type SendMemberPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: MemberPage,
-) => Promise<"sent" | "signed_out" | "unknown">;
+) => Promise<PageOutcome | "signed_out">;
 
 interface MemberPagesOptions {
   portal: Portal;
@@ -53,17 +54,19 @@ const MEMBER_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-e
 
 export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   const { portal, readSessionCookie, askFirst, rendering, limits, now } = options;
-  const { config, connection, sessions, telemetry } = portal;
+  const { config, connection, sessions } = portal;
 
-  const sessionOf = async ({ headers }: FastifyRequest): Promise<OpenSession | "signed_out" | "unknown"> => {
+  const sessionOf = async ({
+    headers,
+  }: FastifyRequest): Promise<OpenSession | "signed_out" | "store_unavailable"> => {
     const cookie = readSessionCookie(headers.cookie);
     if (cookie === "none") return "signed_out";
     // Another portal with other keys may have written it, so that the member is not told that they are signed out.
-    if (cookie === "unreadable") return "unknown";
+    if (cookie === "unreadable") return "store_unavailable";
     // The page's own request for the session meets the same store, and reports what is wrong with it.
     return sessions.read(cookie.id).then(
       (session) => session ?? "signed_out",
-      () => "unknown",
+      () => "store_unavailable",
     );
   };
 
@@ -92,7 +95,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
 
   return async (request, reply, { page, own, pattern, language, questions }) => {
     const session = await sessionOf(request);
-    if (session === "signed_out" || session === "unknown") return session;
+    if (session === "signed_out" || session === "store_unavailable") return session;
 
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const text = streamCompressor(coding, PAGE_LEVELS);
@@ -113,14 +116,27 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
       answeredAt: now(),
     };
     const { path, search, device, isAddressTrusted } = own;
-    const isRenderable =
-      areAll && isAddressTrusted && answers.every(isWhole) && bytesOf(answers) <= limits.pageAnswerBytes;
+    const refusal = areAll ? refusalOf(answers, isAddressTrusted, limits.pageAnswerBytes) : "school_slow";
     const screen = { path, search, pattern, language, device };
-    const markup = isRenderable ? await rendering.screen({ ...screen, first }) : undefined;
-    telemetry.metrics.memberPages.add(markup === undefined ? "unrendered" : "rendered");
-    text.end((markup ?? page.waiting) + page.end({ pattern, language, device }, first));
-    return "sent";
+    const rendered =
+      refusal === undefined
+        ? await rendering.screen({ ...screen, first }, session.record.member.sub)
+        : { refusal };
+    const markup = "markup" in rendered ? rendered.markup : page.waiting;
+    text.end(markup + page.end({ pattern, language, device }, first));
+    return "markup" in rendered ? "rendered" : rendered.refusal;
   };
+}
+
+/** @returns why the browser is to render the screen, if anything */
+function refusalOf(
+  answers: readonly FirstAnswer[],
+  isAddressTrusted: boolean,
+  maxBytes: number,
+): PageOutcome | undefined {
+  if (!isAddressTrusted) return "address_untrusted";
+  if (!answers.every(isWhole)) return "school_refused";
+  return bytesOf(answers) > maxBytes ? "answers_too_long" : undefined;
 }
 
 /** What the school refused, in whole or in part, the browser renders: it says so, and offers to ask again. */

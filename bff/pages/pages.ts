@@ -12,6 +12,7 @@ import type { Limits } from "#bff/bounds/limits.ts";
 import { logoPath } from "#bff/look/logo-file.ts";
 import type { LogoFiles } from "#bff/look/read-look.ts";
 import { writeEvent } from "#bff/ops/events.ts";
+import type { PageOutcome } from "#bff/ops/metric-labels.ts";
 import { createPageChoice } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
 import { keepPage, sendKept } from "#bff/pages/kept-page.ts";
@@ -61,6 +62,8 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
   return ({ app, portal, school, ...parts }) => {
     const { config } = portal;
     const { portalUrl } = config;
+    const { metrics } = portal.telemetry;
+    const count = (outcome: PageOutcome): void => metrics.pages.add(outcome);
     const look: PortalLook = lookOf(config);
     const built = JSON.parse(readFileSync(files.pages, "utf8")) as PagesOfBuild;
     const rendering = createRendering({
@@ -68,6 +71,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       look,
       portalUrl,
       ...(options.maxRenderingMs !== undefined && { maxMs: options.maxRenderingMs }),
+      metrics,
       onFault: (reason) => writeEvent(app.log, { event: "rendering_failed", reason }),
     });
     const choice = createPageChoice({
@@ -80,24 +84,35 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
 
     const sendScreen: SendPage = async (request, reply) => {
       const { shell } = screenPages;
-      if (!isPageNavigation(request.headers)) return sendKept(request, reply, shell, "shell");
-      const chosen = choice.pageFor(request.url, request.headers);
-      if (chosen === "reopened") return sendReopened(request, reply, portalUrl);
-      const { screen, variant, own } = chosen;
-      let page = await screenPages.page(screen, variant);
-      if (page !== undefined && own !== undefined && request.method === "GET") {
-        const questions = choice.questionsAt(own.path);
-        const { pattern } = screen;
-        const { language } = variant;
-        const outcome = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
-        if (outcome === "sent") return reply;
-        if (outcome === "signed_out") page = await screenPages.page(choice.signIn, variant);
+      if (!isPageNavigation(request.headers)) {
+        count("shell");
+        return sendKept(request, reply, shell, "shell");
       }
-      return sendKept(request, reply, page?.kept ?? shell, "screen");
+      const chosen = choice.pageFor(request.url, request.headers);
+      if (chosen === "reopened") {
+        count("reopened");
+        return sendReopened(request, reply, portalUrl);
+      }
+      const { screen, variant, own } = chosen;
+      const page = await screenPages.page(screen, variant);
+      if (page === undefined || own === undefined || request.method !== "GET") {
+        count(page === undefined ? "rendering_failed" : "for_everybody");
+        return sendKept(request, reply, page?.kept ?? shell, "screen");
+      }
+      const questions = choice.questionsAt(own.path);
+      const { pattern } = screen;
+      const { language } = variant;
+      const outcome = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
+      count(outcome === "signed_out" ? "for_everybody" : outcome);
+      if (outcome === "store_unavailable") return sendKept(request, reply, page.kept, "screen");
+      if (outcome !== "signed_out") return reply;
+      const signIn = await screenPages.page(choice.signIn, variant);
+      return sendKept(request, reply, signIn?.kept ?? shell, "screen");
     };
     const sendNotFound: SendPage = async (request, reply) => {
       const { screen, variant } = choice.notFoundPage(request.headers);
       const page = await screenPages.page(screen, variant);
+      count("not_found");
       return sendKept(request, reply.code(404), page?.kept ?? screenPages.shell, "nobody");
     };
 

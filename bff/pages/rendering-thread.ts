@@ -1,4 +1,4 @@
-/** The thread of `rendering.ts`: loads the build's render program and renders one part of a page after another. */
+/** A thread of `rendering-threads.ts`: loads the build's render program and renders one part of a page after another. */
 
 import { Console } from "node:console";
 import { Writable } from "node:stream";
@@ -21,6 +21,8 @@ export interface RenderedPart {
   id: number;
   /** What the renderer gives for its kind; undefined when the part could not be rendered. */
   part: unknown;
+  /** How long it took. */
+  ms: number;
 }
 
 // What a renderer complains of, such as a value that it cannot format, may be a member's. The portal's output is a log for
@@ -32,7 +34,10 @@ const { openRenderer } = (await import(program)) as RenderProgram;
 const renderer = await openRenderer(look, portalUrl);
 
 parentPort?.on("message", ({ id, ...wanted }: ToRender & { id: number }) => {
-  const tell = (part: unknown): void => parentPort?.postMessage({ id, part } satisfies RenderedPart);
+  const startedAt = performance.now();
+  const tell = (part: unknown): void =>
+    parentPort?.postMessage({ id, part, ms: performance.now() - startedAt } satisfies RenderedPart);
   const rendering = wanted.kind === "frame" ? renderer.frame(wanted.asked) : renderer.screen(wanted.asked);
   rendering.then(tell, () => tell(undefined));
 });
+parentPort?.postMessage("ready");

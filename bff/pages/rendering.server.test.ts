@@ -5,7 +5,13 @@ import { pathToFileURL } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createRendering, MAX_WAITING, type Rendering } from "#bff/pages/rendering.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import {
+  createRendering,
+  MAX_SCREENS_OF_MEMBER,
+  MAX_SCREENS_OF_THREAD,
+  type Rendering,
+} from "#bff/pages/rendering.ts";
 import type { ScreenToRender } from "#shared/renderer.ts";
 
 const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
@@ -34,11 +40,19 @@ const at = (path: string): ScreenToRender => ({ ...SCREEN, path });
 
 let folder: string;
 let rendering: Rendering;
+let metrics: Metrics;
 let faults: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   faults = [];
+  metrics = createMetrics();
 });
+
+/** @returns the markup; undefined for a screen without it */
+async function markupOf(screen: ScreenToRender, member = "mem_1"): Promise<string | undefined> {
+  const rendered = await rendering.screen(screen, member);
+  return "markup" in rendered ? rendered.markup : undefined;
+}
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -56,13 +70,15 @@ const programOf = (body: string): string =>
   });`;
 
 /** The limit is far away unless a test is about it: a busy machine takes long to start a thread. */
-function open(source: string, limit: { maxMs?: number } = { maxMs: 600_000 }): void {
+function open(source: string, limit: { maxMs?: number; threads?: number } = { maxMs: 600_000 }): void {
   const path = join(folder, "render.mjs");
   writeFileSync(path, source);
   rendering = createRendering({
     program: pathToFileURL(path).href,
     look: LOOK,
     portalUrl: PORTAL_URL,
+    metrics,
+    threads: 1,
     ...limit,
     onFault: (reason) => void faults.push(reason),
   });
@@ -76,21 +92,21 @@ function holdTime(): void {
 describe("a screen", () => {
   it("is what the program makes of the screen, the look and the portal's address", async () => {
     open(programOf("return JSON.stringify({ screen, look, portalUrl });"));
-    const markup = await rendering.screen(SCREEN);
+    const markup = await markupOf(SCREEN);
     expect(JSON.parse(markup ?? "")).toEqual({ screen: SCREEN, look: LOOK, portalUrl: PORTAL_URL });
     expect(faults).toEqual([]);
   });
 
   it("goes to whoever asked for it when several wait", async () => {
     open(programOf("return screen.path;"));
-    const paths = Array.from({ length: MAX_WAITING }, (_, index) => `/${index}`);
-    expect(await Promise.all(paths.map((path) => rendering.screen(at(path))))).toEqual(paths);
+    const paths = Array.from({ length: MAX_SCREENS_OF_THREAD }, (_, index) => `/${index}`);
+    expect(await Promise.all(paths.map((path) => markupOf(at(path), path)))).toEqual(paths);
   });
 
   it("sees no setting of the portal's, whose secrets are among them", async () => {
     vi.stubEnv("CLIENT_SECRET", "the secret");
     open(programOf("return JSON.stringify(process.env);"));
-    expect(JSON.parse((await rendering.screen(SCREEN)) ?? "")).toEqual({ NODE_ENV: "production" });
+    expect(JSON.parse((await markupOf(SCREEN)) ?? "")).toEqual({ NODE_ENV: "production" });
   });
 
   it("writes nothing into the portal's output", async () => {
@@ -100,9 +116,9 @@ describe("a screen", () => {
         'for (const name of ["log", "warn", "error"]) console[name]("Lin Yi-chun " + name); return "rendered";',
       ),
     );
-    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    expect(await markupOf(SCREEN)).toBe("rendered");
     // What the thread writes comes before the answer to the next rendering.
-    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    expect(await markupOf(SCREEN)).toBe("rendered");
     for (const { mock } of writing) expect(mock.calls.join("")).not.toContain("Lin Yi-chun");
   });
 });
@@ -117,7 +133,7 @@ describe("a program that fails", () => {
     ],
   ])("because it %s gives nothing, and its fault says nothing of the error", async (_how, body) => {
     open(programOf(body));
-    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(await markupOf(SCREEN)).toBeUndefined();
     expect(faults).toHaveLength(1);
     expect(faults.join("")).toMatch(/^[a-z' ]+$/);
     expect(faults.join("")).not.toMatch(/lin|courses/);
@@ -125,17 +141,17 @@ describe("a program that fails", () => {
 
   it("renders the next screen in the same thread when it only threw", async () => {
     open(programOf('if (screen.path === "/bad") throw new Error("bad"); return String(threadId);'));
-    const thread = await rendering.screen(SCREEN);
-    expect(await rendering.screen(at("/bad"))).toBeUndefined();
-    expect(await rendering.screen(SCREEN)).toBe(thread);
+    const thread = await markupOf(SCREEN);
+    expect(await markupOf(at("/bad"))).toBeUndefined();
+    expect(await markupOf(SCREEN)).toBe(thread);
   });
 
   it("because it cannot be loaded gives nothing, and the next rendering loads it anew", async () => {
     open("this is no program");
-    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(await markupOf(SCREEN)).toBeUndefined();
     expect(faults).toEqual(["the rendering thread ended with an error"]);
     writeFileSync(join(folder, "render.mjs"), programOf('return "rendered";'));
-    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    expect(await markupOf(SCREEN)).toBe("rendered");
   });
 
   it.each([
@@ -148,10 +164,10 @@ describe("a program that fails", () => {
     "because it %s gives nothing to all that wait, and the next rendering starts another thread",
     async (_how, end) => {
       open(programOf(`if (screen.path === "/end") { ${end} } return String(threadId);`));
-      const before = await rendering.screen(SCREEN);
-      const both = await Promise.all([rendering.screen(at("/end")), rendering.screen(SCREEN)]);
+      const before = await markupOf(SCREEN);
+      const both = await Promise.all([markupOf(at("/end")), markupOf(SCREEN)]);
       expect(both).toEqual([undefined, undefined]);
-      const after = await rendering.screen(SCREEN);
+      const after = await markupOf(SCREEN);
       expect([typeof after, after === before]).toEqual(["string", false]);
     },
   );
@@ -162,10 +178,10 @@ describe("a program that fails", () => {
     vi.spyOn(globalThis, "URL").mockImplementation(function noThread() {
       throw new Error("EAGAIN");
     });
-    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    expect(await markupOf(SCREEN)).toBeUndefined();
     expect(faults).toEqual(["the rendering thread could not be started"]);
     vi.restoreAllMocks();
-    expect(await rendering.screen(SCREEN)).toBe("rendered");
+    expect(await markupOf(SCREEN)).toBe("rendered");
   });
 });
 
@@ -178,7 +194,7 @@ describe("a rendering that never ends", () => {
     open(STUCK, {});
     holdTime();
     let markup: unknown = "waiting";
-    void rendering.screen(at("/stuck")).then((given) => (markup = given));
+    void markupOf(at("/stuck")).then((given) => (markup = given));
     await vi.advanceTimersByTimeAsync(299);
     expect(markup).toBe("waiting");
     await vi.advanceTimersByTimeAsync(1);
@@ -187,40 +203,54 @@ describe("a rendering that never ends", () => {
 
   it("leaves no room for more screens than may wait: what is beyond them is given up at once", async () => {
     open(STUCK);
-    const waiting = Array.from({ length: MAX_WAITING }, () => rendering.screen(at("/stuck")));
-    expect(await rendering.screen(SCREEN)).toBeUndefined();
+    const waiting = Array.from({ length: MAX_SCREENS_OF_THREAD }, (_, index) =>
+      markupOf(at("/stuck"), `mem_${index}`),
+    );
+    expect(await rendering.screen(SCREEN, "mem_other")).toEqual({ refusal: "queue_full" });
     await rendering.close();
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined));
+  });
+
+  it("of one member leaves places for others", async () => {
+    open(STUCK);
+    const waiting = Array.from({ length: MAX_SCREENS_OF_MEMBER }, () => markupOf(at("/stuck")));
+    expect(await rendering.screen(SCREEN, "mem_1")).toEqual({ refusal: "member_share" });
+    const ofOther = rendering.screen(SCREEN, "mem_2");
+    expect(metrics.text()).toContain('homeroom_renderings{state="waiting"} 5');
+    await rendering.close();
+    await Promise.all(waiting);
+    // It had a place until then.
+    expect(await ofOther).toEqual({ refusal: "rendering_failed" });
   });
 
   it.each(["/stuck", "/forgotten"])(
     "has its thread replaced once it is silent for ten seconds: %s",
     async (path) => {
       open(STUCK);
-      const before = await rendering.screen(SCREEN);
+      const before = await markupOf(SCREEN);
       holdTime();
-      const silent = rendering.screen(at(path));
+      const silent = markupOf(at(path));
       await vi.advanceTimersByTimeAsync(10_001);
-      void rendering.screen(SCREEN);
+      void markupOf(SCREEN);
       expect(await silent).toBeUndefined();
       vi.useRealTimers();
-      const after = await rendering.screen(SCREEN);
+      const after = await markupOf(SCREEN);
       expect([typeof after, after === before]).toEqual(["string", false]);
     },
   );
 
   it("keeps its thread as long as it is not silent for longer", async () => {
     open(STUCK);
-    const before = await rendering.screen(SCREEN);
+    const before = await markupOf(SCREEN);
     holdTime();
-    void rendering.screen(at("/forgotten"));
+    void markupOf(at("/forgotten"));
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(await rendering.screen(SCREEN)).toBe(before);
+    expect(await markupOf(SCREEN)).toBe(before);
   });
 
   it("is ended with its thread when the portal closes", async () => {
     open(STUCK);
-    const stuck = rendering.screen(at("/stuck"));
+    const stuck = markupOf(at("/stuck"));
     await rendering.close();
     expect(await stuck).toBeUndefined();
     expect(faults).toEqual([]);

@@ -84,6 +84,8 @@ const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Ans
   },
 };
 
+const OUTAGES: readonly BffErrorCode[] = ["store_unavailable", "school_unavailable", "school_timeout"];
+
 describe("[T47] the error code", () => {
   it.each(Object.keys(PROVOCATIONS) as BffErrorCode[])(
     "[S62] %s is answered with its status and message, and clears no cookie",
@@ -106,7 +108,7 @@ describe("[T47] the error code", () => {
       expect(answer.cookies).toEqual([]);
       expect(portal.metrics.text()).toContain(`homeroom_errors_total{code="${code}"} 1`);
 
-      // One line besides the request's, with the id that the caller got.
+      // One line besides the request's, with the id that the caller got; an outage is told once, for all callers.
       const lines = portal.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
       const problem = answer.json() as {
         requestId?: string;
@@ -114,8 +116,10 @@ describe("[T47] the error code", () => {
       };
       const reqId = problem.requestId ?? problem.errors?.[0]?.extensions.requestId;
       const events = lines.filter((line) => line["reqId"] === reqId).map((line) => String(line["event"]));
-      expect(events).toHaveLength(2);
-      expect(events[1]).toBe("request");
+      expect(events.at(-1)).toBe("request");
+      expect(events).toHaveLength(OUTAGES.includes(code) ? 1 : 2);
+      const lost = lines.filter(({ event }) => event === "store_lost" || event === "school_lost");
+      expect(lost).toHaveLength(OUTAGES.includes(code) ? 1 : 0);
       expect(portal.logLines.slice(before).join("")).not.toContain("canary");
     },
   );

@@ -8,34 +8,33 @@ import { RateLimited } from "#bff/bounds/rate-guards.ts";
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
+import type { Telemetry } from "#bff/ops/telemetry.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 const OTHER_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "TRACE"] as const;
 
-export function registerErrorResponses(
-  app: FastifyInstance,
-  metrics: Pick<Metrics, "errors" | "rateLimited">,
-) {
+type FaultCounts = Pick<Telemetry, "metrics" | "isOfOutage">;
+
+export function registerErrorResponses(app: FastifyInstance, telemetry: FaultCounts) {
   app.setErrorHandler((error, request, reply) => {
     // The caller has left, so there is nobody to answer; the request's log line says so.
     if (error instanceof CallerGone) return reply.hijack();
-    return sendError(request, reply, noteFault(request, error, metrics));
+    return sendError(request, reply, noteFault(request, error, telemetry));
   });
 }
 
-/** Counts and logs an error. @returns it as one of the BFF's own errors */
+/** Counts an error, and logs it unless it is part of an outage. @returns it as one of the BFF's own errors */
 export function noteFault(
   request: FastifyRequest,
   error: unknown,
-  metrics: Pick<Metrics, "errors" | "rateLimited">,
+  { metrics, isOfOutage }: FaultCounts,
 ): BffError {
   const fault = toBffError(error);
   metrics.errors.add(fault.code);
   if (fault instanceof RateLimited) metrics.rateLimited.add(fault.limit);
-  writeFault(request, fault);
+  if (!isOfOutage(fault.code)) writeFault(request, fault);
   return fault;
 }
 

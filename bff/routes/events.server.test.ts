@@ -2,12 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import {
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-  UNREAD_DOCUMENT_ID,
-} from "#bff/testing/portal-browser.ts";
+import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 let portal: TestPortal;
@@ -80,7 +75,7 @@ describe("[S59] the log has one line for", () => {
     await browser.signIn();
     portal.school.behaviour.revoke = (reply) => reply.code(503).send({});
     await browser.call("POST", "/auth/logout");
-    await expect.poll(() => portal.events("revocation")).toMatchObject([{ outcome: "postponed" }]);
+    await expect.poll(() => portal.events("school_lost")).toMatchObject([{ reason: "revocation: failed" }]);
     portal.clock.advance(73 * 3600);
     // Each sign-out makes the outbox send what is due.
     await browser.signIn();
@@ -112,23 +107,33 @@ describe("[S59] the log has one line for", () => {
     ]);
   });
 
-  it("a circuit breaker that opens, and one that closes", async () => {
+  it("an outage of the school that begins, and one that ends", async () => {
     await browser.signIn();
-    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
-    const other = portal.browser();
-    await other.signIn();
     portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
-    for (let faults = 0; faults < 5; faults += 1) await browser.ask();
-    for (let faults = 0; faults < 5; faults += 1) await other.graphql(UNREAD_DOCUMENT_ID);
-    await Promise.all([browser.ask(), other.ask()]);
-    expect(portal.school.graphqlRequests).toHaveLength(10);
+    newEvents();
+    for (let seconds = 0; seconds <= 10; seconds += 1) {
+      expect((await browser.ask()).statusCode).toBe(503);
+      await browser.call("GET", "/auth/session");
+      portal.clock.advance(1);
+    }
     portal.school.behaviour.graphql = undefined;
     portal.clock.advance(5);
     expect((await browser.ask()).statusCode).toBe(200);
-    expect(portal.events("breaker")).toMatchObject([
-      { endpoint: "graphql", state: "open" },
-      { endpoint: "graphql", state: "closed" },
+    expect(newEvents()).toMatchObject([
+      { event: "school_lost", level: 50, reason: "graphql: failed" },
+      { event: "school_back", level: 40, seconds: 10, failed: 11 },
     ]);
+  });
+
+  it("an outage of the store that begins, and none for what fails meanwhile", async () => {
+    await browser.signIn();
+    newEvents();
+    portal.breakStore();
+    for (let calls = 0; calls < 5; calls += 1) {
+      portal.clock.advance(10);
+      expect((await browser.ask()).statusCode).toBe(503);
+    }
+    expect(newEvents()).toMatchObject([{ event: "store_lost", level: 50 }]);
   });
 });
 

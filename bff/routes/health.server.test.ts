@@ -54,6 +54,7 @@ describe("health and readiness", () => {
       503,
       { status: "not_ready", store: "unavailable", school: "ok", reason: "session store: it is full" },
     ]);
-    expect(portal.events("not_ready")).toMatchObject([{ reason: "session store: it is full" }]);
+    expect(portal.events("store_lost")).toMatchObject([{ reason: "session store: it is full" }]);
+    expect(portal.events("not_ready")).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { Lifecycle } from "#shared/node/stopping.ts";
 
 export function healthRoutes(
   app: FastifyInstance,
-  { config, clientSecrets, connection, keyMarks, store }: Portal,
+  { config, clientSecrets, connection, keyMarks, store, telemetry: { outages } }: Portal,
   lifecycle: Lifecycle,
 ): void {
   // A second start on the same port reads the address, and prints that this portal is already running.
@@ -42,7 +42,11 @@ export function healthRoutes(
     const found = { store: inStore.state, school: atSchool.state };
     if (reasons.length === 0) return reply.send({ status: "ok", ...found });
     const reason = reasons.join("; ");
-    writeEventOf(request, { event: "not_ready", ...found, reason });
+    // Probes come every few seconds, and the outage has its own event.
+    const isKnown =
+      (inStore.reason === undefined || outages.store.isOn) &&
+      (atSchool.reason === undefined || outages.school.isOn);
+    if (!isKnown) writeEventOf(request, { event: "not_ready", ...found, reason });
     return reply.code(503).send({ status: "not_ready", ...found, reason });
   });
 }

@@ -3,10 +3,10 @@
 import { randomInt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
-import { isWritten, writeEventOf } from "#bff/ops/events.ts";
+import type { WriteEndedRequest } from "#bff/ops/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import type { EndedRequest } from "#bff/ops/terminal-log.ts";
@@ -44,7 +44,7 @@ const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((rou
 
 /** @param requestEnded  called for each request, whatever the log's level */
 export function createRequestLog(
-  log: FastifyBaseLogger,
+  writeEndedRequest: WriteEndedRequest,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
   requestEnded?: (request: EndedRequest) => void,
 ): RequestLog {
@@ -68,19 +68,13 @@ export function createRequestLog(
         const path = url.split("?")[0] ?? "/";
         requestEnded({ id, route, method, path, status, durationMs, endedAt: Date.now() });
       }
-      const event = isFileSent(pattern, status) ? "file_request" : "request";
-      if (!isWritten(log, event)) return;
-      writeEventOf(
-        { id, log },
-        {
-          event,
-          method,
-          path: pattern ?? "(no route)",
-          status,
-          durationMs,
-          traceId: trace.traceId,
-        },
-      );
+      writeEndedRequest(id, isFileSent(pattern, status) ? "file_request" : "request", {
+        method,
+        path: pattern ?? "(no route)",
+        status,
+        durationMs,
+        traceId: trace.traceId,
+      });
     },
   };
 }

@@ -26,6 +26,8 @@ export interface CookieOptions {
   /** Https gets `__Host-Http-` names and `Secure`; plain http on loopback cannot (Safari drops such cookies there). */
   isHttps: boolean;
   sessionMaxSeconds: number;
+  /** Called at each look-up of an opened cookie in memory. */
+  lookedUp?: (outcome: "hit" | "miss") => void;
 }
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
@@ -82,7 +84,7 @@ export async function registerCookies(
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session, options.keyRing);
+  return sessionCookieReader(app, names.session, options);
 }
 
 /**
@@ -93,7 +95,11 @@ function handedOutUncopied(keys: Buffer[]): Buffer[] {
   return Object.defineProperty(keys, "map", { value: () => keys });
 }
 
-function sessionCookieReader(app: FastifyInstance, name: string, keyRing: KeyRing): ReadSessionCookie {
+function sessionCookieReader(
+  app: FastifyInstance,
+  name: string,
+  { keyRing, lookedUp }: Pick<CookieOptions, "keyRing" | "lookedUp">,
+): ReadSessionCookie {
   const opened = new Map<string, { id: string }>();
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
@@ -104,6 +110,7 @@ function sessionCookieReader(app: FastifyInstance, name: string, keyRing: KeyRin
       keysOfOpened = keyRing.recordKeys;
     }
     const before = opened.get(header);
+    lookedUp?.(before === undefined ? "miss" : "hit");
     if (before !== undefined) return before;
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";

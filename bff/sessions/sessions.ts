@@ -83,6 +83,8 @@ interface Dependencies {
    * @throws {StoreFault} when another instance may have sealed it: nothing is known about the session then
    */
   unreadable: () => Promise<void>;
+  /** Called at each look-up of a session in memory. */
+  lookedUp?: (outcome: "hit" | "miss") => void;
   /** Epoch milliseconds. */
   now: () => number;
   /** Epoch milliseconds of a clock that is never set back, for durations. */
@@ -125,7 +127,7 @@ export function newOpaqueId(): string {
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
-  const { store, seal, limits, schoolUrl, ended, unreadable, now, steadyNow } = dependencies;
+  const { store, seal, limits, schoolUrl, ended, unreadable, lookedUp, now, steadyNow } = dependencies;
   const seconds = (): number => Math.floor(now() / 1000);
   const cache = createSessionCache(steadyNow, store.rereadAfterMs);
   store.watch(cache.drop);
@@ -150,6 +152,12 @@ export function createSessions(dependencies: Dependencies): Sessions {
     Math.min(record.expiresAt, lastSeenAt + limits.idleSeconds) * 1000;
   const isOver = (record: SessionRecord, lastSeenAt: number): boolean =>
     endOf(record, lastSeenAt) <= now() || record.school.resource !== schoolUrl;
+
+  const inMemory = (id: string): SeenSession | undefined => {
+    const seen = cache.get(id);
+    lookedUp?.(seen === undefined ? "miss" : "hit");
+    return seen;
+  };
 
   /** Stores at intervals when the member was last seen. After a failed write, an idle session may end that much earlier. */
   const touch = (id: string, lastSeenAt: number, nowMs: number): void => {
@@ -242,11 +250,11 @@ export function createSessions(dependencies: Dependencies): Sessions {
     },
 
     async read(id) {
-      return cache.get(id)?.session ?? (await readRow(id))?.session;
+      return inMemory(id)?.session ?? (await readRow(id))?.session;
     },
 
     visit(id) {
-      const seen = cache.get(id);
+      const seen = inMemory(id);
       if (seen === undefined) return visitRow(id);
       touch(id, seen.lastSeenAt, now());
       return seen.session;

@@ -15,8 +15,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("a measured store", () => {
   it("returns the store's results, measures each operation, and passes its faults on", async () => {
     const metrics = createMetrics();
+    const faults: string[] = [];
+    const outage = { fault: (part: string) => void faults.push(part), answered: () => undefined };
     let at = 0;
-    const store = measuredStore(openSqliteStore(join(folder, "sessions.db")), metrics, () => (at += 20));
+    const store = measuredStore(
+      openSqliteStore(join(folder, "sessions.db")),
+      metrics,
+      outage,
+      () => (at += 20),
+    );
     const key = Buffer.alloc(32, 1);
     const sealed = Buffer.from("sealed");
     await store.createSession({ key, memberKey: key, sealed, now: 1, expiresAt: 2 });
@@ -24,6 +31,7 @@ describe("a measured store", () => {
     await store.close();
     await expect(store.readSession(key)).rejects.toThrow(StoreFault);
 
+    expect(faults).toEqual(["readSession"]);
     const text = metrics.text();
     expect(text).toContain('homeroom_store_operation_duration_seconds_sum{operation="readSession"} 0.02');
     expect(text).toContain('homeroom_store_operation_duration_seconds_count{operation="createSession"} 1');

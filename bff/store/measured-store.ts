@@ -2,7 +2,8 @@
 
 import { STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
-import type { SessionStore } from "#bff/store/store.ts";
+import type { Outage } from "#bff/ops/outages.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 /**
  * @param store  any store; the returned one behaves the same
@@ -11,6 +12,7 @@ import type { SessionStore } from "#bff/store/store.ts";
 export function measuredStore(
   store: SessionStore,
   { storeSeconds, storeFaults }: Pick<Metrics, "storeSeconds" | "storeFaults">,
+  outage: Pick<Outage, "fault" | "answered">,
   clock: () => number = () => performance.now(),
 ): SessionStore {
   const measured = (operation: StoreOperation) => {
@@ -20,10 +22,12 @@ export function measuredStore(
       return work(...args).then(
         (answer) => {
           storeSeconds.observe((clock() - startedAt) / 1000, operation);
+          outage.answered(operation);
           return answer;
         },
         (error: unknown) => {
           storeFaults.add(operation);
+          if (error instanceof StoreFault) outage.fault(operation, error.message);
           throw error;
         },
       );

@@ -62,6 +62,10 @@ export function createMemoryStore(): SessionStore {
       const last = rows.at(-1);
       return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
     },
+    async countSessions(seenSince) {
+      const seen = [...sessions.values()].filter(({ lastSeenAt }) => lastSeenAt > seenSince);
+      return { all: sessions.size, seen: seen.length };
+    },
     async replaceSession(key, expectedVersion, { sealed, memberKey }) {
       const row = sessions.get(nameOf(key));
       if (row?.version !== expectedVersion) return false;

@@ -200,6 +200,12 @@ export function redisScripts(prefix: string) {
     return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`,
     ),
 
+    countSessions: script(
+      READ_ONLY,
+      `
+    return { redis.call('ZCARD', P .. 'ends'), redis.call('ZCOUNT', P .. 'seen', '(' .. ARGV[1], '+inf') }`,
+    ),
+
     revocationBacklog: script(
       READ_ONLY,
       `

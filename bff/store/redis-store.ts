@@ -50,6 +50,10 @@ export async function openRedisStore(
       const next = nextCursor.toString("latin1");
       return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
     },
+    countSessions: async (seenSince) => {
+      const [all, seen] = (await read(() => client.countSessions(String(seenSince)))) as [number, number];
+      return { all, seen };
+    },
     replaceSession: async (key, expectedVersion, { sealed, memberKey }) => {
       const args = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
       return (await write(() => client.replaceSession(...args))) === 1;

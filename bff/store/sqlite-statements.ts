@@ -11,6 +11,9 @@ export const STATEMENTS = {
   readSession: `select ${SESSION_COLUMNS} from session where key = ?`,
   readSessionsOf: `select ${SESSION_COLUMNS} from session where member_key = ?`,
   readSessionsAfter: `select ${SESSION_COLUMNS} from session where key > ? order by key limit ?`,
+  /** Scans an index that holds no records, as `countRevocations` does. */
+  countSessions: "select count(*) as count from session",
+  countSessionsSeen: "select count(*) as count from session where last_seen_at > ?",
   replaceSession:
     "update session set sealed = ?, member_key = ?, version = version + 1 where key = ? and version = ?",
   touchSession: "update session set last_seen_at = ? where key = ?",

@@ -101,6 +101,11 @@ export function openSqliteStore(
         const last = rows.at(-1);
         return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
       }),
+    countSessions: (seenSince) =>
+      run(() => ({
+        all: Number(sql.countSessions.get()?.["count"]),
+        seen: Number(sql.countSessionsSeen.get(seenSince)?.["count"]),
+      })),
     replaceSession: (key, expectedVersion, { sealed, memberKey }) =>
       run(() => changed(key, sql.replaceSession.run(sealed, memberKey, key, expectedVersion).changes === 1)),
     touchSession: (key, now) => run(() => void touch.run(now, key)),

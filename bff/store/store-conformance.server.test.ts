@@ -81,6 +81,14 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(Buffer.from(row?.sealed ?? [])).toEqual(LATER);
   });
 
+  it("counts its sessions, and those of them that were seen after an instant", async () => {
+    expect(await store.countSessions(inSeconds(0))).toEqual({ all: 0, seen: 0 });
+    await create();
+    await store.touchSession(KEY, inSeconds(200));
+    expect(await store.countSessions(inSeconds(199))).toEqual({ all: 1, seen: 1 });
+    expect(await store.countSessions(inSeconds(200))).toEqual({ all: 1, seen: 0 });
+  });
+
   it("lets exactly one of many writers replace a version", async () => {
     await create();
     const writers = Array.from({ length: 20 }, () =>

@@ -67,6 +67,8 @@ interface SessionRows {
     cursor: string | null,
     limit: number,
   ) => Promise<{ rows: StoredSession[]; next: string | null }>;
+  /** How many sessions there are, and how many of them were seen after `seenSince`. For probes, since it counts all of them. */
+  countSessions: (seenSince: number) => Promise<{ all: number; seen: number }>;
   /**
    * Writes only over the version that the caller has read: a late write can neither restore an ended session nor overwrite a
    * newer version.

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstallPostgres } from "./postgres-server.ts";
+import { findOrInstallPromtool } from "./promtool.ts";
 import { findOrInstallRedisServer } from "./redis-server.ts";
 import type { RunningPrograms } from "./running-programs.ts";
 import { NO_TESTS, playwrightTally, type Tally, vitestTally } from "./tally.ts";
@@ -42,7 +43,7 @@ export function check(name: string, command: string, args: readonly string[]): P
 
 interface VitestOptions {
   /** What the tests start besides programs of Node; found or installed before them. */
-  servers?: readonly ("Redis" | "PostgreSQL")[];
+  servers?: readonly ("Redis" | "PostgreSQL" | "Prometheus")[];
   /** What is said of Vitest's JSON report when it has ended; nothing by default. */
   summarize?: (report: unknown) => string;
 }
@@ -61,6 +62,7 @@ export function vitest(
       const settings = {
         ...(servers.includes("Redis") && { REDIS_SERVER: findOrInstallRedisServer() }),
         ...(servers.includes("PostgreSQL") && { POSTGRES_BIN: findOrInstallPostgres() }),
+        ...(servers.includes("Prometheus") && { PROMTOOL: findOrInstallPromtool() }),
       };
       const result = await suite(runOptions, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),

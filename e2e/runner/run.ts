@@ -76,7 +76,8 @@ const CIRCLES: Readonly<Record<string, () => readonly Stage[]>> = {
         { servers: ["Redis"] },
       ),
     ),
-  all: () => everything(vitest("every test of every circle", [], { servers: ["Redis", "PostgreSQL"] })),
+  all: () =>
+    everything(vitest("every test of every circle", [], { servers: ["Redis", "PostgreSQL", "Prometheus"] })),
 };
 const CONFORMANCE_ARGS = [...projects("conformance", "nightly"), "e2e/conformance"];
 

@@ -1,9 +1,11 @@
 /**
- * The operators' private listener: only `GET /metrics`, on a port that is never the public one. It is open until the program has
- * stopped, so that the metrics of its last seconds can be read.
+ * The operators' private listener: `GET /metrics`, and `GET /healthz` with the release that runs, on a port that is never the public
+ * one. It is open until the program has stopped, so that the metrics of its last seconds can be read.
  */
 
 import { createServer, type Server } from "node:http";
+
+import { RELEASE } from "#shared/node/release.ts";
 
 /** Milliseconds until a request's headers, and all of it, must be there. */
 interface RequestDeadlines {
@@ -27,15 +29,16 @@ export async function startOpsServer(
       connectionsCheckingInterval: deadlines.requestHeadersMs / 10,
     },
     (request, response) => {
-      const isMetrics = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+      const isRead = request.method === "GET" || request.method === "HEAD";
       response.setHeader("cache-control", "no-store");
       response.setHeader("x-content-type-options", "nosniff");
-      if (!isMetrics) {
-        response.writeHead(404).end();
-        return;
-      }
-      response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-      void Promise.resolve(metrics()).then((text) => response.end(text));
+      if (isRead && request.url === "/metrics") {
+        response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+        void Promise.resolve(metrics()).then((text) => response.end(text));
+      } else if (isRead && request.url === "/healthz") {
+        response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
+        response.end(JSON.stringify({ status: "ok", release: RELEASE }));
+      } else response.writeHead(404).end();
     },
   );
   await new Promise<void>((resolve, reject) => {

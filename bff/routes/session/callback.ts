@@ -53,7 +53,8 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
         const { problem, reason } = problemOf(error);
         if (problem === undefined) throw error;
         portal.telemetry.metrics.signIns.add(problem);
-        writeEventOf(request, { event: "sign_in_failed", problem, reason });
+        if (!portal.telemetry.isOfOutage(problem))
+          writeEventOf(request, { event: "sign_in_failed", problem, reason });
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);
       }
     },

@@ -1,0 +1,107 @@
+/**
+ * Each alert fires, by Prometheus' own evaluation, on what a portal with its fault has in its metrics, and on nothing else: the two
+ * scrapes around the fault are repeated, minute by minute, as if the fault went on.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import {
+  ALERTS_PATH,
+  FAULTS,
+  NOT_OF_PORTAL,
+  readAlerts,
+  samplesOf,
+  scrapesAround,
+} from "#bff/testing/alert-faults.ts";
+import { runPromtool } from "#e2e/harness/promtool.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MINUTES = 30;
+
+interface Series {
+  series: string;
+  /** In promtool's notation: first value, growth, number of steps. */
+  values: string;
+}
+
+/** Counters go on as they went from one scrape to the other, gauges stay. */
+function seriesOf(before: string, after: string): Series[] {
+  const counters = new Set(
+    [...after.matchAll(/^# TYPE (\w+) (?:counter|histogram)$/gm)].map(([, name = ""]) => name),
+  );
+  const isCounter = (series: string): boolean =>
+    counters.has((/^\w+/.exec(series)?.[0] ?? "").replace(/_(bucket|sum|count)$/, "")) ||
+    counters.has(/^\w+/.exec(series)?.[0] ?? "");
+  const earlier = samplesOf(before);
+  return [...samplesOf(after)]
+    .filter(([, value]) => Number.isFinite(value))
+    .map(([series, value]) => {
+      const growth = isCounter(series) ? value - (earlier.get(series) ?? 0) : 0;
+      const [name = "", labels = ""] = series.replace("}", "").split("{");
+      const all = [labels, 'job="homeroom"', 'instance="a:9464"'].filter(Boolean).join(",");
+      return { series: `${name}{${all}}`, values: `${value}+${growth}x${MINUTES}` };
+    });
+}
+
+/** @returns the names of the alerts that fire in the end, by promtool */
+function firingOn(input: readonly Series[]): string[] {
+  const eval_time = `${MINUTES}m`;
+  const test = {
+    rule_files: [ALERTS_PATH],
+    evaluation_interval: "1m",
+    tests: [
+      {
+        interval: "1m",
+        input_series: input,
+        // promtool finds fault with each alert that fires, since none is expected, and tells its name.
+        alert_rule_test: readAlerts().map(({ name }) => ({ eval_time, alertname: name, exp_alerts: [] })),
+      },
+    ],
+  };
+  // JSON is YAML.
+  const path = join(folder, "test.yaml");
+  writeFileSync(path, JSON.stringify(test));
+  const { text } = runPromtool(["test", "rules", path]);
+  const found = [...text.matchAll(/alertname: (\w+), time: \w+,\s*exp:\[\s*\],\s*got:\[\s*\S/g)];
+  if (found.length === 0 && !text.includes("SUCCESS")) throw new Error(text);
+  return found.map(([, name = ""]) => name);
+}
+
+/** Calls that a fault makes fail are answered with errors. */
+const ALONG_WITH: Readonly<Record<string, readonly string[]>> = {
+  HomeroomAnswersErrors: ["HomeroomSchoolFails"],
+  HomeroomSchoolFails: ["HomeroomAnswersErrors"],
+  HomeroomStoreFails: ["HomeroomAnswersErrors"],
+};
+
+it("the rules are valid", () => {
+  expect(runPromtool(["check", "rules", ALERTS_PATH])).toMatchObject({ isSuccess: true });
+});
+
+it("none fires on a portal that is well, and one on a portal that is gone", async () => {
+  const { before, after } = await scrapesAround(async ({ portal }) => {
+    await portal.browser().signIn();
+  });
+  const well = seriesOf(before, after);
+  const up = (value: number): Series => ({
+    series: 'up{job="homeroom",instance="a:9464"}',
+    values: `${value}x${MINUTES}`,
+  });
+  expect(firingOn([...well, up(1)])).toEqual([]);
+  expect(firingOn([up(0)])).toEqual(NOT_OF_PORTAL);
+});
+
+it.each(Object.entries(FAULTS))("%s fires on its fault", async (name, provoke) => {
+  const { before, after } = await scrapesAround(provoke);
+  const expected = [name, ...(ALONG_WITH[name] ?? [])];
+  expect(firingOn(seriesOf(before, after)).toSorted()).toEqual(expected.toSorted());
+});

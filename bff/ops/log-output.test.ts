@@ -1,0 +1,48 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { createLogOutput } from "#bff/ops/log-output.ts";
+
+let folder: string;
+let file: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  file = openSync(join(folder, "log"), "a");
+});
+afterEach(() => {
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+});
+
+const written = (): string => readFileSync(join(folder, "log"), "utf8");
+const lineOf = (number: number): string => `{"line":${number}}\n`;
+
+it("writes its lines in their order, some at once and the last ones when it is flushed", async () => {
+  const output = createLogOutput(file, () => undefined);
+  const lines = Array.from({ length: 10_000 }, (_, number) => lineOf(number));
+  for (const line of lines.slice(0, 9000)) output.write(line);
+  await expect.poll(written).toContain(lineOf(8999));
+  for (const line of lines.slice(9000)) output.write(line);
+  output.flush();
+  expect(written()).toBe(lines.join(""));
+});
+
+it("holds a line back for a moment, and writes nothing while lines come", async () => {
+  const output = createLogOutput(file, () => undefined);
+  output.write(lineOf(1));
+  expect(written()).toBe("");
+  await expect.poll(written).toBe(lineOf(1));
+});
+
+it("counts the lines that it cannot hold", () => {
+  let lost = 0;
+  const output = createLogOutput(file, () => (lost += 1));
+  const line = `${"x".repeat(1024 * 1024 - 1)}\n`;
+  for (let count = 0; count < 10; count += 1) output.write(line);
+  expect(lost).toBe(1);
+  output.flush();
+  expect(written()).toHaveLength(9 * 1024 * 1024);
+});

@@ -1,0 +1,89 @@
+/**
+ * Standard output as the log writes it: lines are collected and written together by a thread, so that no call waits for a line. What
+ * is left is written as the process ends, by a signal or an uncaught error too; a kill costs the lines of the last moment.
+ */
+
+import { write, writeSync } from "node:fs";
+
+export interface LogOutput {
+  write: (line: string) => void;
+  /** Writes at once what is held. For the end of the process. */
+  flush: () => void;
+}
+
+/** Long enough for a batch, short enough for a person who follows the log. */
+const WRITE_EVERY_MS = 50;
+const BATCH_LENGTH = 32 * 1024;
+/** While whoever reads standard output stands still, so much is held, and what comes then is lost. */
+const MAX_HELD_LENGTH = 8 * 1024 * 1024;
+/** A pipe that takes nothing more at the moment is tried again after this. */
+const RETRY_MS = 20;
+const MAX_RETRIES_AT_END = 50;
+
+/**
+ * @param descriptor  of an open file: 1 is standard output
+ * @param lost        called for each line that is not held any more
+ */
+export function createLogOutput(descriptor: number, lost: () => void): LogOutput {
+  let held = "";
+  /** What a thread is writing. */
+  let writing: Buffer | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const writeBatch = (): void => {
+    timer = undefined;
+    if (writing !== undefined || held === "") return;
+    writing = Buffer.from(held);
+    held = "";
+    writeRest();
+  };
+  const writeRest = (): void => {
+    if (writing === undefined) return;
+    write(descriptor, writing, (error, bytes) => {
+      if (writing === undefined) return;
+      if (error?.code === "EAGAIN") {
+        setTimeout(writeRest, RETRY_MS).unref();
+        return;
+      }
+      // Nobody reads it any more, which must not end the portal.
+      const rest = error === null ? writing.subarray(bytes) : Buffer.alloc(0);
+      writing = rest.length > 0 ? rest : undefined;
+      if (writing !== undefined) writeRest();
+      else writeBatch();
+    });
+  };
+
+  return {
+    write(line) {
+      if (held.length + line.length > MAX_HELD_LENGTH) {
+        lost();
+        return;
+      }
+      held += line;
+      if (held.length >= BATCH_LENGTH) writeBatch();
+      else timer ??= setTimeout(writeBatch, WRITE_EVERY_MS).unref();
+    },
+
+    flush() {
+      // The thread is done with its batch within a moment, and nobody is told any more.
+      if (writing !== undefined) pause();
+      writing = undefined;
+      let rest = Buffer.from(held);
+      held = "";
+      for (let tries = 0; rest.length > 0 && tries < MAX_RETRIES_AT_END;) {
+        try {
+          rest = rest.subarray(writeSync(descriptor, rest));
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
+          tries += 1;
+          pause();
+        }
+      }
+    },
+  };
+}
+
+/** Stops this thread for a moment; others go on. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+}

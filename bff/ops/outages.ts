@@ -1,0 +1,68 @@
+/**
+ * Tells an outage of the store or of the school in two lines: that it began, and that it is over, how long it was and how much failed
+ * meanwhile. What fails meanwhile has no line of its own.
+ */
+
+export interface Outage {
+  readonly isOn: boolean;
+  /**
+   * A fault of one of its parts: an operation of the store, an endpoint of the school.
+   *
+   * @param reason  a sentence of ours
+   */
+  fault: (part: string, reason: string) => void;
+  /** A part has answered. @param quietMs  how long it must have been without a fault */
+  answered: (part: string, quietMs?: number) => void;
+  /** Counts an event that is not written because of the outage. @returns false when there is none, so that it is written */
+  covers: () => boolean;
+}
+
+interface Reports {
+  began: (reason: string) => void;
+  ended: (seconds: number, failed: number) => void;
+}
+
+/** A part that answers now and then is not well yet. */
+const QUIET_MS = 2000;
+/** A part that nobody asks for so long does not keep an outage going. */
+const FORGOTTEN_MS = 60_000;
+
+/** @param now  milliseconds of a clock that is never set back */
+export function createOutage(now: () => number, { began, ended }: Reports): Outage {
+  /** When each part had its last fault; empty while there is no outage. */
+  const faulty = new Map<string, number>();
+  let beganAt = 0;
+  let lastFaultAt = 0;
+  let failed = 0;
+
+  return {
+    get isOn() {
+      return faulty.size > 0;
+    },
+
+    fault(part, reason) {
+      const isNew = faulty.size === 0;
+      lastFaultAt = now();
+      faulty.set(part, lastFaultAt);
+      if (!isNew) return;
+      beganAt = lastFaultAt;
+      failed = 0;
+      began(reason);
+    },
+
+    answered(part, quietMs = QUIET_MS) {
+      if (faulty.size === 0) return;
+      for (const [name, at] of faulty) {
+        const quietFor = now() - at;
+        if (quietFor >= (name === part ? quietMs : FORGOTTEN_MS)) faulty.delete(name);
+      }
+      if (faulty.size === 0) ended(Math.round((lastFaultAt - beganAt) / 1000), failed);
+    },
+
+    covers() {
+      if (faulty.size === 0) return false;
+      failed += 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { createMetrics } from "#bff/ops/metrics.ts";
+
+const COUNTS = { active: 3, idle: 4, pending: 2, oldestMs: 0 };
+
+it("asks the store once a minute, however often the metrics are read", async () => {
+  let nowMs = 0;
+  let asked = 0;
+  const metrics = createMetrics(() => nowMs);
+  metrics.sources.store = async () => {
+    asked += 1;
+    return COUNTS;
+  };
+  await metrics.read();
+  nowMs = 59_000;
+  const text = await metrics.read();
+  expect(asked).toBe(1);
+  for (const line of ['homeroom_sessions{state="active"} 3', "homeroom_outbox_oldest_seconds 59"])
+    expect(text).toContain(`${line}\n`);
+  nowMs = 60_000;
+  await metrics.read();
+  expect(asked).toBe(2);
+});
+
+it("says that nothing is known while the store is away, and asks again at the next read", async () => {
+  const metrics = createMetrics(() => 0);
+  metrics.sources.store = () => Promise.reject(new Error("away"));
+  expect(await metrics.read()).toContain('homeroom_sessions{state="active"} NaN\n');
+  metrics.sources.store = () => Promise.resolve(COUNTS);
+  expect(await metrics.read()).toContain('homeroom_sessions{state="active"} 3\n');
+});

@@ -1,0 +1,81 @@
+/** The gauges that only the session store can tell. It is asked at most once a minute, however many scrapers there are. */
+
+import { gauge, type Metric } from "#shared/metric-types.ts";
+
+export interface StoreCounts {
+  /** Sessions whose member was seen a moment ago, and all others that are in the store. */
+  active: number;
+  idle: number;
+  /** Pending revocations: how many, and since when the oldest, in epoch milliseconds. */
+  pending: number;
+  oldestMs: number | null;
+}
+
+interface StoreReading {
+  gauges: readonly Metric[];
+  /** Reads the store unless that was done within the last minute. Never throws, and waits a second at most. */
+  refresh: () => Promise<void>;
+}
+
+const READ_EVERY_MS = 60_000;
+/** A store that is away answers after many seconds: a scraper gets its other metrics before that. */
+const MAX_WAIT_MS = 1000;
+
+const UNKNOWN: StoreCounts = {
+  active: Number.NaN,
+  idle: Number.NaN,
+  pending: Number.NaN,
+  oldestMs: Number.NaN,
+};
+
+/** @param now  epoch milliseconds */
+export function createStoreReading(read: () => Promise<StoreCounts>, now: () => number): StoreReading {
+  let counts: StoreCounts = { active: 0, idle: 0, pending: 0, oldestMs: null };
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const readNow = async (): Promise<void> => {
+    // A store that could not be read is asked again at the next scrape; its own metrics count the fault.
+    counts = await read().then(
+      (found) => {
+        readAtMs = now();
+        return found;
+      },
+      () => UNKNOWN,
+    );
+    reading = undefined;
+  };
+
+  return {
+    async refresh() {
+      if (Math.abs(now() - readAtMs) < READ_EVERY_MS) return;
+      reading ??= readNow();
+      const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, MAX_WAIT_MS);
+      await Promise.race([reading, tooLate]);
+      clearTimeout(timer);
+      if (reading !== undefined) counts = UNKNOWN;
+    },
+    gauges: [
+      gauge(
+        {
+          name: "homeroom_sessions",
+          help: "Sessions in the store: of members seen within a quarter of an hour, and the rest.",
+          labels: [["state", ["active", "idle"]]],
+        },
+        () => [
+          ["active", counts.active],
+          ["idle", counts.idle],
+        ],
+      ),
+      gauge(
+        { name: "homeroom_outbox_size", help: "Revocations that wait for another try.", labels: [] },
+        () => [[counts.pending]],
+      ),
+      gauge(
+        { name: "homeroom_outbox_oldest_seconds", help: "Age of the oldest of them.", labels: [] },
+        () => [[counts.oldestMs === null ? 0 : (now() - counts.oldestMs) / 1000]],
+      ),
+    ],
+  };
+}

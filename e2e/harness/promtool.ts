@@ -1,0 +1,18 @@
+/** Runs Prometheus' tester of rules: PROMTOOL, or the one in the path. `npm run test:all` installs one. */
+
+import { spawnSync } from "node:child_process";
+
+/**
+ * @returns what it printed, and whether it was content
+ * @throws {Error} when there is none, with the command that installs it
+ */
+export function runPromtool(args: readonly string[]): { text: string; isSuccess: boolean } {
+  const { error, stdout, stderr, status } = spawnSync(process.env["PROMTOOL"] ?? "promtool", args, {
+    encoding: "utf8",
+  });
+  if (error !== undefined)
+    throw new Error(
+      "There is no promtool. Run this as root, and the test again:\n  apt-get update && apt-get install -y --no-install-recommends prometheus",
+    );
+  return { text: stdout + stderr, isSuccess: status === 0 };
+}
