@@ -63,6 +63,7 @@ export const SESSION_ENDS = [
   "over_age",
   "refused_by_school",
   "not_admitted",
+  "ended_by_operator",
 ] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -83,11 +84,14 @@ export const STORE_OPERATIONS = [
   "replaceSession",
   "touchSession",
   "endSession",
+  "endSessions",
   "endExpiredSessions",
+  "countSessions",
+  "massEnding",
   "addRevocation",
   "claimRevocations",
   "postponeRevocation",
-  "settleRevocation",
+  "settleRevocations",
   "nextRevocationDue",
   "revocationBacklog",
   "createSignIn",

@@ -30,6 +30,8 @@ export interface SessionRecord {
   signedInAt: number;
   /** The same in milliseconds, to order sessions of the same second. Older records lack it. */
   signedInAtMs?: number;
+  /** Number of the last mass ending before the session was opened, 0 for none. Older records lack it. */
+  afterMassEnding?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
 }

@@ -18,6 +18,9 @@ it("no statement of the SQLite store scans a table", () => {
       .map((detail) => `${name}: ${detail}`),
   );
   // Asked by the metrics and the operator's command; no call, sign-in or revocation waits for it.
-  expect(walks).toEqual(["countRevocations: SCAN revocation USING COVERING INDEX revocation_owed"]);
+  expect(walks).toEqual([
+    "countSessions: SCAN session USING COVERING INDEX session_last_seen_at",
+    "countRevocations: SCAN revocation USING COVERING INDEX revocation_owed",
+  ]);
   database.close();
 });
