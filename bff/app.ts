@@ -170,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         keyRing,
         isHttps: config.isHttps,
         sessionMaxSeconds: config.sessionMaxSeconds,
+        keptInMemory: config.sessionCacheEntries,
       });
       loginRoute(withCookies, portal);
       callbackRoute(withCookies, portal);

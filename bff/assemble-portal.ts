@@ -106,6 +106,7 @@ export function assemblePortal({
       idleSeconds: config.sessionIdleSeconds,
       maxSeconds: config.sessionMaxSeconds,
       perMember: config.sessionsPerMember,
+      inMemory: config.sessionCacheEntries,
     },
     schoolUrl: school.url,
     ended: (reason, count) => {
@@ -126,6 +127,10 @@ export function assemblePortal({
     wait,
     enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
+  });
+  // Ended by the operator, perhaps: their revocations are sent now, and not when the outbox looks next.
+  store.watch((key) => {
+    if (key === null) revocations.wake();
   });
   const stopWatching = watchMassEndings({
     sessions,

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { tableLine } from "#bff/commands/text-table.ts";
 import { type AnySession, allSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import { signedInAtMs } from "#bff/sessions/session-record.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import type { SessionStore } from "#bff/store/store.ts";
@@ -65,7 +66,7 @@ function isWanted({ record, lastSeenAt }: AnySession, request: ListRequest, nowM
   const { email, sinceMs, idleMs } = request;
   if (idleMs !== undefined && nowMs - lastSeenAt * 1000 < idleMs) return false;
   if (email !== undefined && record?.member.email?.toLowerCase() !== email.toLowerCase()) return false;
-  return sinceMs === undefined || (record !== null && record.signedInAt * 1000 >= sinceMs);
+  return sinceMs === undefined || (record !== null && signedInAtMs(record) >= sinceMs);
 }
 
 function nothingFound(request: ListRequest): string {

@@ -68,7 +68,7 @@ function startPortal(store: SessionStore, school: SlowSchool) {
   const sessions = createSessions({
     store,
     seal,
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20 },
+    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
     schoolUrl: SCHOOL_URL,
     ended: outbox.wake,
     unreadable: () => Promise.resolve(),

@@ -26,6 +26,8 @@ export interface CookieOptions {
   /** Https gets `__Host-Http-` names and `Secure`; plain http on loopback cannot (Safari drops such cookies there). */
   isHttps: boolean;
   sessionMaxSeconds: number;
+  /** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
+  keptInMemory: number;
 }
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
@@ -45,8 +47,6 @@ export type SessionCookie = { id: string } | "unreadable" | "none";
 
 export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
-/** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
-const MAX_OPENED_COOKIES = 5000;
 /** All cookies of the portal together have about 700 characters. */
 const MAX_KEPT_HEADER_LENGTH = 2048;
 
@@ -81,15 +81,20 @@ export async function registerCookies(
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session);
+  return sessionCookieReader(app, names.session, options.keptInMemory);
 }
 
-function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCookie {
+function sessionCookieReader(app: FastifyInstance, name: string, keptInMemory: number): ReadSessionCookie {
+  /** The one that was used longest ago comes first. */
   const opened = new Map<string, { id: string }>();
   return (header) => {
     if (header === undefined) return "none";
     const before = opened.get(header);
-    if (before !== undefined) return before;
+    if (before !== undefined) {
+      opened.delete(header);
+      opened.set(header, before);
+      return before;
+    }
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";
     const envelope = app.decodeSecureSession(value, app.log, "session");
@@ -98,8 +103,8 @@ function sessionCookieReader(app: FastifyInstance, name: string): ReadSessionCoo
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
     if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
-    if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     opened.set(header, cookie);
+    if (opened.size > keptInMemory) opened.delete(opened.keys().next().value ?? "");
     return cookie;
   };
 }

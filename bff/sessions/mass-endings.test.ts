@@ -28,7 +28,7 @@ function portalOn(store: SessionStore, clockOffMs = 0): Sessions & { ends: strin
   const sessions = createSessions({
     store,
     seal,
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20 },
+    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
     schoolUrl: SCHOOL_URL,
     ended: (reason, count) => ends.push(`${reason} ${count}`),
     unreadable: () => Promise.resolve(),

@@ -8,7 +8,7 @@
  * older release has opened, and an ending that names an instant are decided by when the member signed in, by that portal's clock.
  */
 
-import type { SessionRecord } from "#bff/sessions/session-record.ts";
+import { type SessionRecord, signedInAtMs } from "#bff/sessions/session-record.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
 
 type SignedIn = Pick<SessionRecord, "afterMassEnding" | "signedInAt" | "signedInAtMs">;
@@ -20,11 +20,6 @@ export function isEndedBy(ending: MassEnding | null, record: SignedIn): boolean 
   if (after !== undefined && after >= ending.number) return false;
   if (after !== undefined && after < ending.ofAll) return true;
   return signedInAtMs(record) < ending.signedInBeforeMs;
-}
-
-/** Epoch milliseconds. */
-export function signedInAtMs(record: Pick<SessionRecord, "signedInAt" | "signedInAtMs">): number {
-  return record.signedInAtMs ?? record.signedInAt * 1000;
 }
 
 export interface KnownMassEnding {

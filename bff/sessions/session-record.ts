@@ -43,6 +43,16 @@ export interface OpenSession {
   record: SessionRecord;
 }
 
+/** When the member signed in, in epoch milliseconds. */
+export function signedInAtMs(record: Pick<SessionRecord, "signedInAt" | "signedInAtMs">): number {
+  return record.signedInAtMs ?? record.signedInAt * 1000;
+}
+
+/** Orders sessions by their creation, the first one first. Every process breaks a tie in the same way. */
+export function byCreation(one: OpenSession, other: OpenSession): number {
+  return signedInAtMs(one.record) - signedInAtMs(other.record) || one.key.compare(other.key);
+}
+
 /** Refresh tokens of every pair of this session that may still be live. */
 export function liveRefreshTokens(record: SessionRecord): string[] {
   return [...record.predecessorRefreshTokens, record.pair.refresh_token];

@@ -16,10 +16,15 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import type { SessionEnd } from "#bff/ops/metric-labels.ts";
-import { isEndedBy, knowMassEnding, signedInAtMs } from "#bff/sessions/mass-endings.ts";
+import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
-import { type OpenSession, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import {
+  byCreation,
+  type OpenSession,
+  parseSessionRecord,
+  type SessionRecord,
+} from "#bff/sessions/session-record.ts";
 import { sweepSessions } from "#bff/sessions/sweep.ts";
 import type { MassEnding, RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 
@@ -75,6 +80,8 @@ interface Dependencies {
     maxSeconds: number;
     /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
     perMember: number;
+    /** Opened sessions that this process keeps in memory. */
+    inMemory: number;
   };
   /** `{base_url}`: a session whose pair is for another resource cannot be used (Spec, "Authentication", rule 7). */
   schoolUrl: string;
@@ -112,11 +119,6 @@ function memberKeyIn({ member, school }: Pick<SessionRecord, "member" | "school"
   return memberKeyOf(school.resource, member.sub);
 }
 
-/** Orders sessions by their creation, the first one first. Every process breaks a tie in the same way. */
-function byCreation(one: OpenSession, other: OpenSession): number {
-  return signedInAtMs(one.record) - signedInAtMs(other.record) || one.key.compare(other.key);
-}
-
 /** 256 random bits. */
 export function newOpaqueId(): string {
   return randomBytes(32).toString("base64url");
@@ -124,7 +126,7 @@ export function newOpaqueId(): string {
 
 export function createSessions(dependencies: Dependencies): Sessions {
   const { store, seal, limits, schoolUrl, ended, unreadable, now, steadyNow } = dependencies;
-  const cache = createSessionCache(steadyNow, store.rereadAfterMs);
+  const cache = createSessionCache(steadyNow, store.rereadAfterMs, limits.inMemory);
   store.watch(cache.drop);
   const massEnding = knowMassEnding(store, () => cache.drop(null));
   const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
@@ -255,10 +257,8 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     async reread(key) {
       const row = await store.readSession(key);
-      const session = row === undefined ? undefined : await openOrNote(row);
-      return session === undefined || isEndedBy(await massEnding.last(), session.record)
-        ? undefined
-        : session;
+      const session = row && (await openOrNote(row));
+      return session && !isEndedBy(await massEnding.last(), session.record) ? session : undefined;
     },
 
     replace,
