@@ -193,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         isHttps: config.isHttps,
         sessionMaxSeconds: config.sessionMaxSeconds,
         lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
+        keptInMemory: config.sessionCacheEntries,
       });
       loginRoute(withCookies, portal);
       callbackRoute(withCookies, portal);
@@ -237,11 +238,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw new BffError("not_found", "no such path");
     });
 
+  // Each instance at times of its own, so that those that were started together do not sweep together.
+  const sweepEveryMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);
   const sweeping = setInterval(() => {
     portal.sessions
       .sweep()
       .catch((error: Error) => writeEvent(app.log, { event: "sweep_failed", reason: error.message }));
-  }, SWEEP_EVERY_MS).unref();
+  }, sweepEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
     await portal.close();

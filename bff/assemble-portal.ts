@@ -34,8 +34,11 @@ import { createKeyMarks } from "#bff/sessions/key-marks.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
+import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
 import { createSignIns } from "#bff/sign-in/sign-ins.ts";
+import { announceInstance } from "#bff/store/announce-instance.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { RELEASE } from "#shared/node/release.ts";
 
 /** What `app.ts` makes before the portal's parts. */
 interface Foundations {
@@ -122,6 +125,7 @@ export function assemblePortal({
       idleSeconds: config.sessionIdleSeconds,
       maxSeconds: config.sessionMaxSeconds,
       perMember: config.sessionsPerMember,
+      inMemory: config.sessionCacheEntries,
     },
     schoolUrl: school.url,
     ended: (reason, count) => {
@@ -146,6 +150,23 @@ export function assemblePortal({
   });
   const documents = readTrustedDocuments();
   const formerBuilds = createFormerBuilds(config.formerBuilds, steadyNow);
+  // Ended by the operator, perhaps: their revocations are sent now, and not when the outbox looks next.
+  store.watch((key) => {
+    if (key === null) revocations.wake();
+  });
+  const stopWatching = watchMassEndings({
+    sessions,
+    store,
+    seal,
+    now,
+    wait,
+    moved: (count) => {
+      telemetry.sessionsMoved(count);
+      revocations.wake();
+    },
+    finished: ({ moved }) => writeEvent(log, { event: "mass_ending_finished", count: moved }),
+  });
+  const withdrawInstance = announceInstance(store, RELEASE, now);
   const threads = createThreadWork(limits);
   const decompress = createDecompress(threads, limits.memberApiAnswerBytes);
   const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, decompress, limits, watch, metrics });
@@ -176,6 +197,8 @@ export function assemblePortal({
     ),
     formerBuilds,
     async close() {
+      await stopWatching();
+      await withdrawInstance();
       await pairs.settled();
       await revocations.close();
       await pool.close();

@@ -36,6 +36,8 @@ export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   sessionMaxSeconds: number;
   /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
   sessionsPerMember: number;
+  /** Opened sessions, and as many opened cookies, that this process keeps in memory. */
+  sessionCacheEntries: number;
   refreshWindowSeconds: number;
   schoolTimeoutMs: number;
   previewRoles: string[];
@@ -172,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),
+    sessionCacheEntries: read.wholeNumber("SESSION_CACHE_ENTRIES", 5000, 100, 1_000_000),
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],

@@ -1,69 +1,158 @@
 /**
- * `npm run sessions -- list` and `npm run sessions -- end --sub SUB | --session ID | --all`: the operator lists and ends sessions.
- * Works on the store that the settings name, while portals run: each refuses the ended sessions within five seconds, and one of
- * them revokes their pairs at the school within fifteen.
+ * `npm run sessions`: the operator lists, ends, exports and erases sessions, and copies their store. Works on the store that the
+ * settings name, while portals run: an ended session is refused within a second, and the portals revoke its pairs at the school.
  */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
+import { backUp } from "#bff/commands/backup.ts";
+import { eraseMember, exportMember } from "#bff/commands/member-data.ts";
+import { endRequested, type EndRequest, printStatus } from "#bff/commands/session-ends.ts";
+import { listSessions, type ListRequest } from "#bff/commands/session-list.ts";
+import { instantIn, isDuration, msOf } from "#bff/commands/time-arguments.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { allSessions, type AnySession, endEverySession, endSessionsOf } from "#bff/sessions/all-sessions.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal, type Seal } from "#bff/sessions/seal.ts";
-import { instantOf } from "#bff/sessions/session-view.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
-import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
-const USAGE = [
-  "Usage, with the portal's own settings in the environment:",
-  "  npm run sessions -- list                one line of JSON for each session",
-  "  npm run sessions -- end --sub SUB       ends every session of one member",
-  "  npm run sessions -- end --session ID    ends one session, by its id in the list",
-  "  npm run sessions -- end --all           ends every session, and prints after each thousand how many",
-  "  npm run sessions -- --help              prints this",
-].join("\n");
+const USAGE = `Usage, with the portal's own settings in the environment:
+  npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
+      --sub SUB, --email E-MAIL           of one member
+      --since INSTANT                     signed in then or later, such as 2026-11-24T08:00+08:00
+      --idle DURATION                     not seen for so long, such as 90m, 12h or 30d
+      --limit N, --after PLACE            so many, and those after a place that an earlier list ended with
+  npm run sessions -- end --sub SUB       ends every session of one member
+  npm run sessions -- end --session ID    ends one session, by its id in the list
+  npm run sessions -- end --all           ends every session at once, and shows how their pairs are revoked
+  npm run sessions -- end --signed-in-before INSTANT    the same for those who signed in before
+      --no-wait                           does not wait for the revocations, which go on in any case
+  npm run sessions -- end --status        how far the last such ending is
+  npm run sessions -- export --sub SUB    all that the store holds of a member, as JSON without tokens
+  npm run sessions -- erase --sub SUB     ends a member's sessions, and keeps nothing that says whose they were
+  npm run sessions -- backup FILE         copies an SQLite store while portals run
+  npm run sessions -- --help              prints this`;
 
 /** The settings are not sufficient to read the store; the message says what is missing. */
 class SettingsError extends Error {}
 
+type Request =
+  | { verb: "list"; list: ListRequest }
+  | { verb: "end"; end: EndRequest }
+  | { verb: "status" }
+  | { verb: "export" | "erase"; sub: string }
+  | { verb: "backup"; path: string };
+
 async function main(): Promise<void> {
   const request = parseArguments();
   const config = readConfig(process.env);
+  if (request.verb === "backup") return backUp(config.sessionStore, request.path);
   const seal = createSeal(createKeyRing(sessionKeysOf(config)));
+  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
-    if (request === "list") await list(store, seal);
-    else await end(store, config, request);
+    if (request.verb === "list") {
+      const { isTTY, columns } = process.stdout;
+      const table = isTTY ? { timeZone: config.schoolTimeZone, columns } : null;
+      await listSessions({ store, seal, schoolUrl, table, nowMs: Date.now() }, request.list);
+    } else if (request.verb === "end") await endRequested({ store, seal, schoolUrl }, request.end);
+    else if (request.verb === "status") await printStatus(store);
+    else {
+      const act = request.verb === "export" ? exportMember : eraseMember;
+      await act({ store, seal, schoolUrl, sub: request.sub });
+    }
   } finally {
     await store.close();
   }
 }
 
-/** What to end: the sessions of a `sub`, one by its id in the list, or all. */
-type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | { by: "all" };
+const OPTIONS = {
+  sub: { type: "string" },
+  email: { type: "string" },
+  since: { type: "string" },
+  idle: { type: "string" },
+  limit: { type: "string" },
+  after: { type: "string" },
+  session: { type: "string" },
+  all: { type: "boolean" },
+  "signed-in-before": { type: "string" },
+  status: { type: "boolean" },
+  "no-wait": { type: "boolean" },
+} as const;
+
+const LIST_OPTIONS = ["sub", "email", "since", "idle", "limit", "after"];
+const WHOM = ["sub", "session", "all", "signed-in-before", "status"];
 
 /** Ends the process unless the arguments have one of the forms above. */
-function parseArguments(): "list" | EndRequest {
-  const { values, positionals } = readCommandLine(USAGE, {
-    allowPositionals: true,
-    options: { sub: { type: "string" }, session: { type: "string" }, all: { type: "boolean" } },
-  });
-  const { sub, session, all } = values;
+function parseArguments(): Request {
+  const { values, positionals } = readCommandLine(USAGE, { allowPositionals: true, options: OPTIONS });
+  const refuse = (fault: string): never => refuseCall(fault, USAGE);
+  const given = Object.keys(values);
   const [verb, ...others] = positionals;
-  const given = [sub, session, all].filter((value) => value !== undefined);
-  if (others.length > 0) return refuseCall(`"${others[0]}" is one word too many.`, USAGE);
-  if (verb === "list" && given.length === 0) return "list";
-  if (verb !== "end") return refuseCall(`"${verb ?? ""}" is neither "list" nor "end".`, USAGE);
-  if (given.length !== 1) return refuseCall('"end" needs exactly one of --sub, --session and --all.', USAGE);
-  if (sub !== undefined) return { by: "sub", sub };
-  if (session !== undefined) return { by: "session", id: session };
-  return { by: "all" };
+  const isBackup = verb === "backup";
+  const surplus = others[isBackup ? 1 : 0];
+  if (surplus !== undefined) return refuse(`"${surplus}" is one word too many.`);
+  const requireOnly = (names: readonly string[]): void => {
+    const foreign = given.find((name) => !names.includes(name));
+    if (foreign !== undefined) refuse(`"${verb}" takes no --${foreign}.`);
+  };
+  const instant = (name: "since" | "signed-in-before"): number | undefined => {
+    const text = values[name];
+    if (text === undefined) return undefined;
+    return (
+      instantIn(text) ??
+      refuse(`--${name} wants an instant with its zone, such as 2026-11-24T08:00+08:00 or 2026-11-24T00:00Z.`)
+    );
+  };
+
+  if (verb === "list") {
+    requireOnly(LIST_OPTIONS);
+    const { sub, email, idle, limit, after } = values;
+    if (idle !== undefined && !isDuration(idle)) refuse("--idle wants a duration, such as 90m, 12h or 30d.");
+    if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
+      refuse("--limit wants a whole number of at least 1.");
+    const sinceMs = instant("since");
+    return {
+      verb,
+      list: {
+        ...(sub !== undefined && { sub }),
+        ...(email !== undefined && { email }),
+        ...(sinceMs !== undefined && { sinceMs }),
+        ...(idle !== undefined && { idleMs: msOf(idle) }),
+        ...(limit !== undefined && { limit: Number(limit) }),
+        ...(after !== undefined && { after }),
+      },
+    };
+  }
+  if (verb === "export" || verb === "erase") {
+    requireOnly(["sub"]);
+    return values.sub === undefined ? refuse(`"${verb}" needs --sub.`) : { verb, sub: values.sub };
+  }
+  if (isBackup) {
+    requireOnly([]);
+    const [path] = others;
+    return path === undefined ? refuse('"backup" needs the FILE to write.') : { verb, path };
+  }
+  if (verb !== "end")
+    return refuse(`"${verb ?? ""}" is none of "list", "end", "export", "erase" and "backup".`);
+  requireOnly([...WHOM, "no-wait"]);
+  if (WHOM.filter((name) => given.includes(name)).length !== 1)
+    return refuse('"end" needs exactly one of --sub, --session, --all, --signed-in-before and --status.');
+  if (values.status === true) return { verb: "status" };
+  const { sub, session } = values;
+  if (sub !== undefined) return { verb, end: { by: "sub", sub } };
+  if (session !== undefined) return { verb, end: { by: "session", id: session } };
+  const isAwaited = values["no-wait"] !== true;
+  if (values.all === true) return { verb, end: { by: "all", signedInBeforeMs: Date.now(), isAwaited } };
+  const signedInBeforeMs = instant("signed-in-before") ?? 0;
+  // It would end members who sign in after the command.
+  if (signedInBeforeMs > Date.now()) return refuse("--signed-in-before wants an instant in the past.");
+  return { verb, end: { by: "signed_in_before", signedInBeforeMs, isAwaited } };
 }
 
 /** @throws {SettingsError} when the settings name no key and no portal has made one */
@@ -75,79 +164,10 @@ function sessionKeysOf(config: Config): Buffer[] {
   return [readOrMakeSessionKey(path)];
 }
 
-async function list(store: SessionStore, seal: Seal): Promise<void> {
-  let count = 0;
-  for await (const session of allSessions(store, seal)) {
-    printLine(lineOf(session));
-    count += 1;
-  }
-  // Standard output stays lines of JSON.
-  if (count === 0) process.stderr.write("There are no sessions in this store.\n");
-}
-
-async function end(store: SessionStore, config: Config, request: EndRequest): Promise<void> {
-  const printCount = async (event: string, count: number): Promise<void> => {
-    const { count: pending } = await store.revocationBacklog();
-    printLine({ event, by: request.by, count, revocations_owed: pending, time: new Date().toISOString() });
-  };
-  const printProgress = (ended: number): Promise<void> => printCount("sessions_ending", ended);
-  await printCount("sessions_ended_by_operator", await endRequested(store, config, request, printProgress));
-}
-
-/** How many sessions are ended between two lines of progress. */
-const PROGRESS_EVERY = 1000;
-
-/** @returns how many were ended */
-async function endAll(store: SessionStore, printProgress: (ended: number) => Promise<void>): Promise<number> {
-  let ended = 0;
-  let printed = 0;
-  for await (ended of endEverySession(store, Date.now, (ms) => sleep(ms))) {
-    if (ended - printed < PROGRESS_EVERY) continue;
-    printed = ended;
-    await printProgress(ended);
-  }
-  // No session is left that was sealed with these keys, so portals may start with others.
-  await store.forgetKeys();
-  return ended;
-}
-
-/** @returns how many were ended */
-async function endRequested(
-  store: SessionStore,
-  config: Config,
-  request: EndRequest,
-  printProgress: (ended: number) => Promise<void>,
-): Promise<number> {
-  if (request.by === "all") return endAll(store, printProgress);
-  if (request.by === "session")
-    return Number(await store.endSession(Buffer.from(request.id, "base64url"), null, Date.now()));
-  const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
-  return endSessionsOf(store, schoolUrl, request.sub, Date.now);
-}
-
-/** One line of the list. It holds no token, and no id of a cookie. */
-function lineOf(session: AnySession): Record<string, unknown> {
-  const { record, lastSeenAt } = session;
-  const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
-  if (record === null) return { ...seen, readable: false };
-  return {
-    ...seen,
-    sub: record.member.sub,
-    school_id: record.school.school_id,
-    signedInAt: instantOf(record.signedInAt),
-    expiresAt: instantOf(record.expiresAt),
-    browser: record.device.browser,
-    system: record.device.system,
-  };
-}
-
-function idOf({ key }: AnySession): string {
-  return key.toString("base64url");
-}
-
-function printLine(line: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-}
+// A reader such as `head` may stop reading before the list ends.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === "EPIPE" ? 0 : 1);
+});
 
 try {
   await main();

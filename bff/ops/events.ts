@@ -47,6 +47,7 @@ export interface EventFields {
   signed_out: { hadSession: boolean };
   sessions_ended: { count: number };
   session_ended: { reason: SessionEnd; count: number };
+  mass_ending_finished: { count: number };
   session_unreadable: { part: UnreadablePart; count: number };
   store_lost: { reason: string };
   store_back: OutageFields;
@@ -101,6 +102,7 @@ export const EVENT_LEVELS = {
   signed_out: "info",
   sessions_ended: "info",
   session_ended: "info",
+  mass_ending_finished: "info",
   session_unreadable: "warn",
   store_lost: "error",
   store_back: "warn",

@@ -95,6 +95,7 @@ export const SESSION_ENDS = [
   "over_age",
   "refused_by_school",
   "not_admitted",
+  "ended_by_operator",
 ] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
@@ -116,11 +117,13 @@ export const STORE_OPERATIONS = [
   "replaceSession",
   "touchSession",
   "endSession",
+  "endSessions",
   "endExpiredSessions",
+  "massEnding",
   "addRevocation",
   "claimRevocations",
   "postponeRevocation",
-  "settleRevocation",
+  "settleRevocations",
   "nextRevocationDue",
   "revocationBacklog",
   "createSignIn",

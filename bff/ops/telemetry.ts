@@ -23,6 +23,8 @@ export interface Telemetry {
   /** @param reason  a sentence of ours; never a token or what the school wrote */
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
+  /** Of a mass ending, whose sessions were moved to the outbox: one event at its end has their number. */
+  sessionsMoved: (count: number) => void;
   sessionEnded: (reason: SessionEnd, count: number) => void;
   /** Anybody can send such cookies again and again, so one line a minute has their number. */
   unreadable: (part: UnreadablePart) => void;
@@ -75,6 +77,7 @@ export function createTelemetry(
       else if (outcome !== "postponed" || !outages.school.covers())
         writeEvent(log, { event: "revocation", outcome, reason });
     },
+    sessionsMoved: (count) => metrics.sessionsEnded.addMany(count, "ended_by_operator"),
     sessionEnded(reason, count) {
       metrics.sessionsEnded.addMany(count, reason);
       if (!REPORTED_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });

@@ -155,13 +155,35 @@ describe("the outbox of revocations", () => {
     },
   );
 
-  it("gives an entry up after three days", async () => {
+  it("gives no entry up because of its age", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     await outbox.drain();
-    nowMs += 3 * DAY_MS + 1000;
+    nowMs += 365 * DAY_MS;
+    expect(await outbox.drain()).toBe(1);
+    nowMs += DAY_MS;
+    answer = accept;
     expect(await outbox.drain()).toBe(0);
-    expect(outcomes.at(-1)).toBe("given_up");
+    expect(outcomes).not.toContain("given_up");
+  });
+
+  it("tries one entry at a time while the school answers none, and all at once when it is back", async () => {
+    await owe(200);
+    answer = hang;
+    await outbox.drain();
+    const askedAtFirst = asked.length;
+    expect(askedAtFirst).toBeLessThanOrEqual(6);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      nowMs += 5000;
+      await outbox.drain();
+      expect(asked).toHaveLength(askedAtFirst + tries);
+    }
+    answer = accept;
+    nowMs += 5000;
+    // Those that were tried wait for their own pause, and the others for nothing.
+    expect(await outbox.drain()).toBeLessThanOrEqual(askedAtFirst + 5);
+    nowMs += 30_000;
+    expect(await outbox.drain()).toBe(0);
   });
 
   it("asks the school directly when the store cannot keep a pending revocation", async () => {
@@ -282,11 +304,13 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
-  it("gives an entry whose key is missing up at the same age as any other", async () => {
+  it("gives an entry whose key is missing up after thirty days", async () => {
     const key = rowKeyOf("an entry under a missing key");
     await store.addRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
     await outbox.drain();
-    nowMs += 4 * DAY_MS;
+    nowMs += 29 * DAY_MS;
+    expect(await outbox.drain()).toBe(1);
+    nowMs += 2 * DAY_MS;
     expect(await outbox.drain()).toBe(0);
     expect(outcomes.at(-1)).toBe("given_up");
   });

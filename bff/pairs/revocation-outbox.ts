@@ -1,7 +1,10 @@
 /**
  * The outbox of revocations: pairs of ended sessions that are still to be revoked at the school. Its entries are sealed in the
- * store, so that every pair is revoked even when the school is down or a process crashes. Their number is not limited, except
- * by the space of the store. Their age is, so that a school that stays down for ever does not fill the store.
+ * store, so that every pair is revoked even when the school is down or a process crashes. Neither their number nor their age is
+ * limited, except by the space of the store: only an entry that no key opens, or that is for another school, is given up in the end.
+ *
+ * Entries are sent as fast as the school takes them, several at once. Once it does not answer, or refuses the portal's
+ * credentials, one entry at a time is tried after a pause, until it accepts one; the others wait as they are.
  *
  * An entry is either the record of an ended session, moved here unchanged, or a list of refresh tokens that no session holds.
  * Each try posts the refresh token of every pair that may be live.
@@ -11,10 +14,9 @@ import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { RevocationOutcome } from "#bff/ops/metric-labels.ts";
+import { addTokens, NO_MEMBER, tokensToRevoke } from "#bff/pairs/outbox-entry.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
-import { liveRefreshTokens, parseSessionRecord } from "#bff/sessions/session-record.ts";
-import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
-import { type PendingRevocation, type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { type PendingRevocation, type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface RevocationOutbox {
   /**
@@ -44,16 +46,24 @@ interface Dependencies {
 const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
 const MAX_PAUSE_MS = 600_000;
 const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
-const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
-const BATCH_SIZE = 8;
+/** Pauses of all entries while the school takes none, the last one repeated. */
+const SCHOOL_PAUSES_MS = [250, 1000, 5000];
+/** After this long an entry that cannot be sent at all is given up: an operator who misses its key has put it back by then. */
+const UNUSABLE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+/** Of the connections to the school that refreshes and sign-ins use too (`LIMITS.oauthConnections`), two are left to them. */
+const SENT_AT_ONCE = 6;
+/** How many entries are claimed by one write to the store, and settled by one. */
+const BATCH_SIZE = 36;
+const SCHOOL_WIDE_FAULTS: ReadonlySet<SchoolFault["kind"]> = new Set([
+  "unreachable",
+  "timeout",
+  "client_rejected",
+]);
 const MAX_TOKENS_OF_ENTRY = 100;
 /** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
 /** Longest pause between reads of the store, which also find the entries of a process that died. */
 const POLL_MS = 15_000;
-
-/** In place of a member's `sub`, for the circuit breaker, where no session holds the pair. */
-const NO_MEMBER = "pairs without a session";
 
 export function createRevocationOutbox({
   store,
@@ -66,6 +76,9 @@ export function createRevocationOutbox({
   let draining: Promise<void> | undefined;
   let hasNewWork = false;
   let isClosed = false;
+  /** How often in a row the school took nothing, and until when it is left alone for that. */
+  let schoolFaults = 0;
+  let schoolPausedUntilMs = Number.NEGATIVE_INFINITY;
   /**
    * Refresh tokens that neither the store nor the school has accepted. They come from exchanges that were running when the
    * store was lost, since none begins without it.
@@ -96,15 +109,29 @@ export function createRevocationOutbox({
       if (!(error instanceof StoreFault)) throw error;
     }
     cancelNext();
-    const untilNextMs = nextDueMs === null ? POLL_MS : Math.max(0, nextDueMs - now());
+    const untilNextMs =
+      nextDueMs === null ? POLL_MS : Math.max(0, Math.max(nextDueMs, schoolPausedUntilMs) - now());
     if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, POLL_MS));
   };
 
   const sendDue = async (): Promise<void> => {
-    for (;;) {
-      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, BATCH_SIZE);
-      await Promise.all(entries.map(send));
-      if (entries.length < BATCH_SIZE || isClosed) return;
+    while (!isClosed && now() >= schoolPausedUntilMs) {
+      const limit = schoolFaults === 0 ? BATCH_SIZE : 1;
+      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, limit);
+      const accepted: RowKey[] = [];
+      const waiting = [...entries];
+      const sendWaiting = async (): Promise<void> => {
+        for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+          if (now() < schoolPausedUntilMs) await store.postponeRevocation(entry.key, schoolPausedUntilMs);
+          else if (await send(entry)) accepted.push(entry.key);
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendWaiting));
+      } finally {
+        if (accepted.length > 0) await store.settleRevocations(accepted);
+      }
+      if (entries.length < limit) return;
     }
   };
 
@@ -115,36 +142,56 @@ export function createRevocationOutbox({
     return isBeyondAnyPause ? nextDueMs : now();
   };
 
-  /** A fault in one entry must not delay the others. */
-  const send = (entry: PendingRevocation): Promise<void> =>
-    sendOne(entry).catch((error: unknown) => {
+  /** A fault in one entry must not delay the others. @returns whether it was sent, and is to be settled */
+  const send = async (entry: PendingRevocation): Promise<boolean> => {
+    try {
+      return await sendOne(entry);
+    } catch (error) {
       if (error instanceof StoreFault) throw error;
-      return postpone(entry, error);
-    });
+      await postpone(entry, error);
+      return false;
+    }
+  };
 
-  const sendOne = async (entry: PendingRevocation): Promise<void> => {
+  const sendOne = async (entry: PendingRevocation): Promise<boolean> => {
     // Without its record there is no token to post.
-    if (entry.sealed === null) return giveUp(entry, "the store has lost the entry");
+    if (entry.sealed === null) return giveUp("the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
     // The operator may have removed the key by mistake, and may add it again.
-    if (value === undefined) return postpone(entry, new Error("no key of the ring opens the entry"));
-    const pending = tokensToRevoke(value);
+    if (value === undefined) return keepUnusable(entry, "no key of the ring opens the entry");
+    const pending = tokensToRevoke(value, connection.schoolUrl);
     // An operator changed the store's mark by hand, and may change it back.
-    if (pending === undefined) return postpone(entry, new Error("the entry is for another school"));
+    if (pending === undefined) return keepUnusable(entry, "the entry is for another school");
     // Each token has a request of its own, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(
       pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
     );
     const refused = outcomes.find(({ status }) => status === "rejected");
-    if (refused?.status === "rejected") return postpone(entry, refused.reason);
+    if (refused?.status === "rejected") throw refused.reason;
+    schoolFaults = 0;
     report("accepted");
-    await store.settleRevocation(entry.key);
+    return true;
+  };
+
+  const keepUnusable = async (entry: PendingRevocation, reason: string): Promise<boolean> => {
+    if (now() - entry.pendingSinceMs > UNUSABLE_AFTER_MS) return giveUp(reason);
+    await postpone(entry, new Error(reason));
+    return false;
+  };
+
+  /** The school takes no revocation at all for now: it does not answer, or it refuses the portal's credentials. */
+  const pauseSending = ({ retryAfterSeconds = 0 }: SchoolFault): void => {
+    // The faults of requests that ran at the same time count once.
+    if (now() < schoolPausedUntilMs) return;
+    const pauseMs = SCHOOL_PAUSES_MS[Math.min(schoolFaults, SCHOOL_PAUSES_MS.length - 1)] ?? 0;
+    schoolFaults += 1;
+    schoolPausedUntilMs = now() + Math.max(pauseMs, retryAfterSeconds * 1000);
   };
 
   const postpone = async (entry: PendingRevocation, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? error.message : "unknown fault";
-    if (now() - entry.pendingSinceMs > MAX_AGE_MS) return giveUp(entry, `too old; last: ${reason}`);
     const isClientRejected = error instanceof SchoolFault && error.kind === "client_rejected";
+    if (error instanceof SchoolFault && SCHOOL_WIDE_FAULTS.has(error.kind)) pauseSending(error);
     report(isClientRejected ? "client_rejected" : "postponed", reason);
     const pauseMs = isClientRejected
       ? CLIENT_REJECTED_PAUSE_MS
@@ -152,25 +199,9 @@ export function createRevocationOutbox({
     await store.postponeRevocation(entry.key, now() + pauseMs);
   };
 
-  const giveUp = async (entry: PendingRevocation, reason: string): Promise<void> => {
+  const giveUp = (reason: string): boolean => {
     report("given_up", reason);
-    await store.settleRevocation(entry.key);
-  };
-
-  /** @returns undefined for an entry of another school: a token is sent only to the school that issued it */
-  const tokensToRevoke = (
-    value: unknown,
-  ): { refreshTokens: readonly string[]; member: string } | undefined => {
-    const record = parseSessionRecord(value);
-    if (record === undefined) {
-      const tokens = value as TokensWithoutSession | null;
-      return tokens?.resource === connection.schoolUrl
-        ? { refreshTokens: tokens.refreshTokens, member: NO_MEMBER }
-        : undefined;
-    }
-    return record.school.resource === connection.schoolUrl
-      ? { refreshTokens: liveRefreshTokens(record), member: record.member.sub }
-      : undefined;
+    return true;
   };
 
   /** For tokens that the store cannot keep. Those that the school does not accept either are kept in memory. */
@@ -186,10 +217,8 @@ export function createRevocationOutbox({
 
   const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
     if (refreshTokens.length === 0) return;
-    const key = rowKeyOf(newOpaqueId());
-    const entry: TokensWithoutSession = { resource: connection.schoolUrl, refreshTokens };
     try {
-      await store.addRevocation({ key, sealed: seal.seal(entry, key), nowMs: now() });
+      await addTokens(refreshTokens, { store, seal, schoolUrl: connection.schoolUrl, nowMs: now() });
       wake();
     } catch {
       await revokeDirectly(refreshTokens);
@@ -222,10 +251,4 @@ export function createRevocationOutbox({
         report("given_up", "the process ends, and neither store nor school took it");
     },
   };
-}
-
-/** An entry for pairs that no session holds. */
-interface TokensWithoutSession {
-  resource: string;
-  refreshTokens: readonly string[];
 }

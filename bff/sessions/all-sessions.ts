@@ -1,4 +1,4 @@
-/** All members' sessions, listed and ended by the operator in the store while portals run. */
+/** All members' sessions, read and ended by the operator in the store while portals run. */
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
@@ -13,76 +13,74 @@ export interface AnySession {
   record: SessionRecord | null;
 }
 
+/** A session in a list that can be continued after it. */
+export interface PlacedSession extends AnySession {
+  /** Where the list goes on. */
+  place: string;
+}
+
 const PAGE = 200;
 
-/** @throws {StoreFault} when the store cannot be read */
-async function* pagesOf(store: SessionStore): AsyncGenerator<StoredSession[]> {
-  let cursor: string | null = null;
+/** Only a page is in memory at a time. A store in Redis may give a session twice while it grows or shrinks much. */
+export async function* allSessions(
+  store: SessionStore,
+  seal: Seal,
+  after: string | null = null,
+): AsyncGenerator<PlacedSession> {
+  const [startCursor = "", lastId] = after?.split("~") ?? [];
+  let cursor: string | null = startCursor === "" ? null : startCursor;
+  let skipped = lastId === undefined ? null : idOf({ key: Buffer.from(lastId, "base64url") });
   do {
-    const page = await store.readSessionPage(cursor, PAGE);
-    yield page.rows;
-    cursor = page.next;
+    const { rows, next }: { rows: StoredSession[]; next: string | null } = await store.readSessionPage(
+      cursor,
+      PAGE,
+    );
+    // When the session after which the list goes on has ended meanwhile, its page is listed again.
+    const from = rows.findIndex((row) => idOf(row) === skipped) + 1;
+    for (const row of rows.slice(from)) {
+      yield { ...openedSession(seal, row), place: `${cursor ?? ""}~${idOf(row)}` };
+    }
+    skipped = null;
+    cursor = next;
   } while (cursor !== null);
 }
 
 /**
- * Each session once.
- *
- * @throws {StoreFault} when the store cannot be read
- */
-export async function* allSessions(store: SessionStore, seal: Seal): AsyncGenerator<AnySession> {
-  const listed = new Set<string>();
-  for await (const rows of pagesOf(store)) {
-    for (const { key, sealed, lastSeenAt } of rows) {
-      const name = key.toString("hex");
-      if (listed.has(name)) continue;
-      listed.add(name);
-      yield { key, lastSeenAt, record: parseSessionRecord(seal.open(sealed, key)) ?? null };
-    }
-  }
-}
-
-/**
- * Ends a member's sessions, without reading those of others. Their pairs are then pending revocations, which a running portal
- * sends.
+ * Sessions of one member, found without reading those of others.
  *
  * @param schoolUrl  `{base_url}` of the school where this is the member's `sub`
- * @param now        epoch milliseconds
- * @returns how many were ended
  */
-export async function endSessionsOf(
+export async function sessionsOf(
   store: SessionStore,
-  schoolUrl: string,
-  sub: string,
-  now: () => number,
-): Promise<number> {
-  return endRows(store, await store.readSessionsOf(memberKeyOf(schoolUrl, sub)), now);
+  seal: Seal,
+  { schoolUrl, sub }: { schoolUrl: string; sub: string },
+): Promise<AnySession[]> {
+  const rows = await store.readSessionsOf(memberKeyOf(schoolUrl, sub));
+  return rows.map((row) => openedSession(seal, row));
 }
 
 /**
- * Ends all sessions, a page at a time.
+ * Ends sessions. Their pairs are then pending revocations, which a running portal sends.
  *
- * @param now   epoch milliseconds
- * @param wait  waits so many milliseconds: after each page for as long as the page took, which leaves half of the store's time to
- *   others
- * @returns after each page, how many have been ended so far
+ * @param nowMs  epoch milliseconds
+ * @returns how many were ended
  */
-export async function* endEverySession(
+export function endSessions(
   store: SessionStore,
-  now: () => number,
-  wait: (ms: number) => Promise<void>,
-): AsyncGenerator<number> {
-  let ended = 0;
-  let startedAt = now();
-  for await (const rows of pagesOf(store)) {
-    ended += await endRows(store, rows, now);
-    await wait(now() - startedAt);
-    yield ended;
-    startedAt = now();
-  }
+  sessions: readonly AnySession[],
+  nowMs: number,
+): Promise<number> {
+  return store.endSessions(
+    sessions.map(({ key }) => key),
+    nowMs,
+  );
 }
 
-async function endRows(store: SessionStore, rows: StoredSession[], now: () => number): Promise<number> {
-  const outcomes = await Promise.all(rows.map(({ key }) => store.endSession(key, null, now())));
-  return outcomes.filter(Boolean).length;
+/** The id by which the operator names a session; no cookie holds it. */
+export function idOf({ key }: { key: RowKey }): string {
+  return key.toString("base64url");
+}
+
+function openedSession(seal: Seal, { key, sealed, lastSeenAt }: StoredSession): AnySession {
+  return { key, lastSeenAt, record: parseSessionRecord(seal.open(sealed, key)) ?? null };
 }

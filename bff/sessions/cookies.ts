@@ -28,6 +28,8 @@ export interface CookieOptions {
   sessionMaxSeconds: number;
   /** Called at each look-up of an opened cookie in memory. */
   lookedUp?: (outcome: "hit" | "miss") => void;
+  /** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
+  keptInMemory: number;
 }
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
@@ -47,8 +49,6 @@ export type SessionCookie = { id: string } | "unreadable" | "none";
 
 export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
-/** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
-const MAX_OPENED_COOKIES = 5000;
 /** All cookies of the portal together have about 700 characters. */
 const MAX_KEPT_HEADER_LENGTH = 2048;
 
@@ -98,8 +98,9 @@ function handedOutUncopied(keys: Buffer[]): Buffer[] {
 function sessionCookieReader(
   app: FastifyInstance,
   name: string,
-  { keyRing, lookedUp }: Pick<CookieOptions, "keyRing" | "lookedUp">,
+  { keyRing, keptInMemory, lookedUp }: Pick<CookieOptions, "keyRing" | "keptInMemory" | "lookedUp">,
 ): ReadSessionCookie {
+  /** The one that was used longest ago comes first. */
   const opened = new Map<string, { id: string }>();
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
@@ -111,7 +112,11 @@ function sessionCookieReader(
     }
     const before = opened.get(header);
     lookedUp?.(before === undefined ? "miss" : "hit");
-    if (before !== undefined) return before;
+    if (before !== undefined) {
+      opened.delete(header);
+      opened.set(header, before);
+      return before;
+    }
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";
     const envelope = app.decodeSecureSession(value, app.log, "session");
@@ -120,8 +125,8 @@ function sessionCookieReader(
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
     if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
-    if (opened.size >= MAX_OPENED_COOKIES) opened.clear();
     opened.set(header, cookie);
+    if (opened.size > keptInMemory) opened.delete(opened.keys().next().value ?? "");
     return cookie;
   };
 }

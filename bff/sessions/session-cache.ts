@@ -36,8 +36,6 @@ export interface SessionCache {
   drop: (key: RowKey | null) => void;
 }
 
-const MAX_CACHED_SESSIONS = 5000;
-
 interface Entry extends SeenSession {
   /** Until when it is used without reading the store, by the cache's clock. */
   validUntilMs: number;
@@ -46,8 +44,14 @@ interface Entry extends SeenSession {
 /**
  * @param now            milliseconds of a clock that is never set back
  * @param rereadAfterMs  the store's own
+ * @param maxEntries     beyond it the session that was read longest ago is dropped. One in use is read again and again, so that
+ *   this is one whose member has gone
  */
-export function createSessionCache(now: () => number, rereadAfterMs: number): SessionCache {
+export function createSessionCache(
+  now: () => number,
+  rereadAfterMs: number,
+  maxEntries: number,
+): SessionCache {
   /** Keyed by the id in the cookie, so that a call finds its session by one look-up, without hashing the id. */
   const byId = new Map<string, Entry>();
   const idByKey = new Map<string, string>();
@@ -73,7 +77,7 @@ export function createSessionCache(now: () => number, rereadAfterMs: number): Se
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
         // Its own old entry goes first, so that a session that is read again displaces no other one.
         byId.delete(id);
-        if (byId.size >= MAX_CACHED_SESSIONS) {
+        if (byId.size >= maxEntries) {
           // A map keeps the order of insertion, so its first entry was read longest ago.
           for (const [oldest, entry] of byId) {
             forget(oldest, entry);

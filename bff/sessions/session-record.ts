@@ -30,6 +30,8 @@ export interface SessionRecord {
   signedInAt: number;
   /** The same in milliseconds, to order sessions of the same second. Older records lack it. */
   signedInAtMs?: number;
+  /** Number of the last mass ending before the session was opened, 0 for none. Older records lack it. */
+  afterMassEnding?: number;
   /** Epoch seconds; the absolute end. */
   expiresAt: number;
 }
@@ -39,6 +41,16 @@ export interface OpenSession {
   key: RowKey;
   version: number;
   record: SessionRecord;
+}
+
+/** When the member signed in, in epoch milliseconds. */
+export function signedInAtMs(record: Pick<SessionRecord, "signedInAt" | "signedInAtMs">): number {
+  return record.signedInAtMs ?? record.signedInAt * 1000;
+}
+
+/** Orders sessions by their creation, the first one first. Every process breaks a tie in the same way. */
+export function byCreation(one: OpenSession, other: OpenSession): number {
+  return signedInAtMs(one.record) - signedInAtMs(other.record) || one.key.compare(other.key);
 }
 
 /** Refresh tokens of every pair of this session that may still be live. */

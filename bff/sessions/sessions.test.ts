@@ -31,7 +31,7 @@ function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
   return createSessions({
     store,
     seal: createSeal(createKeyRing(keys)),
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember },
+    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember, inMemory: 5000 },
     schoolUrl,
     ended: () => undefined,
     unreadable: async () => void (unreadable += 1),

@@ -14,13 +14,19 @@
  */
 
 import { createHash, randomBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 
 import type { SessionEnd } from "#bff/ops/metric-labels.ts";
+import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
-import { type OpenSession, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
+import {
+  byCreation,
+  type OpenSession,
+  parseSessionRecord,
+  type SessionRecord,
+} from "#bff/sessions/session-record.ts";
+import { sweepSessions } from "#bff/sessions/sweep.ts";
+import type { MassEnding, RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 
 /** A session in its member's list. */
 export interface ListedSession extends OpenSession {
@@ -34,7 +40,7 @@ export interface Sessions {
    * session
    */
   open: (
-    record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "expiresAt">,
+    record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "afterMassEnding" | "expiresAt">,
   ) => Promise<{ id: string; session: OpenSession }>;
   /** @returns undefined for an unknown, ended or over-age session */
   read: (id: string) => Promise<OpenSession | undefined>;
@@ -62,6 +68,8 @@ export interface Sessions {
   listOf: (session: OpenSession) => Promise<ListedSession[]>;
   /** Ends all sessions that are over age or idle, a batch at a time. @returns how many were ended */
   sweep: () => Promise<number>;
+  /** Reads whether the operator has ended many sessions. @returns the last such ending */
+  lookForMassEnding: () => Promise<MassEnding | null>;
 }
 
 interface Dependencies {
@@ -72,6 +80,8 @@ interface Dependencies {
     maxSeconds: number;
     /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
     perMember: number;
+    /** Opened sessions that this process keeps in memory. */
+    inMemory: number;
   };
   /** `{base_url}`: a session whose pair is for another resource cannot be used (Spec, "Authentication", rule 7). */
   schoolUrl: string;
@@ -91,13 +101,9 @@ interface Dependencies {
   steadyNow: () => number;
 }
 
-/**
- * A member's last-seen time is stored every twentieth of the idle time, and at least every five minutes: a session ends idle with
- * that precision.
- */
+/** A last-seen time is stored every twentieth of the idle time, and at least every five minutes: an idle end is that precise. */
 const TOUCHES_WITHIN_IDLE = 20;
 const MAX_TOUCH_INTERVAL_SECONDS = 300;
-const SWEEP_BATCH = 100;
 
 /** The row key of an opaque id. */
 export function rowKeyOf(id: string): RowKey {
@@ -115,22 +121,16 @@ function memberKeyIn({ member, school }: Pick<SessionRecord, "member" | "school"
   return memberKeyOf(school.resource, member.sub);
 }
 
-/** Orders sessions by their creation, the first one first. Every process breaks a tie in the same way. */
-function byCreation(one: OpenSession, other: OpenSession): number {
-  const createdAtMs = ({ record }: OpenSession): number => record.signedInAtMs ?? record.signedInAt * 1000;
-  return createdAtMs(one) - createdAtMs(other) || one.key.compare(other.key);
-}
-
-/** A fresh opaque id of 256 bits. */
+/** 256 random bits. */
 export function newOpaqueId(): string {
   return randomBytes(32).toString("base64url");
 }
 
 export function createSessions(dependencies: Dependencies): Sessions {
   const { store, seal, limits, schoolUrl, ended, unreadable, lookedUp, now, steadyNow } = dependencies;
-  const seconds = (): number => Math.floor(now() / 1000);
-  const cache = createSessionCache(steadyNow, store.rereadAfterMs);
+  const cache = createSessionCache(steadyNow, store.rereadAfterMs, limits.inMemory);
   store.watch(cache.drop);
+  const massEnding = knowMassEnding(store, () => cache.drop(null));
   const touchEverySeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, limits.idleSeconds / TOUCHES_WITHIN_IDLE);
 
   /** @returns undefined for a record that cannot be used */
@@ -202,8 +202,9 @@ export function createSessions(dependencies: Dependencies): Sessions {
     const { key, lastSeenAt } = row;
     const opened = before?.version === row.version ? before : await openOrNote(row);
     if (opened === undefined) return undefined;
-    if (isOver(opened.record, lastSeenAt)) {
-      await endOne(key, null, "over_age");
+    const isEnded = isEndedBy(await massEnding.last(), opened.record);
+    if (isEnded || isOver(opened.record, lastSeenAt)) {
+      await endOne(key, null, isEnded ? "ended_by_operator" : "over_age");
       return undefined;
     }
     const session = await resealed(row, opened);
@@ -221,12 +222,12 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
   const listOf: Sessions["listOf"] = async (session) => {
     const rows = await store.readSessionsOf(memberKeyIn(session.record));
+    const ending = await massEnding.last();
     return rows
       .flatMap((row) => {
         const open = openRow(row);
-        return open === undefined || open === "unreadable" || isOver(open.record, row.lastSeenAt)
-          ? []
-          : [{ ...open, lastSeenAt: row.lastSeenAt }];
+        if (open === undefined || open === "unreadable" || isEndedBy(ending, open.record)) return [];
+        return isOver(open.record, row.lastSeenAt) ? [] : [{ ...open, lastSeenAt: row.lastSeenAt }];
       })
       .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
   };
@@ -235,10 +236,12 @@ export function createSessions(dependencies: Dependencies): Sessions {
     async open(content) {
       const id = newOpaqueId();
       const key = rowKeyOf(id);
-      const signedInAtMs = now();
-      const signedInAt = Math.floor(signedInAtMs / 1000);
+      const afterMassEnding = (await massEnding.read())?.number ?? 0;
+      const openedAtMs = now();
+      const signedInAt = Math.floor(openedAtMs / 1000);
       const expiresAt = signedInAt + limits.maxSeconds;
-      const record: SessionRecord = { ...content, signedInAt, signedInAtMs, expiresAt };
+      const times = { signedInAt, signedInAtMs: openedAtMs, afterMassEnding, expiresAt };
+      const record: SessionRecord = { ...content, ...times };
       await store.createSession({
         key,
         memberKey: memberKeyIn(record),
@@ -262,7 +265,8 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     async reread(key) {
       const row = await store.readSession(key);
-      return row === undefined ? undefined : openOrNote(row);
+      const session = row && (await openOrNote(row));
+      return session && !isEndedBy(await massEnding.last(), session.record) ? session : undefined;
     },
 
     replace,
@@ -292,16 +296,14 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     listOf,
 
-    async sweep() {
-      let swept = 0;
-      for (;;) {
-        const count = await store.endExpiredSessions(seconds(), seconds() - limits.idleSeconds, SWEEP_BATCH);
-        if (count === 0) return swept;
-        ended("over_age", count);
-        swept += count;
-        // A store in this process blocks the event loop during a batch; calls that have arrived meanwhile run before the next one.
-        await setImmediate();
-      }
-    },
+    sweep: () =>
+      sweepSessions({
+        store,
+        now,
+        idleSeconds: limits.idleSeconds,
+        ended: (count) => ended("over_age", count),
+      }),
+
+    lookForMassEnding: massEnding.read,
   };
 }

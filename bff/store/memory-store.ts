@@ -2,7 +2,9 @@
 
 import {
   LEASE_SKEW_MS,
+  type MassEnding,
   type NewSignIn,
+  nextMassEnding,
   type PendingRevocation,
   type RowKey,
   type SessionStore,
@@ -26,6 +28,8 @@ export function createMemoryStore(): SessionStore {
   const revocations = new Map<string, RevocationRow>();
   const signIns = new Map<string, NewSignIn>();
   const leases = new Map<string, { owner: string; untilMs: number }>();
+  const instances = new Map<string, { release: string; untilMs: number }>();
+  let ending: MassEnding | null = null;
   let owner: string | null = null;
   let keyMarks: readonly string[] = [];
   const listeners: ((key: RowKey | null) => void)[] = [];
@@ -85,11 +89,26 @@ export function createMemoryStore(): SessionStore {
     async endSession(key, version, nowMs) {
       return end(key, version, nowMs);
     },
+    async endSessions(keys, nowMs) {
+      return keys.filter((key) => end(key, null, nowMs)).length;
+    },
     async endExpiredSessions(now, idleSince, limit) {
       const over = [...sessions.values()].filter(
         (row) => row.expiresAt <= now || row.lastSeenAt <= idleSince,
       );
       return over.slice(0, limit).filter(({ key }) => end(key, null, now * 1000)).length;
+    },
+
+    async startMassEnding({ isOfAll, signedInBeforeMs, nowMs }) {
+      ending = nextMassEnding(ending, { isOfAll, signedInBeforeMs, nowMs, total: sessions.size });
+      for (const listener of listeners) listener(null);
+      return ending;
+    },
+    async massEnding() {
+      return ending === null ? null : { ...ending };
+    },
+    async noteMassEnding(number, moved, finishedAtMs) {
+      if (ending?.number === number) ending = { ...ending, moved: ending.moved + moved, finishedAtMs };
     },
 
     async addRevocation({ key, sealed, nowMs }) {
@@ -107,8 +126,17 @@ export function createMemoryStore(): SessionStore {
       const row = revocations.get(nameOf(key));
       if (row !== undefined) row.dueAtMs = dueAtMs;
     },
-    async settleRevocation(key) {
-      revocations.delete(nameOf(key));
+    async settleRevocations(keys) {
+      for (const key of keys) revocations.delete(nameOf(key));
+    },
+    async readRevocationPage(cursor, limit) {
+      const rows = [...revocations.values()]
+        .toSorted((one, other) => one.key.compare(other.key))
+        .filter((row) => cursor === null || nameOf(row.key) > cursor)
+        .slice(0, limit)
+        .flatMap(({ key, sealed }) => (sealed === null ? [] : [{ key, sealed }]));
+      const last = rows.at(-1);
+      return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
     },
     async nextRevocationDue() {
       return least([...revocations.values()].map(({ dueAtMs }) => dueAtMs));
@@ -141,6 +169,16 @@ export function createMemoryStore(): SessionStore {
     },
     async dropLease(key, owner) {
       if (leases.get(nameOf(key))?.owner === owner) leases.delete(nameOf(key));
+    },
+
+    async announceInstance({ id, release, nowMs, forMs }) {
+      instances.set(id, { release, untilMs: nowMs + forMs });
+    },
+    async withdrawInstance(id) {
+      instances.delete(id);
+    },
+    async runningReleases(nowMs) {
+      return [...instances.values()].filter(({ untilMs }) => untilMs > nowMs).map(({ release }) => release);
     },
 
     watch: (listener) => void listeners.push(listener),

@@ -13,25 +13,17 @@
  *     l:KEY   string lease: its owner
  *     school  string the school whose portals use the store          written   string that readiness probes write and nothing reads
  *     keys    set    marks of the session keys of its portals
+ *     ending  hash   the last mass ending: n number, a that of the last of all, b before when, s started, t total, m moved, f finished
+ *     running zset   "ID release" of each instance that runs, by until when
  *
  * The scripts read the names of rows from other rows, so the store needs a single primary and not a Redis Cluster.
  */
 
-import { defineScript, type RedisArgument } from "@redis/client";
+import { markScripts } from "#bff/store/redis-mark-scripts.ts";
+import { READ_ONLY, REFUSED_WHEN_FULL, RUNS_WHEN_FULL, scriptsBelow } from "#bff/store/redis-script.ts";
 
 /** A row that no sweep has removed this long after its end expires. Its pair has expired long before. */
 const KEPT_AFTER_END_SECONDS = 30 * 24 * 60 * 60;
-
-/**
- * The flags of a script. One that only reads runs on a replica too. One that changes or ends a row runs also when the server's
- * memory is full, since an end frees memory and a new pair must not be lost. One that adds a row is refused then, before it
- * has changed anything.
- */
-const READ_ONLY = " flags=no-writes";
-const RUNS_WHEN_FULL = " flags=allow-oom";
-const REFUSED_WHEN_FULL = "";
-
-type Reply = null | number | Buffer | Reply[];
 
 /** Channel on which the key of each replaced or ended session is published to every process. */
 export function changedChannel(prefix: string): string {
@@ -57,15 +49,7 @@ const END = `
 
 /** @param prefix  of every key, letters, digits and `_.:-` alone: it becomes part of the scripts */
 export function redisScripts(prefix: string) {
-  const script = (flags: string, text: string) =>
-    defineScript({
-      SCRIPT: `#!lua${flags}\nlocal P = '${prefix}'\n${text}`,
-      NUMBER_OF_KEYS: 0,
-      parseCommand(parser, ...args: RedisArgument[]) {
-        parser.push(...args);
-      },
-      transformReply: (reply: unknown) => reply as Reply,
-    });
+  const script = scriptsBelow(prefix);
   return {
     createSession: script(
       REFUSED_WHEN_FULL,
@@ -111,6 +95,14 @@ export function redisScripts(prefix: string) {
       RUNS_WHEN_FULL,
       `${END}
     return endSession(ARGV[1], ARGV[2], ARGV[3])`,
+    ),
+
+    endSessions: script(
+      RUNS_WHEN_FULL,
+      `${END}
+    local ended = 0
+    for place = 2, #ARGV do ended = ended + endSession(ARGV[place], '', ARGV[1]) end
+    return ended`,
     ),
 
     endExpiredSessions: script(
@@ -185,13 +177,27 @@ export function redisScripts(prefix: string) {
     return redis.call('ZADD', P .. 'due', 'XX', ARGV[2], ARGV[1])`,
     ),
 
-    settleRevocation: script(
+    settleRevocations: script(
       RUNS_WHEN_FULL,
       `
-    redis.call('DEL', P .. 'r:' .. ARGV[1])
-    redis.call('ZREM', P .. 'due', ARGV[1])
-    redis.call('ZREM', P .. 'owed', ARGV[1])
-    return 1`,
+    for _, key in ipairs(ARGV) do
+      redis.call('DEL', P .. 'r:' .. key)
+      redis.call('ZREM', P .. 'due', key)
+      redis.call('ZREM', P .. 'owed', key)
+    end
+    return #ARGV`,
+    ),
+
+    readRevocationPage: script(
+      READ_ONLY,
+      `
+    local found = redis.call('ZSCAN', P .. 'owed', ARGV[1], 'COUNT', ARGV[2])
+    local rows = {}
+    for place = 1, #found[2], 2 do
+      local sealed = redis.call('HGET', P .. 'r:' .. found[2][place], 'd')
+      if sealed then rows[#rows + 1] = { found[2][place], sealed } end
+    end
+    return { found[1], rows }`,
     ),
 
     nextRevocationDue: script(
@@ -258,26 +264,6 @@ export function redisScripts(prefix: string) {
     return 0`,
     ),
 
-    /** @returns the school that the store belongs to after this claim */
-    claimFor: script(
-      RUNS_WHEN_FULL,
-      `
-    local owner = redis.call('GET', P .. 'school')
-    if owner then return owner end
-    redis.call('SET', P .. 'school', ARGV[1])
-    return ARGV[1]`,
-    ),
-
-    claimKeys: script(
-      RUNS_WHEN_FULL,
-      `
-    local isOurs = redis.call('EXISTS', P .. 'keys') == 0
-    for _, mark in ipairs(ARGV) do
-      isOurs = isOurs or redis.call('SISMEMBER', P .. 'keys', mark) == 1
-    end
-    if not isOurs then return 0 end
-    redis.call('DEL', P .. 'keys')
-    return redis.call('SADD', P .. 'keys', unpack(ARGV))`,
-    ),
+    ...markScripts(script),
   };
 }

@@ -103,7 +103,7 @@ describe("the session store in Redis", () => {
     const claimed = await store.claimRevocations(2000, 9000, 10);
     expect(claimed).toHaveLength(2);
     expect(claimed.find(({ key }) => key.equals(lost))).toMatchObject({ sealed: null });
-    await store.settleRevocation(lost);
+    await store.settleRevocations([lost]);
     expect((await store.revocationBacklog()).count).toBe(1);
     await store.close();
     await own.stop();
@@ -125,7 +125,7 @@ describe("the session store in Redis", () => {
     expect(await store.replaceSession(another.key, 1, content)).toBe(true);
     expect(await store.endSession(ROW.key, null, 5000)).toBe(true);
     expect(await store.claimRevocations(6000, 9000, 10)).toHaveLength(1);
-    await store.settleRevocation(ROW.key);
+    await store.settleRevocations([ROW.key]);
     expect(await store.readSession(another.key)).toMatchObject({ version: 2 });
     await store.close();
     await own.stop();
@@ -196,7 +196,7 @@ describe("the session store in Redis", () => {
     await store.postponeRevocation(ROW.key, 8);
     await store.nextRevocationDue();
     await store.revocationBacklog();
-    await store.settleRevocation(ROW.key);
+    await store.settleRevocations([ROW.key]);
     await store.createSignIn({ ...ROW, browserKey: rowKeyOf("browser"), keep: 8 });
     await store.takeSignIn(ROW.key, rowKeyOf("browser"), now);
     await store.takeLease(ROW.key, "owner", 0, 1000);

@@ -4,10 +4,12 @@ import type { RedisArgument } from "@redis/client";
 
 import { connectToRedis } from "#bff/store/redis-connection.ts";
 import {
+  type MassEnding,
   type PendingRevocation,
   type RowKey,
   type SessionStore,
   type StoredSession,
+  StoreFault,
 } from "#bff/store/store.ts";
 
 /**
@@ -26,7 +28,9 @@ export async function openRedisStore(
 ): Promise<SessionStore> {
   const listeners: ((key: RowKey | null) => void)[] = [];
   const notify = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
-  const onChange = (key: Buffer | null): void => notify(key === null ? null : keyOf(key));
+  // A message that is no key is about many sessions.
+  const onChange = (key: Buffer | null): void =>
+    notify(key === null || key.length !== HEX_KEY_LENGTH ? null : keyOf(key));
   const { client, read, write, close } = await connectToRedis({ url, prefix, report, onChange });
 
   return {
@@ -63,8 +67,22 @@ export async function openRedisStore(
       const args = [hex(key), version === null ? "" : String(version), String(nowMs)];
       return (await write(() => client.endSession(...args))) === 1;
     },
+    endSessions: async (keys, nowMs) =>
+      Number(await write(() => client.endSessions(String(nowMs), ...keys.map(hex)))),
     endExpiredSessions: async (now, idleSince, limit) =>
       Number(await write(() => client.endExpiredSessions(String(now), String(idleSince), String(limit)))),
+
+    startMassEnding: async ({ isOfAll, signedInBeforeMs, nowMs }) => {
+      const args = [isOfAll ? "1" : "0", String(signedInBeforeMs), String(nowMs)];
+      const begun = massEnding(await read(() => client.startMassEnding(...args)));
+      if (begun === null) throw new StoreFault("session store: Redis keeps no mass ending");
+      return begun;
+    },
+    massEnding: async () => massEnding(await read(() => client.massEnding())),
+    noteMassEnding: async (number, moved, finishedAtMs) => {
+      const args = [String(number), String(moved), finishedAtMs === null ? "" : String(finishedAtMs)];
+      await write(() => client.noteMassEnding(...args));
+    },
 
     addRevocation: async ({ key, sealed, nowMs }) =>
       void (await read(() => client.addRevocation(hex(key), bytes(sealed), String(nowMs)))),
@@ -74,7 +92,16 @@ export async function openRedisStore(
       ),
     postponeRevocation: async (key, dueAtMs) =>
       void (await read(() => client.postponeRevocation(hex(key), String(dueAtMs)))),
-    settleRevocation: async (key) => void (await read(() => client.settleRevocation(hex(key)))),
+    settleRevocations: async (keys) => void (await read(() => client.settleRevocations(...keys.map(hex)))),
+    readRevocationPage: async (cursor, limit) => {
+      const page = await read(() => client.readRevocationPage(cursor ?? "0", String(limit)));
+      const [nextCursor, rows] = page as [Buffer, unknown];
+      const next = nextCursor.toString("latin1");
+      return {
+        rows: rowsOf(rows).map(([key, sealed]) => ({ key: keyOf(key), sealed })),
+        next: next === "0" ? null : next,
+      };
+    },
     nextRevocationDue: async () => numberOrNull(await read(() => client.nextRevocationDue())),
     revocationBacklog: async () => {
       const [count, oldest] = (await read(() => client.revocationBacklog())) as [number, Buffer | null];
@@ -92,6 +119,14 @@ export async function openRedisStore(
     takeLease: async (key, owner, _nowMs, forMs) =>
       (await read(() => client.takeLease(hex(key), owner, String(forMs)))) === 1,
     dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
+
+    announceInstance: async ({ id, release, forMs }) =>
+      void (await read(() => client.announceInstance(`${id} ${release}`, String(forMs)))),
+    withdrawInstance: async (id) => void (await read(() => client.withdrawInstance(id))),
+    runningReleases: async () =>
+      ((await read(() => client.runningInstances())) as Buffer[]).map(
+        (name) => name.toString("utf8").split(" ")[1] ?? "",
+      ),
 
     watch: (listener) => void listeners.push(listener),
     // Each process is sent each change at once. A lost subscription is noticed after `PING_EVERY_MS` and `SOCKET_TIMEOUT_MS`,
@@ -120,6 +155,9 @@ export async function openRedisStore(
 
 /** With other values a server can lose or evict what was written to it (README, "Stores"). */
 const SAFE_SETTINGS = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
+
+/** A row key is a SHA-256. */
+const HEX_KEY_LENGTH = 64;
 
 type Settings = Record<string, Buffer | string | undefined>;
 
@@ -152,4 +190,18 @@ function storedSession([key, sealed, version, lastSeenAt]: ScriptRow): StoredSes
 
 function pendingRevocation([key, sealed, attempts, pendingSinceMs]: ScriptRow): PendingRevocation {
   return { key: keyOf(key), sealed, attempts: Number(attempts), pendingSinceMs: Number(pendingSinceMs) };
+}
+
+function massEnding(reply: unknown): MassEnding | null {
+  const [number, ofAll, before, started, total, moved, finished] = reply as (Buffer | null)[];
+  if (number === null || number === undefined) return null;
+  return {
+    number: Number(number),
+    ofAll: Number(ofAll ?? 0),
+    signedInBeforeMs: Number(before),
+    startedAtMs: Number(started),
+    total: Number(total),
+    moved: Number(moved),
+    finishedAtMs: numberOrNull(finished ?? null),
+  };
 }

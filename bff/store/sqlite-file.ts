@@ -5,7 +5,9 @@
 
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
+
+import { StoreFault } from "#bff/store/store.ts";
 
 /** The migration at index N turns a file of version N into one of version N + 1. Migrations are only ever added. */
 const MIGRATIONS = [
@@ -110,4 +112,27 @@ export function openLastSeenConnection(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS });
   database.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = 0; ${NO_WAITING}`);
   return database;
+}
+
+/** How many pages are copied between two looks at other work; the file is not locked meanwhile. */
+const PAGES_AT_ONCE = 1000;
+
+/**
+ * Writes a consistent copy of a store while portals use it.
+ *
+ * @throws {StoreFault} when it cannot be read or written
+ */
+export async function copySqliteFile(from: string, to: string): Promise<void> {
+  try {
+    // Fails for a file that is there. As for the store itself, nobody else on the machine needs to read it.
+    closeSync(openSync(to, "wx", 0o600));
+    const source = new DatabaseSync(from, { readOnly: true, timeout: OPEN_TIMEOUT_MS });
+    try {
+      await backup(source, to, { rate: PAGES_AT_ONCE });
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+  }
 }

@@ -5,6 +5,8 @@
 
 const SESSION_COLUMNS = "key, sealed, version, last_seen_at";
 
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+
 export const STATEMENTS = {
   insertSession:
     "insert into session (key, member_key, sealed, version, last_seen_at, expires_at) values (?, ?, ?, 1, ?, ?)",
@@ -30,6 +32,7 @@ export const STATEMENTS = {
     returning key, sealed, attempts, owed_since_ms`,
   postponeRevocation: "update revocation set due_at_ms = ? where key = ?",
   settleRevocation: "delete from revocation where key = ?",
+  readRevocationsAfter: "select key, sealed from revocation where key > ? order by key limit ?",
   /** Scans an index that holds no records: 0.05 s for a million entries. On most days there are none. */
   countRevocations: "select count(*) as count from revocation",
   oldestRevocation: "select min(owed_since_ms) as oldest from revocation",
@@ -47,13 +50,24 @@ export const STATEMENTS = {
     on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
     where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
   /**
-   * There are three marks: `school`, the school that the store belongs to; `keys`, the marks of its portals' session keys,
-   * separated by spaces; and `written`, which readiness probes write and nothing reads.
+   * The marks: `school`, the school that the store belongs to; `keys`, the marks of its portals' session keys, separated by
+   * spaces; `ending`, the last mass ending, as JSON; `changed`, a new random value at each end
+   * by the operator; `running:ID`, until when an instance runs, and its release; and `written`, which
+   * readiness probes write and nothing reads.
    */
   readMark: "select value from mark where name = ?",
+  readInstances: "select name, value from mark where name > 'running:' and name < 'running;'",
   insertMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
   deleteMark: "delete from mark where name = ?",
   writeMark:
     "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
   dropLease: "delete from lease where key = ? and owner = ?",
 } as const;
+
+export type Statements = Record<keyof typeof STATEMENTS, StatementSync>;
+
+export function prepareStatements(database: DatabaseSync): Statements {
+  return Object.fromEntries(
+    Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
+  ) as Statements;
+}

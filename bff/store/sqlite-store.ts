@@ -1,10 +1,10 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
-import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
+import { instancesIn, massEndingsIn, watchChangesElsewhere } from "#bff/store/sqlite-marks.ts";
+import { prepareStatements, STATEMENTS } from "#bff/store/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
   type PendingRevocation,
@@ -37,7 +37,7 @@ export function openSqliteStore(
   const sql = orStoreFault(() => prepareStatements(database));
   const lastSeenDatabase = orStoreFault(() => openLastSeenConnection(path));
   const touch = orStoreFault(() => lastSeenDatabase.prepare(STATEMENTS.touchSession));
-  const listeners: ((key: RowKey) => void)[] = [];
+  const listeners: ((key: RowKey | null) => void)[] = [];
 
   /** Runs synchronous work as a promise. Work that met another process's lock has changed nothing, and is run again. */
   const run = <T>(work: () => T): Promise<T> => {
@@ -73,6 +73,10 @@ export function openSqliteStore(
     sql.addSessionToOutbox.run(nowMs, nowMs, key, version, version);
     return sql.deleteSession.run(key, version, version).changes === 1;
   };
+  const reportMany = (): void => {
+    for (const listener of listeners) listener(null);
+  };
+  const elsewhere = watchChangesElsewhere(sql, reportMany);
   const owner = (): string | null => {
     const value = sql.readMark.get("school")?.["value"];
     return value === undefined ? null : String(value);
@@ -116,6 +120,15 @@ export function openSqliteStore(
           atomically(() => end(key, version, nowMs)),
         ),
       ),
+    endSessions: (keys, nowMs) =>
+      run(() => {
+        const ended = atomically(() => {
+          elsewhere.note();
+          return keys.filter((key) => end(key, null, nowMs));
+        });
+        for (const key of ended) changed(key, true);
+        return ended.length;
+      }),
     endExpiredSessions: (now, idleSince, limit) =>
       run(() => {
         // One transaction for all rows, because each commit waits for the disk.
@@ -128,12 +141,29 @@ export function openSqliteStore(
         return ended.length;
       }),
 
+    ...massEndingsIn({
+      run,
+      atomically,
+      sql,
+      note: elsewhere.note,
+      report: reportMany,
+    }),
+
     addRevocation: ({ key, sealed, nowMs }) =>
       run(() => void sql.insertRevocation.run(key, sealed, nowMs, nowMs)),
     claimRevocations: (nowMs, againAtMs, limit) =>
       run(() => sql.claimRevocations.all(againAtMs, nowMs, limit).map(pendingRevocation)),
     postponeRevocation: (key, dueAtMs) => run(() => void sql.postponeRevocation.run(dueAtMs, key)),
-    settleRevocation: (key) => run(() => void sql.settleRevocation.run(key)),
+    settleRevocations: (keys) =>
+      run(() => atomically(() => keys.forEach((key) => void sql.settleRevocation.run(key)))),
+    readRevocationPage: (cursor, limit) =>
+      run(() => {
+        const rows = sql.readRevocationsAfter
+          .all(Buffer.from(cursor ?? "", "hex"), limit)
+          .map((row) => ({ key: keyOf(row), sealed: row["sealed"] as Uint8Array }));
+        const last = rows.at(-1);
+        return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
+      }),
     nextRevocationDue: () => run(() => numberOrNull(sql.nextRevocation.get()?.["next_due"])),
     revocationBacklog: () =>
       run(() => ({
@@ -159,8 +189,10 @@ export function openSqliteStore(
       ),
     dropLease: (key, owner) => run(() => void sql.dropLease.run(key, owner)),
 
+    ...instancesIn({ run, atomically, sql }),
+
     watch: (listener) => void listeners.push(listener),
-    // `npm run sessions` is another process on the same file, whose changes are not reported here.
+    // Another portal on the same file reports no change here but the end of many sessions.
     rereadAfterMs: 5000,
     check: () =>
       run(() => {
@@ -186,16 +218,11 @@ export function openSqliteStore(
     unsafeSettings: () => Promise.resolve([]),
     close: () =>
       run(() => {
+        elsewhere.close();
         lastSeenDatabase.close();
         database.close();
       }),
   };
-}
-
-function prepareStatements(database: DatabaseSync): Record<keyof typeof STATEMENTS, StatementSync> {
-  return Object.fromEntries(
-    Object.entries(STATEMENTS).map(([name, text]) => [name, database.prepare(text)]),
-  ) as Record<keyof typeof STATEMENTS, StatementSync>;
 }
 
 function keyOf(row: Row): RowKey {

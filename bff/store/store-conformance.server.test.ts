@@ -206,7 +206,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     await store.addRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
     await store.postponeRevocation(rowKeyOf("one"), 50_000);
     expect(await look()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
-    await store.settleRevocation(rowKeyOf("two"));
+    await store.settleRevocations([rowKeyOf("two")]);
     expect(await look()).toEqual({ count: 1, oldestMs: 1000, nextDueMs: 50_000 });
     await store.postponeRevocation(rowKeyOf("two"), 60_000);
     expect(await store.revocationBacklog()).toMatchObject({ count: 1 });

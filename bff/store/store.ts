@@ -50,6 +50,40 @@ export interface PendingRevocation {
   pendingSinceMs: number;
 }
 
+/** An end of many sessions at once by the operator: of all of them, or of those that were signed in before an instant. */
+export interface MassEnding {
+  /** Grows by one with each ending. A session that is opened later holds the number of the last ending before it. */
+  number: number;
+  /** Number of the last ending of all sessions; 0 for none. */
+  ofAll: number;
+  /** The latest instant, of this ending and those before it, before which a session must have been signed in to be ended. */
+  signedInBeforeMs: number;
+  startedAtMs: number;
+  /** How many sessions the store held then. */
+  total: number;
+  /** How many of them have been moved to the outbox. */
+  moved: number;
+  /** When no ended session was left to move; null before. */
+  finishedAtMs: number | null;
+}
+
+/** @returns the state of a mass ending that begins after `last` */
+export function nextMassEnding(
+  last: MassEnding | null,
+  next: { isOfAll: boolean; signedInBeforeMs: number; nowMs: number; total: number },
+): MassEnding {
+  const number = (last?.number ?? 0) + 1;
+  return {
+    number,
+    ofAll: next.isOfAll ? number : (last?.ofAll ?? 0),
+    signedInBeforeMs: Math.max(last?.signedInBeforeMs ?? 0, next.signedInBeforeMs),
+    startedAtMs: next.nowMs,
+    total: next.total,
+    moved: 0,
+    finishedAtMs: null,
+  };
+}
+
 /** Sessions. Times are epoch seconds. */
 interface SessionRows {
   createSession: (row: NewSession) => Promise<void>;
@@ -90,8 +124,39 @@ interface SessionRows {
    * @returns true to exactly one caller
    */
   endSession: (key: RowKey, version: number | null, nowMs: number) => Promise<boolean>;
+  /** Ends these sessions, whatever their versions, in one atomic step. @returns how many of them were there */
+  endSessions: (keys: readonly RowKey[], nowMs: number) => Promise<number>;
   /** Ends at most `limit` sessions past their end or last seen at `idleSince` or before. @returns how many */
   endExpiredSessions: (now: number, idleSince: number, limit: number) => Promise<number>;
+}
+
+/** The last mass ending. Times are epoch milliseconds. */
+interface MassEndings {
+  /**
+   * Begins a mass ending. Every process learns of it at once by `watch`, or by reading `massEnding`.
+   *
+   * @param signedInBeforeMs  for an ending of all, the present: it decides on sessions that hold no number
+   */
+  startMassEnding: (of: { isOfAll: boolean; signedInBeforeMs: number; nowMs: number }) => Promise<MassEnding>;
+  /** @returns null when there has been none */
+  massEnding: () => Promise<MassEnding | null>;
+  /** Adds to the progress of the ending with this number; when there is a later one, changes nothing. */
+  noteMassEnding: (number: number, moved: number, finishedAtMs: number | null) => Promise<void>;
+}
+
+/** The portals that run on this store. Times are epoch milliseconds. */
+interface RunningInstances {
+  /** Says that an instance runs, for `forMs` from now. */
+  announceInstance: (instance: {
+    id: string;
+    release: string;
+    nowMs: number;
+    forMs: number;
+  }) => Promise<void>;
+  /** Says that it has stopped. */
+  withdrawInstance: (id: string) => Promise<void>;
+  /** The release of each running instance, in no order. An instance of a release before 0.2.0 does not say that it runs. */
+  runningReleases: (nowMs: number) => Promise<string[]>;
 }
 
 /** The outbox: pending revocations. Times are epoch milliseconds. */
@@ -101,7 +166,13 @@ interface RevocationRows {
   /** The revocations that are due now. Each is due again at `againAtMs`, in case the process that claimed it dies. */
   claimRevocations: (nowMs: number, againAtMs: number, limit: number) => Promise<PendingRevocation[]>;
   postponeRevocation: (key: RowKey, dueAtMs: number) => Promise<void>;
-  settleRevocation: (key: RowKey) => Promise<void>;
+  /** Removes entries, in one atomic step. */
+  settleRevocations: (keys: readonly RowKey[]) => Promise<void>;
+  /** A page of all pending revocations, as `readSessionPage` has it. Claims none. */
+  readRevocationPage: (
+    cursor: string | null,
+    limit: number,
+  ) => Promise<{ rows: { key: RowKey; sealed: Uint8Array }[]; next: string | null }>;
   /** When the next one is due, null when nothing is pending. Takes no longer when more are pending. */
   nextRevocationDue: () => Promise<number | null>;
   /**
@@ -133,8 +204,12 @@ interface Leases {
   dropLease: (key: RowKey, owner: string) => Promise<void>;
 }
 
-export interface SessionStore extends SessionRows, RevocationRows, SignInRows, Leases {
-  /** Calls the listener with the key of each session that any process replaced or ended; null when reports may have been missed. */
+export interface SessionStore
+  extends SessionRows, MassEndings, RevocationRows, SignInRows, Leases, RunningInstances {
+  /**
+   * Calls the listener with the key of each session that any process replaced or ended; null when reports may have been missed,
+   * or many sessions were ended at once.
+   */
   watch: (listener: (key: RowKey | null) => void) => void;
   /**
    * How long a session may be answered from memory without a report by `watch`, in milliseconds: short where changes by

@@ -102,7 +102,7 @@ export class PairProcess {
     this.sessions = createSessions({
       store,
       seal,
-      limits: { idleSeconds: 86_400, maxSeconds: 864_000, perMember: 20 },
+      limits: { idleSeconds: 86_400, maxSeconds: 864_000, perMember: 20, inMemory: 5000 },
       schoolUrl: SCHOOL_URL,
       ended: () => this.outbox.wake(),
       unreadable: () => Promise.resolve(),

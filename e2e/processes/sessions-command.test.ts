@@ -43,12 +43,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(args: readonly string[], changed: Record<string, string> = {}) {
+function run(
+  args: readonly string[],
+  changed: Record<string, string> = {},
+  form: "lines" | "document" = "lines",
+) {
   const env = { ...CLEAN_ENVIRONMENT, ...settings, ...changed };
   return new Promise<{ code: number; lines: Record<string, unknown>[]; stdout: string; stderr: string }>(
     (resolve) => {
       execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
-        const lines = stdout.split("\n").filter((line) => line !== "");
+        const lines = form === "lines" ? stdout.split("\n").filter((line) => line !== "") : [];
         resolve({
           code: error === null ? 0 : Number(error.code),
           lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -77,8 +81,10 @@ describe("npm run sessions", () => {
     expect(Object.keys(lines[0] ?? {}).toSorted()).toEqual(
       [
         "browser",
+        "email",
         "expiresAt",
         "lastSeenAt",
+        "name",
         "school_id",
         "session",
         "signedInAt",
@@ -111,6 +117,63 @@ describe("npm run sessions", () => {
     },
   );
 
+  it("lists those that fit, a page at a time, and says when none fits", async () => {
+    const startedAt = new Date().toISOString();
+    const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
+    const emailsOf = async (...args: string[]) =>
+      (await run(["list", ...args])).lines.map((line) => line["email"]);
+    expect(await emailsOf("--email", DANIEL.toUpperCase(), "--since", startedAt)).toEqual([DANIEL, DANIEL]);
+    const { sub } = (await members[0]!.session())["member"] as { sub: string };
+    expect(await emailsOf("--sub", sub)).toEqual([YICHUN]);
+    const first = await run(["list", "--limit", "2"]);
+    const [, place = ""] = /--after (\S+)/.exec(first.stderr) ?? [];
+    const rest = await run(["list", "--after", place]);
+    const ids = [...first.lines, ...rest.lines].map((line) => line["session"]);
+    expect([first.lines.length, new Set(ids).size]).toEqual([2, 3]);
+    expect(await run(["list", "--idle", "1d"])).toMatchObject({ stdout: "", stderr: "No session fits.\n" });
+    for (const member of members) await member.signOut();
+  });
+
+  it("copies the store of a running portal, and a portal that starts with the copy knows its members", async () => {
+    const member = await signedIn(YICHUN);
+    const copy = join(folder, "copy.db");
+    expect((await run(["backup", copy])).lines).toMatchObject([{ event: "store_backed_up" }]);
+    const again = await run(["backup", copy]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("exists")]);
+    const port = String(await findFreePort());
+    const restored = await startPortal({ ...settings, PORT: port, SESSION_STORE: `sqlite:${copy}` });
+    const there = new MemberAtPortal(restored.url, school.url);
+    for (const [name, value] of member.cookies) there.cookies.set(name, value);
+    expect((await there.session())["signedIn"]).toBe(true);
+    await restored.stop();
+    await member.signOut();
+  });
+
+  it(
+    "exports what it holds of a member, and erases it with the pairs revoked",
+    { timeout: 60_000 },
+    async () => {
+      const [phone, other] = [await signedIn(YICHUN), await signedIn(DANIEL)];
+      const { sub } = (await phone.session())["member"] as { sub: string };
+      const exported = await run(["export", "--sub", sub], {}, "document");
+      const data = JSON.parse(exported.stdout) as Record<string, unknown>;
+      expect(data).toMatchObject({ sub, member: { email: YICHUN }, sessions: [{ email: YICHUN }] });
+      expect(exported.stdout).not.toMatch(/access_token|refresh_token/);
+      expect(exported.stderr).toContain("member_exported");
+      const erased = await run(["erase", "--sub", sub]);
+      expect(erased.lines).toMatchObject([{ event: "member_erased", count: 1 }]);
+      expect(JSON.parse((await run(["export", "--sub", sub], {}, "document")).stdout)).toMatchObject({
+        member: null,
+        sessions: [],
+        endedSessions: [],
+      });
+      await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
+      expect(await isSignedIn(other)).toBe(true);
+      await expect.poll(() => livePairsAt(school, YICHUN), { timeout: 25_000 }).toEqual([]);
+      await other.signOut();
+    },
+  );
+
   it("ends one session by its id, and all sessions, and says when there are none", async () => {
     const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
     const id = String((await run(["list"])).lines[0]?.["session"]);
@@ -133,6 +196,9 @@ describe("npm run sessions", () => {
     ["an end of nothing in particular", ["end"]],
     ["an end of two things", ["end", "--all", "--sub", "mem_1"]],
     ["an unknown option", ["end", "--everybody"]],
+    ["an option of another word", ["end", "--all", "--email", DANIEL]],
+    ["an instant without its zone", ["end", "--signed-in-before", "2026-11-24"]],
+    ["an instant to come", ["end", "--signed-in-before", "2999-01-01T00:00Z"]],
   ])("prints its usage after %s, and ends no session", async (_title, args) => {
     const { code, stdout, stderr } = await run(args);
     expect(code).toBe(2);

@@ -1,0 +1,81 @@
+/** `npm run sessions -- export` and `-- erase`: what the portal holds of one member, handed out or forgotten. */
+
+import { reportAct } from "#bff/commands/operator-act.ts";
+import { sessionDataOf } from "#bff/commands/session-list.ts";
+import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import { instantOf } from "#bff/sessions/session-view.ts";
+import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";
+import type { RowKey, SessionStore } from "#bff/store/store.ts";
+
+interface MemberData {
+  store: SessionStore;
+  seal: Seal;
+  /** `{base_url}` of the school where this is the member's `sub`. */
+  schoolUrl: string;
+  sub: string;
+}
+
+/** Prints everything that the store holds of a member as JSON, without tokens. */
+export async function exportMember(of: MemberData): Promise<void> {
+  const sessions = await sessionsOf(of.store, of.seal, of);
+  const ended = await endedSessionsOf(of);
+  const [newest] = [...sessions.flatMap(({ record }) => record ?? []), ...ended.map(({ record }) => record)];
+  const document = {
+    sub: of.sub,
+    school: of.schoolUrl,
+    member: newest?.member ?? null,
+    sessions: sessions.map((session) => ({
+      session: idOf(session),
+      lastSeenAt: instantOf(session.lastSeenAt),
+      ...(session.record === null ? { readable: false } : fullDataOf(session.record)),
+    })),
+    /** Ended here, while the school has not yet accepted their revocation. */
+    endedSessions: ended.map(({ record }) => fullDataOf(record)),
+  };
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  reportAct({ event: "member_exported", sub: of.sub, count: sessions.length + ended.length }, process.stderr);
+}
+
+function fullDataOf(record: SessionRecord): Record<string, unknown> {
+  const accessTokenExpiresAt = instantOf(record.pair.accessTokenExpiresAt);
+  return {
+    ...sessionDataOf(record),
+    member: record.member,
+    school: record.school,
+    scope: record.scope,
+    accessTokenExpiresAt,
+  };
+}
+
+/** Ends a member's sessions. What must still be revoked stays without anything that says whose it is. */
+export async function eraseMember(of: MemberData): Promise<void> {
+  const { store, seal, schoolUrl, sub } = of;
+  const count = await endSessions(store, await sessionsOf(store, seal, of), Date.now());
+  for (const { key, record } of await endedSessionsOf(of))
+    await eraseMemberFrom({ key, record }, { store, seal, schoolUrl, nowMs: Date.now() });
+  const { count: owed } = await store.revocationBacklog();
+  reportAct({ event: "member_erased", by: "sub", sub, count, revocations_owed: owed });
+}
+
+const PAGE = 200;
+
+/** Records of the member's ended sessions in the outbox. All entries are read, since nothing but a record says whose it is. */
+async function endedSessionsOf({ store, seal, schoolUrl, sub }: MemberData) {
+  const found: { key: RowKey; record: SessionRecord }[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await pageOf(store, cursor);
+    for (const { key, sealed } of page.rows) {
+      const record = parseSessionRecord(seal.open(sealed, key));
+      if (record?.member.sub === sub && record.school.resource === schoolUrl) found.push({ key, record });
+    }
+    cursor = page.next;
+  } while (cursor !== null);
+  return found;
+}
+
+function pageOf(store: SessionStore, cursor: string | null) {
+  return store.readRevocationPage(cursor, PAGE);
+}

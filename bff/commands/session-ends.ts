@@ -1,0 +1,158 @@
+/** `npm run sessions -- end`: of one member, of one session, or of many at once, which goes on without the command. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { reportAct } from "#bff/commands/operator-act.ts";
+import { endSessions, sessionsOf } from "#bff/sessions/all-sessions.ts";
+import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import type { MassEnding, SessionStore } from "#bff/store/store.ts";
+
+/** What to end. */
+export type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | EndOfMany;
+
+interface EndOfMany {
+  by: "all" | "signed_in_before";
+  /** Epoch milliseconds. */
+  signedInBeforeMs: number;
+  isAwaited: boolean;
+}
+
+interface Ending {
+  store: SessionStore;
+  seal: Seal;
+  schoolUrl: string;
+}
+
+const LOOK_EVERY_MS = 250;
+/** Lines of progress in a pipe: after so many sessions. */
+const LINE_EVERY = 1000;
+
+/** @throws {StoreFault} */
+export async function endRequested(ending: Ending, request: EndRequest): Promise<void> {
+  const { store, seal, schoolUrl } = ending;
+  if ("signedInBeforeMs" in request) return endMany(ending, request);
+  if (request.by === "session") {
+    const key = Buffer.from(request.id, "base64url");
+    return reportEnd(store, { by: "session", count: await store.endSessions([key], Date.now()) });
+  }
+  const { by, sub } = request;
+  const sessions = await sessionsOf(store, seal, { schoolUrl, sub });
+  await reportEnd(store, { by, sub, count: await endSessions(store, sessions, Date.now()) });
+}
+
+async function reportEnd(
+  store: SessionStore,
+  act: { by: EndRequest["by"]; sub?: string; count: number },
+): Promise<void> {
+  const { count: owed } = await store.revocationBacklog();
+  reportAct({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed });
+}
+
+async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
+  const { store } = ending;
+  const isOfAll = request.by === "all";
+  const { signedInBeforeMs } = request;
+  const begun = await store.startMassEnding({ isOfAll, signedInBeforeMs, nowMs: Date.now() });
+  // No session counts any more that was sealed with these keys, so portals may start with others.
+  if (isOfAll) await store.forgetKeys();
+  const progress = createProgress(store, request.by);
+  const last = request.isAwaited ? await followTo(begun, ending, progress.show) : begun;
+  progress.clear();
+  await reportEnd(store, { by: request.by, count: last.moved });
+}
+
+/** Shows how far a mass ending is, until its last session is moved and no pair of a session waits. */
+async function followTo(
+  begun: MassEnding,
+  { store, seal }: Ending,
+  show: (ending: MassEnding) => Promise<void>,
+): Promise<MassEnding> {
+  let isLeft = false;
+  process.once("SIGINT", () => {
+    isLeft = true;
+  });
+  for (;;) {
+    const current = (await store.massEnding()) ?? begun;
+    // Another operator has begun one since, which includes this one.
+    const isMoved = current.finishedAtMs !== null || current.number !== begun.number;
+    await show(current);
+    const isRunning = (await store.runningReleases(Date.now())).length > 0;
+    if (isMoved && (!isRunning || (await store.revocationBacklog()).count === 0)) return current;
+    if (isLeft) {
+      process.stderr.write("\nThe portals go on with it: npm run sessions -- end --status\n");
+      return current;
+    }
+    if (isRunning) await sleep(LOOK_EVERY_MS);
+    else await moveHere(store, seal, () => isLeft, show);
+  }
+}
+
+/** Where no portal runs that would do it. The pairs wait in the store for the next one that starts. */
+async function moveHere(
+  store: SessionStore,
+  seal: Seal,
+  isLeft: () => boolean,
+  show: (ending: MassEnding) => Promise<void>,
+): Promise<void> {
+  let startedAtMs = performance.now();
+  const mayMove = async (): Promise<boolean> => {
+    // A pause as long as the batch before leaves half of the store's time to others.
+    await sleep(performance.now() - startedAtMs);
+    startedAtMs = performance.now();
+    return !isLeft();
+  };
+  const moved = async (): Promise<void> => {
+    const current = await store.massEnding();
+    if (current !== null) await show(current);
+  };
+  await moveEndedSessions({ store, seal, now: Date.now, mayMove, moved });
+}
+
+function createProgress(store: SessionStore, by: EndRequest["by"]) {
+  const isTerminal = process.stdout.isTTY;
+  let shown = 0;
+  return {
+    show: async (ending: MassEnding): Promise<void> => {
+      const { count: owed } = await store.revocationBacklog();
+      if (isTerminal) {
+        process.stdout.write(`\r${sentenceOf(ending, owed)}\u001b[K`);
+        return;
+      }
+      if (ending.moved - shown < LINE_EVERY) return;
+      shown = ending.moved;
+      const line = { event: "sessions_ending", by, count: ending.moved, revocations_owed: owed };
+      process.stdout.write(`${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`);
+    },
+    clear: () => void (isTerminal && process.stdout.write("\r\u001b[K")),
+  };
+}
+
+/** `npm run sessions -- end --status`. */
+export async function printStatus(store: SessionStore): Promise<void> {
+  const ending = await store.massEnding();
+  const { count: owed, oldestMs } = await store.revocationBacklog();
+  if (process.stdout.isTTY) {
+    process.stdout.write(`${sentenceOf(ending, owed)}\n`);
+    return;
+  }
+  const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+  const line = {
+    started: instant(ending?.startedAtMs ?? null),
+    signed_in_before: instant(ending?.signedInBeforeMs ?? null),
+    sessions: ending?.total ?? 0,
+    moved: ending?.moved ?? 0,
+    finished: instant(ending?.finishedAtMs ?? null),
+    revocations_owed: owed,
+    oldest_owed_since: instant(oldestMs),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function sentenceOf(ending: MassEnding | null, owed: number): string {
+  const number = (count: number): string => count.toLocaleString("en");
+  const pairs = `${number(owed)} pairs wait to be revoked at the school.`;
+  if (ending === null) return `Never were many sessions ended at once. ${pairs}`;
+  const done = ending.finishedAtMs === null ? "so far" : "and none is left";
+  return `Ended: every answer is refused. Handed over for revocation: ${number(ending.moved)} of ${number(ending.total)} sessions ${done}; ${pairs}`;
+}

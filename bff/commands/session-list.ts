@@ -1,0 +1,136 @@
+/** `npm run sessions -- list`: a table at a terminal, one line of JSON for each session in a pipe. */
+
+import { once } from "node:events";
+
+import { tableLine } from "#bff/commands/text-table.ts";
+import { type AnySession, allSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import { signedInAtMs } from "#bff/sessions/session-record.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { instantOf } from "#bff/sessions/session-view.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+
+export interface ListRequest {
+  sub?: string;
+  /** In any case. */
+  email?: string;
+  /** Signed in then or later, epoch milliseconds. */
+  sinceMs?: number;
+  /** Not seen for so long. */
+  idleMs?: number;
+  limit?: number;
+  /** A place that an earlier list ended with. */
+  after?: string;
+}
+
+interface Listing {
+  store: SessionStore;
+  seal: Seal;
+  schoolUrl: string;
+  /** In which a table shows times; null for lines of JSON. */
+  table: { timeZone: string; columns: number } | null;
+  /** Epoch milliseconds. */
+  nowMs: number;
+}
+
+/** Writes a list to standard output, a session at a time; what a person should know goes to standard error. */
+export async function listSessions(listing: Listing, request: ListRequest): Promise<void> {
+  const { store, table } = listing;
+  const ending = await store.massEnding();
+  const { limit = Number.POSITIVE_INFINITY } = request;
+  let count = 0;
+  let last: string | undefined;
+  for await (const session of found(listing, request)) {
+    if (session.record !== null && isEndedBy(ending, session.record)) continue;
+    if (!isWanted(session, request, listing.nowMs)) continue;
+    if (count === limit) {
+      process.stderr.write(`There are more: add --after ${last}\n`);
+      return;
+    }
+    if (count === 0 && table !== null) await print(headOf(table.columns));
+    await print(table === null ? JSON.stringify(lineOf(session)) : rowOf(session, table));
+    count += 1;
+    last = session.place;
+  }
+  // Standard output stays the list.
+  if (count === 0) process.stderr.write(`${nothingFound(request)}\n`);
+}
+
+async function* found({ store, seal, schoolUrl }: Listing, { sub, after }: ListRequest) {
+  if (sub === undefined) return yield* allSessions(store, seal, after ?? null);
+  // One member has few sessions, and they are in no order: after a place they are listed from the beginning.
+  for (const session of await sessionsOf(store, seal, { schoolUrl, sub })) yield { ...session, place: "" };
+}
+
+function isWanted({ record, lastSeenAt }: AnySession, request: ListRequest, nowMs: number): boolean {
+  const { email, sinceMs, idleMs } = request;
+  if (idleMs !== undefined && nowMs - lastSeenAt * 1000 < idleMs) return false;
+  if (email !== undefined && record?.member.email?.toLowerCase() !== email.toLowerCase()) return false;
+  return sinceMs === undefined || (record !== null && signedInAtMs(record) >= sinceMs);
+}
+
+function nothingFound(request: ListRequest): string {
+  const isFiltered = Object.keys(request).some((name) => name !== "limit");
+  return isFiltered ? "No session fits." : "There are no sessions in this store.";
+}
+
+/** One line of JSON. It holds no token, and no id of a cookie. */
+function lineOf(session: AnySession): Record<string, unknown> {
+  const { record, lastSeenAt } = session;
+  const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
+  return record === null ? { ...seen, readable: false } : { ...seen, ...sessionDataOf(record) };
+}
+
+/** What a list and a member's own data say of a session. */
+export function sessionDataOf(record: NonNullable<AnySession["record"]>): Record<string, unknown> {
+  return {
+    sub: record.member.sub,
+    name: record.member.name,
+    email: record.member.email,
+    school_id: record.school.school_id,
+    signedInAt: instantOf(record.signedInAt),
+    expiresAt: instantOf(record.expiresAt),
+    browser: record.device.browser,
+    system: record.device.system,
+  };
+}
+
+/** Two columns grow with the terminal; the id comes last, whole where there is room. */
+function columnsOf(terminalWidth: number) {
+  const spare = Math.max(0, terminalWidth - 132);
+  return [
+    { title: "NAME", width: 14 + Math.min(10, Math.floor(spare / 2)) },
+    { title: "E-MAIL", width: 24 + Math.min(16, Math.ceil(spare / 2)) },
+    { title: "SIGNED IN", width: 16 },
+    { title: "LAST SEEN", width: 16 },
+    { title: "DEVICE", width: 16 },
+    { title: "SESSION", width: 43 },
+  ];
+}
+
+function headOf(terminalWidth: number): string {
+  const columns = columnsOf(terminalWidth);
+  return tableLine(
+    columns,
+    columns.map(({ title }) => title),
+    terminalWidth,
+  );
+}
+
+function rowOf(session: AnySession, { timeZone, columns }: NonNullable<Listing["table"]>): string {
+  const { record, lastSeenAt } = session;
+  const timeOf = (seconds: number): string =>
+    // This locale writes 2026-11-24 09:05.
+    new Date(seconds * 1000).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const device = [record?.device.browser, record?.device.system].filter(Boolean).join(", ");
+  const who =
+    record === null
+      ? ["(sealed with another key)", "", ""]
+      : [record.member.name ?? record.member.sub, record.member.email ?? "", timeOf(record.signedInAt)];
+  return tableLine(columnsOf(columns), [...who, timeOf(lastSeenAt), device, idOf(session)], columns);
+}
+
+/** Waits for a slow reader, so that lines do not gather in memory. */
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
+}

@@ -1,0 +1,160 @@
+/** All sessions are ended while the school is slow, then away, and the portal restarts: every pair is revoked. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { createSessions } from "#bff/sessions/sessions.ts";
+import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+
+const SCHOOL_URL = "https://school.example.com";
+const SESSIONS = 2000;
+const ANSWERS_PER_SECOND = 1000;
+const seal = createSeal(createKeyRing([Buffer.alloc(32, "kill switch")]));
+
+/** A school that revokes so many pairs a second, and none while it is away. */
+class SlowSchool {
+  readonly revoked = new Set<string>();
+  readonly outcomes = new Map<string, number>();
+  isAway = false;
+  #freeAtMs = 0;
+
+  connection(): SchoolConnection {
+    const authorizationServer = {
+      issuer: SCHOOL_URL,
+      revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
+    };
+    return {
+      schoolUrl: SCHOOL_URL,
+      clientId: "cli",
+      clientSecret: "secret",
+      redirectUri: "https://portal.example.com/auth/callback",
+      fetch: async (_url, { body }) => {
+        this.#freeAtMs = Math.max(this.#freeAtMs, performance.now()) + 1000 / ANSWERS_PER_SECOND;
+        await sleep(this.#freeAtMs - performance.now());
+        if (this.isAway) throw new SchoolFault("unreachable", "the school is away");
+        this.revoked.add(new URLSearchParams(String(body)).get("token") ?? "");
+        return new Response(null, { status: 200 });
+      },
+      metadata: () => Promise.resolve({ authorizationServer, jwksUri: null }),
+      now: Date.now,
+      steadyNow: Date.now,
+    };
+  }
+}
+
+/** The parts of a portal that end sessions. */
+function startPortal(store: SessionStore, school: SlowSchool) {
+  const outbox = createRevocationOutbox({
+    store,
+    seal,
+    connection: school.connection(),
+    report: (outcome) => school.outcomes.set(outcome, (school.outcomes.get(outcome) ?? 0) + 1),
+    schedule: (work, afterMs) => {
+      const timer = setTimeout(work, afterMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  const sessions = createSessions({
+    store,
+    seal,
+    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
+    schoolUrl: SCHOOL_URL,
+    ended: outbox.wake,
+    unreadable: () => Promise.resolve(),
+    now: Date.now,
+    steadyNow: Date.now,
+  });
+  const mostPending = { count: 0 };
+  const stopWatching = watchMassEndings({
+    sessions,
+    store,
+    seal,
+    now: Date.now,
+    wait: (ms) => sleep(ms),
+    moved: () => {
+      void store
+        .revocationBacklog()
+        .then(({ count }) => (mostPending.count = Math.max(mostPending.count, count)));
+      outbox.wake();
+    },
+    finished: () => undefined,
+  });
+  return {
+    sessions,
+    mostPending,
+    stop: async () => {
+      await stopWatching();
+      await outbox.close();
+    },
+  };
+}
+
+it(
+  "revokes 2,000 ended sessions, though the school goes away and the portal restarts meanwhile",
+  { timeout: 30_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kill-switch-"));
+    const store = openSqliteStore(join(folder, "sessions.db"));
+    const school = new SlowSchool();
+    const first = startPortal(store, school);
+    const ids: string[] = [];
+    const content = {
+      school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
+      scope: ["account:read"],
+      device: { browser: null, system: null },
+      predecessorRefreshTokens: [],
+    };
+    for (let number = 0; number < SESSIONS; number += 1) {
+      const member = {
+        sub: `mem_${number}`,
+        name: null,
+        email: null,
+        picture: null,
+        org_id: null,
+        roles: [],
+      };
+      const pair = {
+        access_token: "at",
+        refresh_token: `rt-${number}`,
+        accessTokenExpiresAt: 1,
+        lifetimeSeconds: 1,
+      };
+      ids.push((await first.sessions.open({ ...content, member, pair })).id);
+    }
+    for (const id of ids.slice(0, 10)) expect(await first.sessions.read(id)).toBeDefined();
+    await store.startMassEnding({ isOfAll: true, signedInBeforeMs: Date.now(), nowMs: Date.now() });
+    // Those in memory, and those that are not, long before they are moved.
+    for (const id of [...ids.slice(0, 10), ...ids.slice(-10)])
+      expect(await first.sessions.read(id)).toBeUndefined();
+
+    await expect.poll(() => school.revoked.size, { timeout: 10_000 }).toBeGreaterThan(300);
+    school.isAway = true;
+    await expect.poll(() => school.outcomes.get("postponed") ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect((await store.massEnding())?.finishedAtMs).toBeNull();
+    await first.stop();
+    const second = startPortal(store, school);
+    school.isAway = false;
+    await expect.poll(() => school.revoked.size, { timeout: 20_000, interval: 100 }).toBe(SESSIONS);
+    await expect.poll(async () => (await store.revocationBacklog()).count).toBe(0);
+    // The 20 that were asked for above were moved on the way.
+    expect(await store.massEnding()).toMatchObject({ moved: SESSIONS - 20 });
+    expect((await store.massEnding())?.finishedAtMs).not.toBeNull();
+    expect(school.outcomes.has("given_up")).toBe(false);
+    // A member who signs out meanwhile waits for few others.
+    expect(Math.max(first.mostPending.count, second.mostPending.count)).toBeLessThan(600);
+    await second.stop();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -1,0 +1,98 @@
+/**
+ * Moves the sessions that a mass ending has ended to the outbox of revocations. They are refused from the moment of the ending; this
+ * is what has their pairs revoked, a batch at a time. The work is the store's: whichever process holds the lease goes on with it,
+ * after a restart too. It reads all sessions from the beginning until it finds none that is left to move, so nothing
+ * has to be remembered but how many were moved.
+ */
+
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+
+import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import type { Seal } from "#bff/sessions/seal.ts";
+import { parseSessionRecord } from "#bff/sessions/session-record.ts";
+import { ENDED_AT_ONCE, leaseKeyOf } from "#bff/sessions/sweep.ts";
+import type { MassEnding, RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
+
+interface Job {
+  store: SessionStore;
+  seal: Seal;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Called before each batch. @returns false to leave the rest to another process */
+  mayMove: (renewLease: () => Promise<boolean>) => Promise<boolean>;
+  /** Called after each batch with how many sessions it moved, and how many there are now in all. */
+  moved: (count: number, inAll: number) => void | Promise<void>;
+}
+
+/** Another process goes on when this one has stopped for so long. */
+const LEASE_MS = 15_000;
+const RENEW_EVERY_MS = 3000;
+const PAGE = 200;
+
+/**
+ * @returns the ending when none of its sessions is left; null when there is nothing to do, or another process does it
+ * @throws {StoreFault}
+ */
+export async function moveEndedSessions(job: Job): Promise<MassEnding | null> {
+  const { store, now } = job;
+  const lease = leaseKeyOf("mass ending");
+  const owner = randomUUID();
+  let renewedAtMs = Number.NEGATIVE_INFINITY;
+  const renewLease = async (): Promise<boolean> => {
+    if (Math.abs(now() - renewedAtMs) < RENEW_EVERY_MS) return true;
+    renewedAtMs = now();
+    return store.takeLease(lease, owner, renewedAtMs, LEASE_MS);
+  };
+  if (!(await renewLease())) return null;
+  try {
+    for (;;) {
+      const ending = await store.massEnding();
+      if (ending === null || ending.finishedAtMs !== null) return null;
+      const count = await moveOnce(job, ending, renewLease);
+      if (count === null) return null;
+      // A page of Redis may lack a session when its server has restarted meanwhile: only a whole pass without one ends the work.
+      if (count > 0) continue;
+      const finished = { ...ending, finishedAtMs: now() };
+      await store.noteMassEnding(ending.number, 0, finished.finishedAtMs);
+      return finished;
+    }
+  } finally {
+    await store.dropLease(lease, owner);
+  }
+}
+
+/** Reads all sessions once. @returns how many were moved; null when the work was left to another process */
+async function moveOnce(
+  { store, seal, now, mayMove, moved }: Job,
+  ending: MassEnding,
+  renewLease: () => Promise<boolean>,
+): Promise<number | null> {
+  let inAll = ending.moved;
+  let cursor: string | null = null;
+  let waiting: RowKey[] = [];
+  do {
+    const page: { rows: StoredSession[]; next: string | null } = await store.readSessionPage(cursor, PAGE);
+    cursor = page.next;
+    waiting.push(...page.rows.filter((row) => isToBeMoved(ending, row, seal)).map(({ key }) => key));
+    while (waiting.length >= ENDED_AT_ONCE || (cursor === null && waiting.length > 0)) {
+      if (!(await mayMove(renewLease)) || !(await renewLease())) return null;
+      const count = await store.endSessions(waiting.slice(0, ENDED_AT_ONCE), now());
+      waiting = waiting.slice(ENDED_AT_ONCE);
+      await store.noteMassEnding(ending.number, count, null);
+      inAll += count;
+      await moved(count, inAll);
+    }
+    // A store in this process blocks the event loop during a page; calls that have arrived meanwhile run before the next one.
+    await setImmediate();
+    if (!(await renewLease())) return null;
+  } while (cursor !== null);
+  return inAll - ending.moved;
+}
+
+/** Of a session that no key opens nothing is known but when its member was last seen. */
+function isToBeMoved(ending: MassEnding, { key, sealed, lastSeenAt }: StoredSession, seal: Seal): boolean {
+  const record = parseSessionRecord(seal.open(sealed, key));
+  if (record !== undefined) return isEndedBy(ending, record);
+  return lastSeenAt * 1000 < ending.signedInBeforeMs;
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+
+import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { createSessions, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import type { MassEnding, SessionStore } from "#bff/store/store.ts";
+
+const SCHOOL_URL = "https://school.example.com";
+const NOW_MS = 1_800_000_000_000;
+const seal = createSeal(createKeyRing([Buffer.alloc(32, "mass ending")]));
+
+const CONTENT = {
+  member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
+  school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
+  scope: ["account:read"],
+  device: { browser: null, system: null },
+  pair: { access_token: "at", refresh_token: "rt", accessTokenExpiresAt: 1, lifetimeSeconds: 7200 },
+  predecessorRefreshTokens: [],
+};
+
+/** A portal whose clock is off by so much. */
+function portalOn(store: SessionStore, clockOffMs = 0): Sessions & { ends: string[] } {
+  const ends: string[] = [];
+  const now = (): number => NOW_MS + clockOffMs;
+  const sessions = createSessions({
+    store,
+    seal,
+    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
+    schoolUrl: SCHOOL_URL,
+    ended: (reason, count) => ends.push(`${reason} ${count}`),
+    unreadable: () => Promise.resolve(),
+    now,
+    steadyNow: now,
+  });
+  return { ...sessions, ends };
+}
+
+const endAll = (store: SessionStore) =>
+  store.startMassEnding({ isOfAll: true, signedInBeforeMs: NOW_MS, nowMs: NOW_MS });
+
+describe("a mass ending", () => {
+  it("refuses sessions in the memory of every portal, and their pairs are pending revocations", async () => {
+    const store = createMemoryStore();
+    const [here, there] = [portalOn(store), portalOn(store)];
+    const { id, session } = await here.open(CONTENT);
+    expect(await here.read(id)).toBeDefined();
+    expect(await there.read(id)).toBeDefined();
+    await endAll(store);
+    expect(await there.read(id)).toBeUndefined();
+    expect(await here.read(id)).toBeUndefined();
+    expect(await here.reread(session.key)).toBeUndefined();
+    expect(there.ends).toEqual(["ended_by_operator 1"]);
+    expect((await store.revocationBacklog()).count).toBe(1);
+  });
+
+  it("is met within one look by a portal that the store does not report it to", async () => {
+    const store = createMemoryStore();
+    const here = portalOn({ ...store, watch: () => undefined });
+    const { id } = await here.open(CONTENT);
+    await here.read(id);
+    await endAll(store);
+    await here.lookForMassEnding();
+    expect(await here.read(id)).toBeUndefined();
+  });
+
+  it("is not undone by a refresh that was under way", async () => {
+    const store = createMemoryStore();
+    const here = portalOn(store);
+    const { id, session } = await here.open(CONTENT);
+    await endAll(store);
+    const renewed = { ...session.record, pair: { ...session.record.pair, refresh_token: "rt-2" } };
+    expect(await here.replace(session, renewed)).toBeDefined();
+    expect(await here.read(id)).toBeUndefined();
+  });
+
+  it.each([
+    ["an hour behind", -3_600_000],
+    ["an hour ahead", 3_600_000],
+  ])("ends those before it and none after it at a portal whose clock is %s", async (_title, offMs) => {
+    const store = createMemoryStore();
+    const portal = portalOn(store, offMs);
+    const before = await portal.open(CONTENT);
+    await endAll(store);
+    const after = await portal.open(CONTENT);
+    expect(await portal.read(before.id)).toBeUndefined();
+    expect(await portal.read(after.id)).toBeDefined();
+  });
+
+  it("compares a session of an older portal, which holds no number, by when its member signed in", () => {
+    const ending: MassEnding = {
+      number: 4,
+      ofAll: 3,
+      signedInBeforeMs: NOW_MS,
+      startedAtMs: NOW_MS,
+      total: 0,
+      moved: 0,
+      finishedAtMs: null,
+    };
+    const signedIn = (signedInAtMs: number, afterMassEnding?: number) => ({
+      signedInAt: Math.floor(signedInAtMs / 1000),
+      signedInAtMs,
+      ...(afterMassEnding !== undefined && { afterMassEnding }),
+    });
+    expect(isEndedBy(ending, signedIn(NOW_MS - 1))).toBe(true);
+    expect(isEndedBy(ending, signedIn(NOW_MS))).toBe(false);
+    expect(isEndedBy(ending, signedIn(NOW_MS + 1, 2))).toBe(true);
+    expect(isEndedBy(ending, signedIn(NOW_MS + 1, 3))).toBe(false);
+    expect(isEndedBy(ending, signedIn(NOW_MS - 1, 3))).toBe(true);
+    expect(isEndedBy(ending, signedIn(NOW_MS - 1, 4))).toBe(false);
+  });
+});
+
+describe("the work after a mass ending", () => {
+  const storeOf = async (count: number): Promise<SessionStore> => {
+    const store = createMemoryStore();
+    const portal = portalOn(store);
+    for (let number = 0; number < count; number += 1) await portal.open(CONTENT);
+    return store;
+  };
+  const job = (store: SessionStore, mayMove: () => Promise<boolean>, moved: (count: number) => void) =>
+    moveEndedSessions({ store, seal, now: () => NOW_MS, mayMove, moved });
+
+  it("is gone on with by another process, and moves each session once", async () => {
+    const store = await storeOf(250);
+    await endAll(store);
+    await portalOn(store).open(CONTENT);
+    let moved = 0;
+    const first = await job(
+      store,
+      async () => moved < 100,
+      (count) => (moved += count),
+    );
+    expect([first, moved, (await store.massEnding())?.moved]).toEqual([null, 120, 120]);
+    const second = await job(
+      store,
+      async () => true,
+      (count) => (moved += count),
+    );
+    expect(second).toMatchObject({ finishedAtMs: NOW_MS });
+    expect([moved, (await store.massEnding())?.moved]).toEqual([250, 250]);
+    expect([(await store.countSessions(0)).all, (await store.revocationBacklog()).count]).toEqual([1, 250]);
+  });
+
+  it("is one process's at a time", async () => {
+    const store = await storeOf(100);
+    await endAll(store);
+    let moved = 0;
+    const both = [1, 2].map(() =>
+      job(
+        store,
+        async () => true,
+        (count) => (moved += count),
+      ),
+    );
+    expect((await Promise.all(both)).filter((ending) => ending !== null)).toHaveLength(1);
+    expect(moved).toBe(100);
+  });
+
+  it("moves a session that no key opens, unless it was seen after the ending", async () => {
+    const store = createMemoryStore();
+    const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), expiresAt: NOW_MS };
+    await store.createSession({ ...row, key: rowKeyOf("old"), now: NOW_MS / 1000 - 1 });
+    await store.createSession({ ...row, key: rowKeyOf("new"), now: NOW_MS / 1000 });
+    await endAll(store);
+    await job(
+      store,
+      async () => true,
+      () => undefined,
+    );
+    expect(await store.readSession(rowKeyOf("old"))).toBeUndefined();
+    expect(await store.readSession(rowKeyOf("new"))).toBeDefined();
+  });
+});

@@ -1,0 +1,113 @@
+/** What the stores keep for operators, and for portals about each other; `store-conformance` asks for the rest. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { openRedisStore } from "#bff/store/redis-store.ts";
+import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import type { RowKey, SessionStore } from "#bff/store/store.ts";
+import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
+
+const KEY = rowKeyOf("session");
+const MEMBER = rowKeyOf("member");
+const SEALED = Buffer.from([0, 255, 128, 13, 10, 36]);
+
+/** Redis forgets by its own clock, so everything happens about now. */
+const present = Math.floor(Date.now() / 1000);
+function inSeconds(seconds: number): number {
+  return present + seconds;
+}
+
+let redis: RedisProcess;
+let folder: string;
+beforeAll(async () => {
+  redis = await startRedis();
+  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+});
+afterAll(async () => {
+  await redis.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Each database is another store: a number for Redis, a file for SQLite. */
+let databases = 0;
+const STORES: [string, () => Promise<SessionStore>][] = [
+  ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
+  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
+  ["memory", async () => createMemoryStore()],
+];
+
+describe.each(STORES)("what operators and portals find in %s", (_name, open) => {
+  let store: SessionStore;
+
+  beforeEach(async () => {
+    databases += 1;
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  const create = (key = KEY, expiresAt = 1000, memberKey = MEMBER) =>
+    store.createSession({
+      key,
+      memberKey,
+      sealed: SEALED,
+      now: inSeconds(100),
+      expiresAt: inSeconds(expiresAt),
+    });
+  const namesOf = (rows: { key: RowKey }[]) => rows.map(({ key }) => key.toString("hex")).toSorted();
+  const claimAll = () => store.claimRevocations(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100);
+
+  it("ends several sessions in one step, counts the others, and reads what is pending page by page", async () => {
+    const keys = Array.from({ length: 150 }, (_, index) => rowKeyOf(`session ${index}`));
+    await Promise.all(keys.map((key) => create(key)));
+    expect((await store.countSessions(0)).all).toBe(150);
+    expect(await store.endSessions([...keys.slice(0, 148), rowKeyOf("unknown")], 5000)).toBe(148);
+    expect((await store.countSessions(0)).all).toBe(2);
+    const seen = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page = await store.readRevocationPage(cursor, 20);
+      for (const name of namesOf(page.rows)) seen.add(name);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect([...seen].toSorted()).toEqual(namesOf(keys.slice(0, 148).map((key) => ({ key }))));
+    expect(await claimAll()).toHaveLength(100);
+  });
+
+  it("keeps the last mass ending with its progress, and reports it to every process", async () => {
+    const reports: (RowKey | null)[] = [];
+    store.watch((key) => reports.push(key));
+    expect(await store.massEnding()).toBeNull();
+    await create();
+    await store.startMassEnding({ isOfAll: true, signedInBeforeMs: 5000, nowMs: 5000 });
+    await expect.poll(() => reports).toContain(null);
+    const begun = { number: 1, ofAll: 1, signedInBeforeMs: 5000, startedAtMs: 5000, total: 1, moved: 0 };
+    expect(await store.massEnding()).toEqual({ ...begun, finishedAtMs: null });
+    await store.noteMassEnding(1, 3, null);
+    await store.noteMassEnding(1, 4, 6000);
+    expect(await store.massEnding()).toMatchObject({ moved: 7, finishedAtMs: 6000 });
+    // A later one of some begins anew, and what is late for the one before is dropped.
+    expect(
+      await store.startMassEnding({ isOfAll: false, signedInBeforeMs: 4000, nowMs: 7000 }),
+    ).toMatchObject({ number: 2, ofAll: 1, signedInBeforeMs: 5000, moved: 0, finishedAtMs: null });
+    await store.noteMassEnding(1, 9, 8000);
+    expect(await store.massEnding()).toMatchObject({ moved: 0, finishedAtMs: null });
+  });
+
+  it("lists the releases of instances that have said that they run", async () => {
+    const nowMs = inSeconds(0) * 1000;
+    await store.announceInstance({ id: "one", release: "0.1.0", nowMs, forMs: 60_000 });
+    await store.announceInstance({ id: "two", release: "0.2.0", nowMs, forMs: 60_000 });
+    await store.announceInstance({ id: "two", release: "0.2.0", nowMs, forMs: 60_000 });
+    expect((await store.runningReleases(nowMs)).toSorted()).toEqual(["0.1.0", "0.2.0"]);
+    await store.withdrawInstance("one");
+    expect(await store.runningReleases(nowMs)).toEqual(["0.2.0"]);
+    await store.announceInstance({ id: "two", release: "0.2.0", nowMs, forMs: 1 });
+    await expect.poll(() => store.runningReleases(nowMs + 2)).toEqual([]);
+  });
+});
