@@ -32,6 +32,7 @@ import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
+import type { Tracing } from "#bff/ops/tracing.ts";
 import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
@@ -156,9 +157,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reload: createReload({ portal, keyRing, log: app.log }),
   });
 
+  const tracing = await openTracingWhereAsked(config, school.url);
+
   // Hooks and answers of every route.
   const writeEndedRequest = endedRequestWriter(app.log, logStream);
-  const requestLog = createRequestLog(writeEndedRequest, metrics, options.terminalLog?.requestEnded);
+  const requestLog = createRequestLog(writeEndedRequest, metrics, {
+    requestEnded: options.terminalLog?.requestEnded,
+    tracing,
+  });
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
   registerErrorResponses(app, telemetry);
   registerSecurityHeaders(app, policy.headers);
@@ -248,6 +254,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
     await portal.close();
+    await tracing?.close();
   });
   return app;
+}
+
+/** The packages of OpenTelemetry take memory and time to load, so they are loaded only for an operator who uses them. */
+async function openTracingWhereAsked(
+  { otlpEndpoint, sessionStore }: Config,
+  schoolUrl: string,
+): Promise<Tracing | undefined> {
+  if (otlpEndpoint === null) return undefined;
+  const { openTracing } = await import("#bff/ops/open-tracing.ts");
+  return openTracing({ endpoint: otlpEndpoint, store: sessionStore.kind, schoolUrl });
 }

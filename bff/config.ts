@@ -49,6 +49,8 @@ export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   trustedProxies: string[];
   /** False behind a gateway that has limits, and for benchmarks. */
   isRateLimited: boolean;
+  /** Base address of a collector that takes spans by OTLP over HTTP; null where none are recorded. */
+  otlpEndpoint: string | null;
   /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
   /** The folder with what open pages of other releases ask for (`builds/keep-build.ts`). */
@@ -184,6 +186,12 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
     isRateLimited: switched("RATE_LIMITS", "on"),
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
+    otlpEndpoint: read.parsed<string | null>(
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      null,
+      (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text.replace(/\/$/, "") : undefined),
+      "the base address of a collector, such as http://127.0.0.1:4318",
+    ),
     formerBuilds: read.text("FORMER_BUILDS") ?? join(dataFolder, "builds"),
     drainSeconds: read.wholeNumber(
       "DRAIN_SECONDS",

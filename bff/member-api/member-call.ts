@@ -9,6 +9,7 @@ import { isFromSchool, requireGraphqlResult } from "#bff/member-api/school-answe
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
+import { traced, tracedCall, type TraceContext } from "#bff/ops/tracing.ts";
 import type { LivePairs } from "#bff/pairs/live-pair.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 
@@ -25,8 +26,7 @@ export interface MemberApi {
 export interface CallContext {
   session: OpenSession;
   caller: Caller;
-  /** W3C Trace Context, for the school. */
-  traceparent: string;
+  trace: TraceContext;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function callMemberApi(
  */
 async function send(
   { pairs, pool, replayed }: MemberApi,
-  { session, caller, traceparent }: CallContext,
+  { session, caller, trace }: CallContext,
   document: TrustedDocument,
   body: Buffer,
 ): Promise<{ answer: SchoolAnswer; current: OpenSession }> {
@@ -78,15 +78,17 @@ async function send(
     // The caller may have left while the session was read or its pair was refreshed.
     if (caller.isGone) throw new CallerGone();
     const accessToken = record.pair.access_token;
-    return pool.post({ accessToken, subject, body, operation, traceparent, caller });
+    return tracedCall(trace, (traceparent) =>
+      pool.post({ accessToken, subject, body, operation, traceparent, caller }),
+    );
   };
 
   // Usually there is no promise, and an `await` would still cost a turn of the microtask queue.
   const ensured = pairs.ensure(session);
-  let current = ensured instanceof Promise ? await ensured : ensured;
+  let current = ensured instanceof Promise ? await traced(trace, "refresh", ensured) : ensured;
   let answer = await post(current);
   if (isRefusedToken(answer)) {
-    current = await pairs.renew(current);
+    current = await traced(trace, "refresh", pairs.renew(current));
     replayed();
     answer = await post(current);
   }

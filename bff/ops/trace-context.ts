@@ -1,15 +1,10 @@
 /**
- * W3C Trace Context (Recommendation, 23 November 2021): the trace that a request belongs to. The portal records no spans. It
+ * W3C Trace Context (Recommendation, 23 November 2021): the trace that a request belongs to. It
  * continues the trace of a request, or begins one, and passes it on to the school. `tracestate` and `baggage` are dropped, since
- * they may hold any text.
+ * they may hold any text. Spans are recorded where an operator has asked for them (`tracing.ts`).
  */
 
-export interface TraceContext {
-  /** 32 hex digits, for the log. */
-  traceId: string;
-  /** Value of the header for the school, naming this request as the parent. */
-  traceparent: string;
-}
+import type { TraceContext } from "#bff/ops/tracing.ts";
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 const VERSION_00_LENGTH = 55;
@@ -24,9 +19,9 @@ export function traceContextOf(
   requestId: string,
   spanId: string,
 ): TraceContext {
-  const incoming = typeof header === "string" ? parse(header) : undefined;
+  const incoming = typeof header === "string" ? parseTraceparent(header) : undefined;
   const traceId = incoming?.traceId ?? requestId;
-  // Choice (a trace that begins here is not sampled): the portal records no spans, and the school decides for itself.
+  // Choice (a trace that begins here is not sampled): the portal records no span of it, and the school decides for itself.
   const flags = incoming?.isSampled === true ? "01" : "00";
   return { traceId, traceparent: `00-${traceId}-${spanId}-${flags}` };
 }
@@ -46,9 +41,12 @@ export function createSpanIds(random: number): () => string {
   };
 }
 
-function parse(header: string): { traceId: string; isSampled: boolean } | undefined {
+/** @returns undefined for a header that is not valid (section 3.2) */
+export function parseTraceparent(
+  header: string,
+): { traceId: string; parentId: string; isSampled: boolean } | undefined {
   const [, traceId = "", parentId = "", flags = ""] = TRACEPARENT.exec(header) ?? [];
   if (traceId === "" || /^0+$/.test(traceId) || /^0+$/.test(parentId)) return undefined;
   if (header.startsWith("00") && header.length !== VERSION_00_LENGTH) return undefined;
-  return { traceId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+  return { traceId, parentId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

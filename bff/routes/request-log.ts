@@ -10,7 +10,8 @@ import type { WriteEndedRequest } from "#bff/ops/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics.ts";
 import type { EndedRequest } from "#bff/ops/terminal-log.ts";
-import { createSpanIds, type TraceContext, traceContextOf } from "#bff/ops/trace-context.ts";
+import { createSpanIds, traceContextOf } from "#bff/ops/trace-context.ts";
+import type { TraceContext, Tracing } from "#bff/ops/tracing.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 
 declare module "fastify" {
@@ -42,18 +43,23 @@ export interface RequestLog {
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
-/** @param requestEnded  called for each request, whatever the log's level */
+interface RequestWatchers {
+  /** Called for each request, whatever the log's level. */
+  requestEnded?: ((request: EndedRequest) => void) | undefined;
+  tracing?: Tracing | undefined;
+}
+
 export function createRequestLog(
   writeEndedRequest: WriteEndedRequest,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
-  requestEnded?: (request: EndedRequest) => void,
+  { requestEnded, tracing }: RequestWatchers,
 ): RequestLog {
   const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
   return {
-    begin: (id, { headers, url = "/" }, answer) => ({
+    begin: (id, { headers: { traceparent }, url = "/" }, answer) => ({
       id,
       caller: new HttpCaller(answer),
-      trace: traceContextOf(headers["traceparent"], id, nextSpanId()),
+      trace: tracing?.begin(traceparent, id) ?? traceContextOf(traceparent, id, nextSpanId()),
       startedAt: performance.now(),
       url,
     }),
@@ -75,6 +81,7 @@ export function createRequestLog(
         durationMs,
         traceId: trace.traceId,
       });
+      trace.span?.end(method, pattern, status);
     },
   };
 }

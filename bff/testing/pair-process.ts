@@ -145,7 +145,11 @@ export class PairProcess {
     try {
       const session = await this.sessions.read(id);
       if (session === undefined) return "session_ended";
-      const context = { session, traceparent: "", caller: { isGone: false, waitingFor: undefined } };
+      const context = {
+        session,
+        trace: { traceId: "", traceparent: "" },
+        caller: { isGone: false, waitingFor: undefined },
+      };
       await callMemberApi(this.#memberApi, context, REQUEST);
       return "ok";
     } catch (error) {

@@ -6,6 +6,7 @@ import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
+import { traced } from "#bff/ops/tracing.ts";
 import type { Portal } from "#bff/portal.ts";
 import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";
@@ -68,11 +69,11 @@ export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCook
       if (caller.isGone) throw new CallerGone();
       // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
       const found = findSession(sessionId, portal);
-      const session = found instanceof Promise ? await found : found;
+      const session = found instanceof Promise ? await traced(trace, "session store", found) : found;
       requireSameMember(session, member);
       const filling = "document" in asked ? asked : fill(text, asked);
       const filled = filling instanceof Promise ? await filling : filling;
-      const context = { session, caller, traceparent: trace.traceparent };
+      const context = { session, caller, trace };
       const result = await callMemberApi(memberApi, context, filled);
       const coded = compressor.encode(result, acceptEncoding, caller);
       return coded instanceof Promise ? await coded : coded;
