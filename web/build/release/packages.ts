@@ -58,7 +58,7 @@ const NEVER_LOADED =
   /\.([cm]?ts|tsx|map|flow|md|markdown|txt|ya?ml|c|cc|cpp|h|gypi?|tsbuildinfo|bare|html)$/i;
 /** Folders at the top of a package. */
 const NEVER_ENTERED =
-  /^(tests?|__tests__|docs?|examples?|bench(mark)?s?|benchmarks|coverage|integration|fuzz|scripts|\.[^/]*)\//i;
+  /^(tests?|__tests__|docs?|examples?|bench(mark)?s?|benchmarks|coverage|integration|fuzz|scripts|build\/(esm|esnext)|\.[^/]*)\//i;
 const LICENCE_FILE = /^(licen[cs]es?|copying|notice)/i;
 const PREBUILT = /^prebuilds\/([^/]+)\//;
 
