@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     options: { to: { type: "string" }, "with-node": { type: "boolean" }, "as-built": { type: "boolean" } },
   });
   const builtAt = instantOfSource();
-  if (options["as-built"] !== true) await buildPortal(ROOT);
+  if (options["as-built"] !== true) await buildPortal();
   const build = newestBuild(ROOT);
   if (build === undefined)
     throw new Error('The portal has not been built. Run "npm run release" without --as-built.');
