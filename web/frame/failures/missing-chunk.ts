@@ -26,6 +26,23 @@ export async function whyChunkIsMissing(): Promise<MissingChunkCause> {
   }
 }
 
+/** In `sessionStorage`: when this tab last loaded its page again by itself, in milliseconds since 1970. */
+const RELOADED_KEY = "homeroom.reloaded";
+/** Portals of two releases behind one address could otherwise send a tab back and forth. */
+const RELOAD_EVERY_MS = 10 * 60 * 1000;
+
+/** Notes that the tab loads its page again by itself. @returns false when it did so a short time ago, or cannot note it */
+export function mayReloadByItself(): boolean {
+  try {
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY));
+    if (Date.now() - reloadedAt < RELOAD_EVERY_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Paths of the scripts that this page was started with; the build names them after their content. */
 function ownScripts(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
