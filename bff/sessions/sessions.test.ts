@@ -276,3 +276,26 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
   expect(await sessions.read(id)).toBeDefined();
   expect(await sessions.sweep()).toBe(0);
 });
+
+describe("a record that a newer release of the portal has written", () => {
+  it("keeps what this one does not know when it is replaced, as after a refresh", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id } = await sessions.open({ ...CONTENT, ofNewerRelease: { kept: true } } as typeof CONTENT);
+    const session = (await sessions.read(id))!;
+    const pair = { ...CONTENT.pair, access_token: "another" };
+    await sessions.replace(session, { ...session.record, pair });
+    expect(await sessions.read(id)).toMatchObject({ record: { pair, ofNewerRelease: { kept: true } } });
+  });
+
+  it("stays in the store when this one cannot use it, and works again in the newer one", async () => {
+    const sessions = portalWith([NEW_KEY]);
+    const { id, session } = await sessions.open(CONTENT);
+    const { pair, ...others } = session.record;
+    const ofNewerForm = { ...others, pairs: [pair] } as unknown as typeof session.record;
+    const stored = (await sessions.replace(session, ofNewerForm))!;
+    expect(await sessions.read(id)).toBeUndefined();
+    await sessions.sweep();
+    expect(await sessions.replace(stored, session.record)).toBeDefined();
+    expect(await sessions.read(id)).toMatchObject({ record: { pair } });
+  });
+});

@@ -70,9 +70,19 @@ export class PortalClient {
   /** Asks the Member API for the trusted document with this query. */
   query(name: string, variables: Record<string, unknown>): Promise<PortalAnswer> {
     const documentId = Object.keys(documents).find((id) => documents[id]?.includes(`query ${name}(`));
+    return this.call(documentId ?? "", variables);
+  }
+
+  /** Asks the Member API for the trusted document with this id. */
+  call(documentId: string, variables: Record<string, unknown>): Promise<PortalAnswer> {
     const body = JSON.stringify({ documentId, variables });
     const headers = { "x-csrf": "1", "content-type": "application/json" };
     return this.#request("POST", "/member/graphql", headers, body);
+  }
+
+  /** Asks for a file, as a page does. */
+  file(path: string): Promise<PortalAnswer> {
+    return this.#request("GET", path, {});
   }
 
   readSession(): Promise<PortalAnswer> {

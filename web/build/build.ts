@@ -8,8 +8,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Plugin } from "vite";
-
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { newestBuildFile, pathsOfBuild } from "#shared/node/builds.ts";
 
@@ -38,11 +36,7 @@ export function reasonToBuild(folder: string): string | undefined {
   return newer === undefined ? undefined : `${newer} is newer`;
 }
 
-/**
- * @param root  whose `dist` gets the build
- * @param plugins  of Vite, for a build that differs from another one of the same source
- */
-export async function buildPortal(root: string, plugins: readonly Plugin[] = []): Promise<void> {
+export async function buildPortal(): Promise<void> {
   // Imported only here: loading them takes longer than finding out that there is nothing to do.
   const [{ build }, { writeDocuments }, { writeRenderProgram }, { placeBuild }] = await Promise.all([
     import("vite"),
@@ -51,7 +45,7 @@ export async function buildPortal(root: string, plugins: readonly Plugin[] = [])
     import("./place-build.ts"),
   ]);
   await writeDocuments();
-  await placeBuild(root, async (folder) => {
+  await placeBuild(ROOT, async (folder) => {
     const { members, preview } = pathsOfBuild(folder);
     // The members' first.
     for (const [configuration, outDir] of [
@@ -61,7 +55,6 @@ export async function buildPortal(root: string, plugins: readonly Plugin[] = [])
       await build({
         configFile: join(ROOT, configuration),
         logLevel: "warn",
-        plugins: [...plugins],
         build: { outDir },
       });
     await writeRenderProgram(ROOT, folder);
@@ -83,7 +76,7 @@ async function main(): Promise<void> {
   if (reason === undefined) return;
   requirePackages(reason);
   const startedAt = performance.now();
-  await buildPortal(ROOT);
+  await buildPortal();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // To standard error, because the portal's log has standard output.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);

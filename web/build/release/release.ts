@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     options: { to: { type: "string" }, "with-node": { type: "boolean" }, "as-built": { type: "boolean" } },
   });
   const builtAt = instantOfSource();
-  if (options["as-built"] !== true) await buildPortal(ROOT);
+  if (options["as-built"] !== true) await buildPortal();
   const build = newestBuild(ROOT);
   if (build === undefined)
     throw new Error('The portal has not been built. Run "npm run release" without --as-built.');
@@ -149,13 +149,18 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = `${name}.tar.gz`;
   writeFileSync(join(folder, file), archive);
-  writeFileSync(
-    join(folder, "SHA256SUMS"),
-    `${createHash("sha256").update(archive).digest("hex")}  ${file}\n`,
-  );
+  writeSum(join(folder, "SHA256SUMS"), file, archive);
   console.error(`Wrote ${join(folder, file)}: ${megabytes(archive)}, unpacked ${megabytes(tar)}.`);
   if (hasChanges())
     console.error("The checkout has changes that are in no commit: this release cannot be made again.");
+}
+
+/** Other archives in the folder keep their lines. */
+function writeSum(path: string, file: string, archive: Buffer): void {
+  const before = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const others = before.filter((line) => line !== "" && !line.endsWith(`  ${file}`));
+  const own = `${createHash("sha256").update(archive).digest("hex")}  ${file}`;
+  writeFileSync(path, `${[...others, own].toSorted().join("\n")}\n`);
 }
 
 function megabytes({ length }: Buffer): string {

@@ -8,12 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import { whyChunkIsMissing, type MissingChunkCause } from "./missing-chunk.ts";
+import { mayReloadByItself, type MissingChunkCause, whyChunkIsMissing } from "./missing-chunk.ts";
 
 export function MissingChunkNotice() {
   const t = useTranslations("shell.partMissing");
   const [cause, setCause] = useState<MissingChunkCause>();
-  useEffect(() => void whyChunkIsMissing().then(setCause), []);
+  useEffect(() => void whyChunkIsMissing().then(startAnewOr(setCause)), []);
 
   const tryAgain = useCallback(() => void startAnewWhenThere(setCause), []);
 
@@ -37,6 +37,17 @@ export function MissingChunkNotice() {
       )}
     </div>
   );
+}
+
+/**
+ * A page of another build is loaded again at once, since nothing that the member typed is on this screen yet. Where that did not help,
+ * the member reads that the portal has been updated.
+ */
+function startAnewOr(tell: (cause: MissingChunkCause) => void): (cause: MissingChunkCause) => void {
+  return (cause) => {
+    tell(cause);
+    if (cause === "client_outdated" && mayReloadByItself()) window.location.reload();
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ const PAGE = '<script type="module" src="/assets/index-new.js"></script>';
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   for (const script of document.querySelectorAll("script")) script.remove();
+  sessionStorage.clear();
 });
 
 /** The events screen's chunk does not come, and the request for the portal's page gets `answer`. */
@@ -67,10 +68,19 @@ test("without a network a missing screen says it once, and reloads when the netw
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen whose chunk a new version removed says that there is one", async () => {
+test("a screen whose chunk a new version removed says that there is one, and is loaded again once", async () => {
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("where loading it again did not help, the member may try it", async () => {
+  sessionStorage.setItem("homeroom.reloaded", String(Date.now()));
+  startedWith("/assets/index-old.js");
+  const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
+  expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
   await click(screen.getByRole("button", { name: "Load the page again" }));
   expect(reload).toHaveBeenCalledOnce();
 });

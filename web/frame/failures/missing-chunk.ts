@@ -1,5 +1,7 @@
 /** A part of the build that did not come: how its error is recognised, and what the cause may be. */
 
+import { deviceTime } from "#web/ui/browser/clock.ts";
+
 /** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
 const WORDS = /dynamically imported module|Importing a module script failed/;
 
@@ -23,6 +25,24 @@ export async function whyChunkIsMissing(): Promise<MissingChunkCause> {
     return ownScripts().every((path) => page.includes(path)) ? "late" : "client_outdated";
   } catch {
     return "unreachable";
+  }
+}
+
+/** In `sessionStorage`: when this tab last loaded its page again by itself, in milliseconds since 1970. */
+const RELOADED_KEY = "homeroom.reloaded";
+/** Portals of two releases behind one address could otherwise send a tab back and forth. */
+const RELOAD_EVERY_MS = 10 * 60 * 1000;
+
+/** Notes that the tab loads its page again by itself. @returns false when it did so a short time ago, or cannot note it */
+export function mayReloadByItself(): boolean {
+  try {
+    const now = deviceTime();
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY));
+    if (now - reloadedAt < RELOAD_EVERY_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(now));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -142,6 +142,8 @@ const FRAME_STATES = statesAt("/courses", {
   },
   "shell/chunk-new-version": {
     name: { "zh-TW": "有新版本，舊頁面已不在", en: "a screen does not come: there is a new version" },
+    // Once it has been loaded again by itself.
+    device: { keepsInTab: { "homeroom.reloaded": "9999999999999" } },
     steps: [{ see: "courses.title" }, { chunksGone: "newVersion" }, { press: "shell.nav.billing" }],
     shows: ["shell.partMissing.title", "errors.client_outdated.title"],
   },
