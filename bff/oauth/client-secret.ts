@@ -12,7 +12,7 @@ export const REFUSED_SECRET_REMEDY =
   "Look in the school's admin area, under OAuth applications: CLIENT_ID must be that application's, CLIENT_SECRET its current secret, and \"confidential application\" must be ticked (a public application has no secret).";
 
 /** What the portal found out about its secrets; `untried` while the school has not answered. */
-export type SecretState = "accepted" | "refused" | "untried";
+type SecretState = "accepted" | "refused" | "untried";
 
 export interface ClientSecrets {
   /**
