@@ -36,6 +36,7 @@ import type { Tracing } from "#bff/ops/tracing.ts";
 import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
+import { createSeenCaller } from "#bff/routes/seen-caller.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session/session.ts";
 import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
@@ -237,7 +238,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   // The routes of health probes, files and pages.
-  healthRoutes(app, portal, lifecycle);
+  healthRoutes(app, portal, lifecycle, createSeenCaller(config.trustedProxies, keyRing, now));
   if (pages !== undefined) await pages.register(app);
   else
     app.setNotFoundHandler(() => {

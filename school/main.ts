@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 
+import { backUpSchool } from "#school/commands/backup-command.ts";
 import { createClient, parseClient } from "#school/commands/client-command.ts";
 import { parseConfig } from "#school/config.ts";
 import { readCommandLine, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
@@ -38,6 +39,8 @@ const USAGE = `Usage:
   npm run school -- migrate --from sqlite:PATH --to postgres://...
       copies a school that is stopped to an empty database, in either direction, and prints the rows of each table as
       JSON; the one that is left out is SCHOOL_DATABASE
+  npm run school -- backup FILE
+      copies a school in SQLite to a file that does not exist, while it runs, and prints its size as JSON
   npm run school -- --help
       prints this`;
 
@@ -77,6 +80,9 @@ async function run(args: readonly string[]): Promise<void> {
     await printFrom((school) => setPassword(school, change, terminal));
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
+  } else if (args[0] === "backup") {
+    const copy = backUpSchool(args.slice(1), parseConfig(process.env).database);
+    process.stdout.write(`${JSON.stringify(copy)}\n`);
   } else if (args[0] === "migrate") {
     const migration = parseMigration(args.slice(1), parseConfig(process.env).database);
     process.stdout.write(`${JSON.stringify(await migrateSchool(migration))}\n`);

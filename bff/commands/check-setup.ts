@@ -5,8 +5,10 @@ import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage, with the portal's own settings in the environment:
   npm run check-setup              tries settings, keys, store and school, and names each problem with its remedy
+  npm run check-setup -- --public  also looks at the running portal as members reach it: TLS, headers, their addresses, sign-in
   npm run check-setup -- --help    prints this`;
 
-readCommandLine(USAGE, {});
-const isInOrder = await reportSetup(process.env, (line) => void process.stdout.write(`${line}\n`));
+const { values } = readCommandLine(USAGE, { options: { public: { type: "boolean" } } });
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const isInOrder = await reportSetup(process.env, print, { isPublic: values.public === true });
 process.exitCode = isInOrder ? 0 : 1;

@@ -6,6 +6,7 @@
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
+import { checkPublicAddress } from "#bff/commands/setup-public.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 import { RELEASE } from "#shared/node/release.ts";
@@ -22,7 +23,11 @@ import { problemOfOwner } from "#bff/store/store-owner.ts";
  * @param print  prints a line; called once for each check
  * @returns whether everything is in order
  */
-export async function reportSetup(environment: Environment, print: (line: string) => void): Promise<boolean> {
+export async function reportSetup(
+  environment: Environment,
+  print: (line: string) => void,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): Promise<boolean> {
   const printFinding = ({ name, problem }: Finding): void =>
     print(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
   print(`Homeroom ${RELEASE} on Node ${process.versions.node}`);
@@ -44,6 +49,7 @@ export async function reportSetup(environment: Environment, print: (line: string
   } else {
     findings.push(...(await checkSchool(config, config.school)));
   }
+  if (isPublic) findings.push(...(await checkPublicAddress(config)));
   for (const finding of findings) printFinding(finding);
   return findings.every(({ problem }) => problem === null);
 }

@@ -159,9 +159,11 @@ function transportFault(error: unknown, path: string): SchoolFault {
   const code = codeOf(error);
   const isTimeout =
     name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
-  return isTimeout
-    ? new SchoolFault("timeout", `${path} did not answer in time`)
-    : new SchoolFault("unreachable", `${path} could not be reached (${code})`);
+  if (isTimeout) return new SchoolFault("timeout", `${path} did not answer in time`);
+  const remedy = /CERT|LEAF_SIGNATURE/.test(code)
+    ? "; NODE_EXTRA_CA_CERTS may name a file with the authority of the school's certificate"
+    : "";
+  return new SchoolFault("unreachable", `${path} could not be reached (${code})${remedy}`);
 }
 
 function codeOf(error: unknown): string {

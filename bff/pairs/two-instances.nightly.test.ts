@@ -59,7 +59,7 @@ afterEach(async () => {
 
 /** Sends each request to the next instance that answers, as a load balancer does. */
 function sendToAnyOf(urls: readonly string[]): SendToPortal {
-  const targets = urls.map(sendTo);
+  const targets = urls.map((url) => sendTo(url));
   let next = 0;
   return async (path, request) => {
     let fault: unknown;

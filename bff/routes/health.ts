@@ -1,10 +1,11 @@
 /** `GET /healthz`: the process runs, and which portal it is. `GET /readyz`: members can sign in. */
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/events.ts";
 import type { Portal } from "#bff/portal.ts";
+import type { SeenCaller } from "#bff/routes/seen-caller.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 
@@ -12,10 +13,13 @@ export function healthRoutes(
   app: FastifyInstance,
   { config, clientSecrets, connection, keyMarks, store, telemetry: { outages } }: Portal,
   lifecycle: Lifecycle,
+  seenCaller: (request: FastifyRequest) => SeenCaller | undefined,
 ): void {
   // A second start on the same port reads the address, and prints that this portal is already running.
-  app.get("/healthz", (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "ok", portal: config.portalUrl }),
+  app.get("/healthz", (request, reply) =>
+    reply
+      .header("cache-control", "no-store")
+      .send({ status: "ok", portal: config.portalUrl, caller: seenCaller(request) }),
   );
 
   // Anybody may send this request, and each check writes to the store, so all requests within a second share one check.

@@ -7,6 +7,8 @@ interface DerivedKeys {
   cookieKeys: Buffer[];
   /** For sealed records, each with the id that a sealed record names it by. */
   recordKeys: readonly { id: Buffer; key: KeyObject }[];
+  /** For `setup-proof.ts`. */
+  proofKeys: readonly Buffer[];
   /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
   marks: readonly string[];
 }
@@ -39,6 +41,9 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
     get recordKeys() {
       return keys.recordKeys;
     },
+    get proofKeys() {
+      return keys.proofKeys;
+    },
     get marks() {
       return keys.marks;
     },
@@ -60,6 +65,7 @@ function deriveKeys(secrets: readonly Buffer[]): DerivedKeys {
       const id = createHash("sha256").update(key).digest().subarray(0, KEY_ID_BYTES);
       return { id, key: createSecretKey(key) };
     }),
+    proofKeys: secrets.map((secret) => derive(secret, "homeroom setup proof v1")),
     marks: secrets.map((secret) =>
       derive(secret, "homeroom key mark v1").subarray(0, MARK_BYTES).toString("hex"),
     ),

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { Agent, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 
 import { CookieJar } from "#shared/testing/cookie-jar.ts";
 
@@ -26,12 +26,16 @@ export type SendToPortal = (path: string, request: PortalRequest) => Promise<Por
 /** A thousand members who call at once share this many connections to each portal. */
 const dispatcher = new Agent({ connections: 64 });
 
-/** Sends requests to the portal at this address. `fetch` would set Sec-Fetch-* headers of its own in place of a navigation's. */
-export function sendTo(portalUrl: string): SendToPortal {
+/**
+ * Sends requests to the portal at this address. `fetch` would set Sec-Fetch-* headers of its own in place of a navigation's.
+ *
+ * @param connections  those that are used, such as ones that trust a certificate of the test
+ */
+export function sendTo(portalUrl: string, connections: Dispatcher = dispatcher): SendToPortal {
   return async (path, options) => {
     const { statusCode, headers, body } = await request(new URL(path, portalUrl), {
       ...options,
-      dispatcher,
+      dispatcher: connections,
     });
     return {
       status: statusCode,
@@ -69,8 +73,12 @@ export class PortalClient {
 
   /** Asks the Member API for the trusted document with this query. */
   query(name: string, variables: Record<string, unknown>): Promise<PortalAnswer> {
-    const documentId = Object.keys(documents).find((id) => documents[id]?.includes(`query ${name}(`));
-    return this.call(documentId ?? "", variables);
+    return this.call(idOf(`query ${name}(`), variables);
+  }
+
+  /** Has the Member API do what the trusted document with this mutation says. */
+  mutate(name: string, variables: Record<string, unknown>): Promise<PortalAnswer> {
+    return this.call(idOf(`mutation ${name}(`), variables);
   }
 
   /** Asks the Member API for the trusted document with this id. */
@@ -108,4 +116,9 @@ export class PortalClient {
     this.cookies.keep(answer.cookies);
     return answer;
   }
+}
+
+/** @param operation  how the text of a trusted document begins */
+function idOf(operation: string): string {
+  return Object.keys(documents).find((id) => documents[id]?.includes(operation)) ?? "";
 }

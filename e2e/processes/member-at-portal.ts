@@ -2,14 +2,15 @@
 
 import { Browser, requireDeparture, requireForm, requirePage } from "../conformance/browser.ts";
 import { PASSWORD } from "../conformance/people.ts";
-import { PortalClient, sendTo } from "../harness/portal-client.ts";
+import { PortalClient, type SendToPortal, sendTo } from "../harness/portal-client.ts";
 
 export class MemberAtPortal extends PortalClient {
   readonly #portalUrl: string;
   readonly #schoolUrl: string;
 
-  constructor(portalUrl: string, schoolUrl: string) {
-    super(sendTo(portalUrl));
+  /** @param send  how the portal is reached, where that is not plain http */
+  constructor(portalUrl: string, schoolUrl: string, send: SendToPortal = sendTo(portalUrl)) {
+    super(send);
     this.#portalUrl = portalUrl;
     this.#schoolUrl = schoolUrl;
   }

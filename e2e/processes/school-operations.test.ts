@@ -1,13 +1,53 @@
 /** How a school process is operated: whether it is ready, how it stops, and its metrics on a private port. */
 
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterEach, describe, expect, it } from "vitest";
 
+import { obtainPair, presentAccessToken } from "../conformance/member-client.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 
 let school: SchoolProcess | undefined;
 afterEach(async () => {
   await school?.stop();
+});
+
+describe("a school in a file", () => {
+  it("is copied while it writes, and the copy is a school with everything that was there before", async () => {
+    school = await startSchool();
+    const { url } = school;
+    const client = await school.createClient();
+    const before = await obtainPair(url, client);
+    let isCopied = false;
+    const writing = (async () => {
+      let pairs = 0;
+      for (; !isCopied; pairs += 1) await obtainPair(url, client);
+      return pairs;
+    })();
+    const folder = mkdtempSync(join(tmpdir(), "copy-"));
+    const copy = join(folder, "school.db");
+    const made = await school.run(["backup", copy]);
+    isCopied = true;
+    expect(JSON.parse(made.stdout)).toEqual({ path: copy, bytes: statSync(copy).size });
+    expect(await writing).toBeGreaterThan(0);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+
+    const again = await school.run(["backup", copy]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("exists")]);
+    const restored = await startSchool({
+      SCHOOL_URL: url,
+      SCHOOL_PORT: String(await findFreePort()),
+      SCHOOL_DATABASE: `sqlite:${copy}`,
+      SCHOOL_DEMO: "0",
+    });
+    const address = `http://127.0.0.1:${restored.environment["SCHOOL_PORT"]}`;
+    expect(await presentAccessToken(address, before.access_token)).toBe(200);
+    await restored.stop();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describe("a school process", () => {

@@ -1,7 +1,8 @@
 /** Installs programs that the tests need and `npm ci` does not bring, from the system's packages where that is allowed. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 
 const MAX_INSTALL_MS = 10 * 60 * 1000;
 
@@ -20,4 +21,31 @@ export function attempt(command: string, args: readonly string[]): boolean {
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   return attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", name]);
+}
+
+/** Where servers are that only an administrator starts. */
+const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
+
+/**
+ * Finds a program, or installs it from Debian's packages.
+ *
+ * @throws {Error} with the command to run by hand
+ */
+export function findOrInstallProgram(name: string, debianPackage: string): string {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...MORE_FOLDERS];
+  const find = (): string | undefined => folders.map((folder) => join(folder, name)).find(isProgram);
+  const path = find() ?? (installFromDebian(debianPackage) ? find() : undefined);
+  if (path !== undefined) return path;
+  throw new Error(
+    `No ${name} was found and none could be installed. Run this as root and try again: apt-get update && apt-get install -y ${debianPackage}`,
+  );
+}
+
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return path !== "";
+  } catch {
+    return false;
+  }
 }

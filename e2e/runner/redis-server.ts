@@ -1,9 +1,8 @@
 /** Finds a redis-server for the tests of shared sessions (REDIS_SERVER, then Redis or Valkey in the path), or installs one. */
 
-import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { installFromDebian } from "./packages.ts";
+import { installFromDebian, isProgram } from "./packages.ts";
 
 const NAMES = ["redis-server", "valkey-server"];
 const MORE_FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
@@ -37,13 +36,4 @@ function find(): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...MORE_FOLDERS];
   const places = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [process.env["REDIS_SERVER"] ?? "", ...places].find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return path !== "";
-  } catch {
-    return false;
-  }
 }

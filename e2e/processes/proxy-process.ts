@@ -1,0 +1,165 @@
+/** Starts nginx or Caddy by the configuration in `deploy/`, with the names, ports and files of a test in the places that it names. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { findFreePort } from "../harness/free-port.ts";
+import { findOrInstallProgram } from "../runner/packages.ts";
+
+export type ProxyKind = "nginx" | "caddy";
+
+export interface ProxyProcess {
+  url: string;
+  /** Where plain http is answered. */
+  httpUrl: string;
+  /** What it has written to its access log. */
+  accessLog: () => string;
+  stop: () => Promise<void>;
+}
+
+interface ProxyOptions {
+  port: number;
+  /** Ports of the portals. */
+  portals: readonly number[];
+  /** In PEM, for localhost. */
+  certificate: { key: string; cert: string };
+}
+
+const DEPLOY = join(import.meta.dirname, "../../deploy");
+
+/** @throws {Error} with the command that installs the proxy, where that cannot be done here */
+export async function startProxy(kind: ProxyKind, options: ProxyOptions): Promise<ProxyProcess> {
+  const folder = mkdtempSync(join(tmpdir(), `${kind}-`));
+  const httpPort = await findFreePort();
+  const places: Places = {
+    ...options,
+    httpPort,
+    folder,
+    certificateFile: join(folder, "fullchain.pem"),
+    keyFile: join(folder, "privkey.pem"),
+    logFile: join(folder, "access.log"),
+  };
+  writeFileSync(places.certificateFile, options.certificate.cert);
+  writeFileSync(places.keyFile, options.certificate.key);
+  const child = kind === "nginx" ? startNginx(places) : startCaddy(places);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await waitUntilListening(options.port, child).catch((error: Error) => {
+    throw new Error(`${kind} did not start.\n${output}`, { cause: error });
+  });
+  return {
+    url: `https://localhost:${options.port}`,
+    httpUrl: `http://localhost:${httpPort}`,
+    accessLog: () => (kind === "nginx" ? readFileSync(places.logFile, "utf8") : output),
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface Places extends ProxyOptions {
+  httpPort: number;
+  folder: string;
+  certificateFile: string;
+  keyFile: string;
+  logFile: string;
+}
+
+function startNginx({
+  folder,
+  port,
+  httpPort,
+  portals,
+  certificateFile,
+  keyFile,
+  logFile,
+}: Places): ChildProcess {
+  const replacements: readonly (readonly [RegExp, string])[] = [
+    [/(listen (?:\[::\]:)?)80;/g, `$1${httpPort};`],
+    [/(listen (?:\[::\]:)?)443 /g, `$1${port} `],
+    [/server_name portal\.example\.com;/g, "server_name localhost;"],
+    [/https:\/\/portal\.example\.com/g, `https://localhost:${port}`],
+    [/\/etc\/ssl\/portal\.example\.com\/fullchain\.pem/g, certificateFile],
+    [/\/etc\/ssl\/portal\.example\.com\/privkey\.pem/g, keyFile],
+    [/\/var\/log\/nginx\/homeroom\.log/g, logFile],
+    [/127\.0\.0\.1:3001/g, `127.0.0.1:${portals[0]}`],
+    [/127\.0\.0\.1:3002/g, `127.0.0.1:${portals[1]}`],
+  ];
+  let site = readFileSync(join(DEPLOY, "nginx/homeroom.conf"), "utf8");
+  for (const [place, value] of replacements) {
+    if (!place.test(site)) throw new Error(`deploy/nginx/homeroom.conf has no ${place.source}`);
+    site = site.replace(place, value);
+  }
+  writeFileSync(join(folder, "site.conf"), site);
+  mkdirSync(join(folder, "temp"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
+    .join("\n");
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `${process.getuid?.() === 0 ? "user root;\n" : ""}daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+${temporary}
+include ${folder}/site.conf;
+}
+`,
+  );
+  const program = findOrInstallProgram("nginx", "nginx-light");
+  return spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function startCaddy({ folder, port, httpPort, portals, certificateFile, keyFile }: Places): ChildProcess {
+  const file = join(folder, "Caddyfile");
+  writeFileSync(
+    file,
+    `{
+  admin off
+  http_port ${httpPort}
+  https_port ${port}
+  storage file_system ${folder}/storage
+}
+import ${join(DEPLOY, "caddy/Caddyfile")}
+`,
+  );
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: folder,
+    PORTAL_ADDRESS: "localhost",
+    PORTALS: portals.map((each) => `127.0.0.1:${each}`).join(" "),
+    PORTAL_TLS: `tls ${certificateFile} ${keyFile}`,
+  };
+  const program = findOrInstallProgram("caddy", "caddy");
+  return spawn(program, ["run", "--adapter", "caddyfile", "--config", file], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function waitUntilListening(port: number, program: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && program.exitCode === null) {
+    const isListening = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true));
+      socket.once("error", () => resolve(false));
+      socket.once("close", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (isListening) return;
+    await wait(25);
+  }
+  throw new Error(`Nobody listens on port ${port}.`);
+}

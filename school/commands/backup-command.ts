@@ -1,0 +1,45 @@
+/** `backup`: a consistent copy of the school's file, while it runs. */
+
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+import { UsageError } from "#school/commands/options.ts";
+import type { DatabaseAddress } from "#school/store/database.ts";
+
+/** What `backup` prints. */
+interface BackedUpSchool {
+  path: string;
+  bytes: number;
+}
+
+/**
+ * The copy is the file as one reader sees it, in a transaction that holds no writer up. The backup functions of SQLite would begin
+ * again with each write of the running school.
+ *
+ * @param args  the path of the copy, which must not exist
+ * @throws {UsageError} when there is nothing to copy, or something is in the way
+ */
+export function backUpSchool(args: readonly string[], database: DatabaseAddress): BackedUpSchool {
+  const [path] = args;
+  if (path === undefined || args.length > 1 || path.startsWith("-"))
+    throw new UsageError('Nothing was copied.\n"backup" needs the FILE to write, and nothing else.');
+  if (database.kind === "postgres")
+    throw new UsageError(
+      `Nothing was copied.\nThe school is in PostgreSQL, which has a program for it: pg_dump --format=custom --file=${path} "$SCHOOL_DATABASE"`,
+    );
+  if (!existsSync(database.path))
+    throw new UsageError(
+      `Nothing was copied.\nThere is no file ${database.path}: use the school's own settings.`,
+    );
+  if (existsSync(path))
+    throw new UsageError(`Nothing was copied.\n${path} exists: a copy never replaces another file.`);
+  // Like the school's own file, for nobody else on the machine.
+  closeSync(openSync(path, "wx", 0o600));
+  const source = new DatabaseSync(database.path, { readOnly: true });
+  try {
+    source.prepare("vacuum into ?").run(path);
+  } finally {
+    source.close();
+  }
+  return { path, bytes: statSync(path).size };
+}
