@@ -21,6 +21,7 @@ import { createDecompress } from "#bff/member-api/decompress.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import type { Audit } from "#bff/ops/audit.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import { createLivePairs } from "#bff/pairs/live-pair.ts";
@@ -47,6 +48,7 @@ interface Foundations {
   keyRing: KeyRing;
   store: SessionStore;
   telemetry: Telemetry;
+  audit: Audit;
 }
 
 /** A session whose member was seen within this time counts as active; it is stored every five minutes when they were. */
@@ -68,6 +70,7 @@ export function assemblePortal({
   keyRing,
   store,
   telemetry,
+  audit,
 }: Foundations): Portal {
   const { metrics } = telemetry;
   const watch = createSchoolWatch({
@@ -115,10 +118,12 @@ export function assemblePortal({
       perMember: config.sessionsPerMember,
     },
     schoolUrl: school.url,
-    ended: (reason, count) => {
+    ended: (reason, count, session) => {
       telemetry.sessionEnded(reason, count);
+      audit.sessionEnded(reason, count, session);
       revocations.wake();
     },
+    tellsWhose: audit.isOn,
     unreadable: () => keyMarks.noteUnreadable("record"),
     lookedUp: (outcome) => metrics.cacheLookups.add("sessions", outcome),
     now,
@@ -141,6 +146,7 @@ export function assemblePortal({
   return {
     config,
     telemetry,
+    audit,
     guards: config.isRateLimited
       ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,

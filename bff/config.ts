@@ -53,6 +53,8 @@ export interface Config extends LookSettings {
   /** After which a stopping portal ends, whatever is still under way. */
   stopSeconds: number;
   logLevel: string;
+  /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
+  auditLog: "stdout" | { path: string } | null;
 }
 
 /** Template of `COURSE_LINK` for the pages of the demo school. */
@@ -171,9 +173,17 @@ export function readConfig(environment: Environment): Config {
     drainSeconds: read.wholeNumber("DRAIN_SECONDS", 1, 0, 300),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
+    auditLog: auditLogOf(
+      matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
+    ),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function auditLogOf(value: string | undefined): Config["auditLog"] {
+  if (value === undefined) return null;
+  return value === "stdout" ? value : { path: value.slice("file:".length) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { openOperatorAudit } from "#bff/commands/operator-audit.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
@@ -91,7 +92,12 @@ async function end(store: SessionStore, config: Config, request: EndRequest): Pr
     printLine({ event, by: request.by, count, revocations_owed: pending, time: new Date().toISOString() });
   };
   const printProgress = (ended: number): Promise<void> => printCount("sessions_ending", ended);
-  await printCount("sessions_ended_by_operator", await endRequested(store, config, request, printProgress));
+  const count = await endRequested(store, config, request, printProgress);
+  openOperatorAudit(config, sessionKeysOf(config)).sessionEnded("operator", count, {
+    ...(request.by === "sub" && { sub: request.sub }),
+    ...(request.by === "session" && { key: Buffer.from(request.id, "base64url") }),
+  });
+  await printCount("sessions_ended_by_operator", count);
 }
 
 /** How many sessions are ended between two lines of progress. */

@@ -67,6 +67,7 @@ export interface EventFields {
   stop_deadline: Record<never, never>;
   embedded_school_ended: { reason: string };
   rendering_failed: { reason: string };
+  audit_failed: { reason: string };
 }
 
 export type EventName = keyof EventFields;
@@ -109,6 +110,7 @@ export const EVENT_LEVELS = {
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
   rendering_failed: "warn",
+  audit_failed: "error",
 } as const satisfies Record<EventName, Level>;
 
 /** Events that an operator should read: warnings and worse. */

@@ -70,6 +70,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   setting_doubtful: ({ reason }) => reason,
   stop_deadline: () => "Not everything was finished in time; stopped all the same.",
   rendering_failed: ({ reason }) => `A page went out without its screen rendered: ${reason}.`,
+  audit_failed: ({ reason }) => `The audit trail cannot be written: ${reason}.`,
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
 };
 

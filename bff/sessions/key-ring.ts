@@ -2,6 +2,8 @@
 
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
+import type { AuditKey } from "#bff/ops/audit.ts";
+
 export interface KeyRing {
   /** For the cookie envelope. */
   cookieKeys: Buffer[];
@@ -9,6 +11,8 @@ export interface KeyRing {
   recordKeys: { id: Buffer; key: KeyObject }[];
   /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
   marks: string[];
+  /** For pseudonyms in the audit trail. */
+  auditKeys: AuditKey[];
 }
 
 /** Bytes of a record key's id inside a sealed record. */
@@ -30,6 +34,16 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
     marks: secrets.map((secret) =>
       derive(secret, "homeroom key mark v1").subarray(0, MARK_BYTES).toString("hex"),
     ),
+    auditKeys: secrets.map((secret) => {
+      const key = derive(secret, "homeroom audit v1");
+      return {
+        id: createHash("sha256")
+          .update(key)
+          .digest("hex")
+          .slice(0, 2 * KEY_ID_BYTES),
+        key,
+      };
+    }),
   };
 }
 
