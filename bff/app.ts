@@ -9,6 +9,7 @@ import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
+import { createAudit, NO_AUDIT } from "#bff/ops/audit.ts";
 import { endedRequestWriter, writeEvent } from "#bff/ops/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createReload } from "#bff/reloading.ts";
@@ -87,6 +88,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
+  /** Where the audit trail goes, when the settings name a file. */
+  auditFile?: { write: (line: string) => void };
   /** In place of JSON on standard output, for a person who tries the portal. */
   terminalLog?: TerminalLog;
   /** In place of the settings' own. */
@@ -135,6 +138,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { school, now = Date.now } = options;
   const steadyNow = createSteadyClock(now);
   const telemetry = createTelemetry(app.log, metrics, steadyNow);
+  const auditStream = config.auditLog === "stdout" ? logStream : options.auditFile;
+  const audit =
+    auditStream === undefined
+      ? NO_AUDIT
+      : createAudit({ output: auditStream, keys: () => keyRing.auditKeys, now });
   const openStore =
     options.openStore ?? (() => openSessionStore(config.sessionStore, telemetry.storeConnection));
   const opened = await openStore();
@@ -143,7 +151,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throw error;
   });
   const store = measuredStore(opened, metrics, telemetry.outages.store);
-  const foundations = { config, school, now, steadyNow, limits, log: app.log, keyRing, store, telemetry };
+  const foundations = {
+    config,
+    school,
+    now,
+    steadyNow,
+    limits,
+    log: app.log,
+    keyRing,
+    store,
+    telemetry,
+    audit,
+  };
   const portal = assemblePortal(foundations);
   if (!(await portal.keyMarks.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
   const ownPolicy = createRequestPolicy(portal);
@@ -157,6 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tryAtSchool: () => portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
     reload: createReload({ portal, keyRing, log: app.log }),
   });
+
+  audit.secretsInUse(keyRing.ids, portal.connection.clientSecret);
 
   const tracing = await openTracingWhereAsked(config, school.url);
 

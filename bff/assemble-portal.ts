@@ -24,6 +24,7 @@ import { createClientSecrets } from "#bff/oauth/client-secret.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
 import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
+import type { Audit } from "#bff/ops/audit.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import { createLivePairs } from "#bff/pairs/live-pair.ts";
@@ -53,6 +54,7 @@ interface Foundations {
   keyRing: KeyRing;
   store: SessionStore;
   telemetry: Telemetry;
+  audit: Audit;
 }
 
 /** A session whose member was seen within this time counts as active; it is stored every five minutes when they were. */
@@ -74,6 +76,7 @@ export function assemblePortal({
   keyRing,
   store,
   telemetry,
+  audit,
 }: Foundations): Portal {
   const { metrics } = telemetry;
   const watch = createSchoolWatch({
@@ -128,10 +131,12 @@ export function assemblePortal({
       inMemory: config.sessionCacheEntries,
     },
     schoolUrl: school.url,
-    ended: (reason, count) => {
+    ended: (reason, count, session) => {
       telemetry.sessionEnded(reason, count);
+      audit.sessionEnded(reason, count, session);
       revocations.wake();
     },
+    tellsWhose: audit.isOn,
     unreadable: () => keyMarks.noteUnreadable("record"),
     lookedUp: (outcome) => metrics.cacheLookups.add("sessions", outcome),
     now,
@@ -173,6 +178,7 @@ export function assemblePortal({
   return {
     config,
     telemetry,
+    audit,
     guards: config.isRateLimited
       ? createRateGuards(limits, steadyNow, createCallerAddress(config.trustedProxies))
       : NO_RATE_GUARDS,

@@ -60,6 +60,8 @@ export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
   /** After which a stopping portal ends, whatever is still under way. */
   stopSeconds: number;
   logLevel: string;
+  /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
+  auditLog: "stdout" | { path: string } | null;
 }
 
 /** Template of `COURSE_LINK` for the pages of the demo school. */
@@ -201,6 +203,9 @@ export function readConfig(environment: Environment): Config {
     ),
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
+    auditLog: auditLogOf(
+      matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
+    ),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -211,6 +216,11 @@ function portalUrlFault(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || url.pathname === "/") return originFault(value);
   return `the portal wants an origin of its own, such as https://portal.example.com, and cannot be below a path (${url.pathname}) of another site.`;
+}
+
+function auditLogOf(value: string | undefined): Config["auditLog"] {
+  if (value === undefined) return null;
+  return value === "stdout" ? value : { path: value.slice("file:".length) };
 }
 
 /**

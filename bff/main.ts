@@ -15,6 +15,7 @@ import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
+import { type AuditFile, openAuditFile } from "#bff/ops/audit-output.ts";
 import { createLogOutput, type LogOutput } from "#bff/ops/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
 import { createTerminalLog } from "#bff/ops/terminal-log.ts";
@@ -83,6 +84,8 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   if (school === undefined) throw new StartError("There is no school.");
 
   const metrics = createMetrics();
+  let reportAudit = (_reason: string): void => undefined;
+  const auditFile = openAudit(config, (reason) => reportAudit(reason));
   const lifecycle: Lifecycle = { isStopping: false };
   const app = await buildApp({
     config,
@@ -91,6 +94,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     school,
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
+    ...(auditFile && { auditFile }),
     ...(isDemoAtTerminal
       ? { terminalLog: createTerminalLog(process.stdout) }
       : { logStream: openLog(metrics) }),
@@ -99,6 +103,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
       writeEvent(app.log, { event: "build_not_kept", reason }),
     );
+  reportAudit = (reason) => writeEvent(app.log, { event: "audit_failed", reason });
   for (const reason of [
     ...misspelledSettings(process.env),
     ...contradictorySettings(config),
@@ -127,6 +132,15 @@ function openLog({ logLinesLost }: Metrics): LogOutput {
   const output = createLogOutput(1, () => logLinesLost.add());
   process.on("exit", output.flush);
   return output;
+}
+
+/** @returns the file of the audit trail, if the settings name one. SIGHUP opens it anew */
+function openAudit({ auditLog }: Config, report: (reason: string) => void): AuditFile | undefined {
+  if (auditLog === null || auditLog === "stdout") return undefined;
+  const file = openAuditFile(auditLog.path, report);
+  process.on("exit", file.flush);
+  process.on("SIGHUP", file.reopen);
+  return file;
 }
 
 /** @throws {StartError} when the files cannot be built; the build has printed why */

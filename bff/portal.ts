@@ -9,6 +9,7 @@ import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { ClientSecrets } from "#bff/oauth/client-secret.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import type { Audit } from "#bff/ops/audit.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { KeyMarks } from "#bff/sessions/key-marks.ts";
@@ -19,6 +20,7 @@ import type { SessionStore } from "#bff/store/store.ts";
 export interface Portal {
   config: Config;
   telemetry: Telemetry;
+  audit: Audit;
   guards: RateGuards;
   compressor: Compressor;
   connection: SchoolConnection;

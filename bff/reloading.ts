@@ -14,7 +14,7 @@ import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 
 interface Reloaded {
-  portal: Pick<Portal, "clientSecrets" | "connection" | "keyMarks" | "store">;
+  portal: Pick<Portal, "audit" | "clientSecrets" | "connection" | "keyMarks" | "store">;
   keyRing: KeyRing;
   log: FastifyBaseLogger;
 }
@@ -25,7 +25,7 @@ export function createReload({
   keyRing,
   log,
 }: Reloaded): (environment: Environment) => Promise<void> {
-  const { clientSecrets, connection, keyMarks, store } = portal;
+  const { audit, clientSecrets, connection, keyMarks, store } = portal;
 
   const reload = async (environment: Environment): Promise<void> => {
     const read = readSecrets(environment);
@@ -49,6 +49,7 @@ export function createReload({
       clientSecret: markOfSecret(connection.clientSecret),
       state,
     });
+    audit.secretsInUse(keyRing.ids, connection.clientSecret);
   };
 
   let running: Promise<void> = Promise.resolve();

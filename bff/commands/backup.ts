@@ -2,13 +2,13 @@
 
 import { existsSync, statSync } from "node:fs";
 
-import { reportAct } from "#bff/commands/operator-act.ts";
+import type { ReportAct } from "#bff/commands/operator-act.ts";
 import type { SessionStoreConfig } from "#bff/config.ts";
 import { copySqliteFile } from "#bff/store/sqlite-file.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 /** @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do */
-export async function backUp(store: SessionStoreConfig, path: string): Promise<void> {
+export async function backUp(store: SessionStoreConfig, path: string, report: ReportAct): Promise<void> {
   if (store.kind === "redis")
     throw new StoreFault(
       'The sessions are in Redis, which copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
@@ -18,7 +18,7 @@ export async function backUp(store: SessionStoreConfig, path: string): Promise<v
   if (existsSync(path))
     throw new StoreFault(`${path} exists. Name a file that does not: a copy never replaces another.`);
   await copySqliteFile(store.path, path);
-  reportAct({ event: "store_backed_up" });
+  report({ event: "store_backed_up" });
   process.stderr.write(
     `${path} has ${statSync(path).size.toLocaleString("en")} bytes. It opens with the same SESSION_KEYS.\n`,
   );

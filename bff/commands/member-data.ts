@@ -1,6 +1,6 @@
 /** `npm run sessions -- export` and `-- erase`: what the portal holds of one member, handed out or forgotten. */
 
-import { reportAct } from "#bff/commands/operator-act.ts";
+import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { sessionDataOf } from "#bff/commands/session-list.ts";
 import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -10,6 +10,7 @@ import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 interface MemberData {
+  report: ReportAct;
   store: SessionStore;
   seal: Seal;
   /** `{base_url}` of the school where this is the member's `sub`. */
@@ -35,7 +36,8 @@ export async function exportMember(of: MemberData): Promise<void> {
     endedSessions: ended.map(({ record }) => fullDataOf(record)),
   };
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-  reportAct({ event: "member_exported", sub: of.sub, count: sessions.length + ended.length }, process.stderr);
+  const count = sessions.length + ended.length;
+  of.report({ event: "member_exported", sub: of.sub, count }, { stream: process.stderr });
 }
 
 function fullDataOf(record: SessionRecord): Record<string, unknown> {
@@ -56,7 +58,7 @@ export async function eraseMember(of: MemberData): Promise<void> {
   for (const { key, record } of await endedSessionsOf(of))
     await eraseMemberFrom({ key, record }, { store, seal, schoolUrl, nowMs: Date.now() });
   const { count: owed } = await store.revocationBacklog();
-  reportAct({ event: "member_erased", by: "sub", sub, count, revocations_owed: owed });
+  of.report({ event: "member_erased", by: "sub", sub, count, revocations_owed: owed });
 }
 
 const PAGE = 200;

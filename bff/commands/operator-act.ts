@@ -1,6 +1,11 @@
-/** What an operator did with the `sessions` command. Every act that changes or hands out something is said here, and nowhere else. */
+/**
+ * What an operator did with the `sessions` command. Every act that changes or hands out something is printed and audited here, and
+ * nowhere else.
+ */
 
-export interface OperatorAct {
+import type { Audit } from "#bff/ops/audit.ts";
+
+interface OperatorAct {
   event: "sessions_ended_by_operator" | "member_exported" | "member_erased" | "store_backed_up";
   /** Whom it is about: how the sessions were chosen, and the `sub` where it is one member. */
   by?: "sub" | "session" | "all" | "signed_in_before";
@@ -11,7 +16,26 @@ export interface OperatorAct {
   revocations_owed?: number;
 }
 
-/** Prints the act as one line of JSON. @param stream  standard error where standard output is the act's result */
-export function reportAct(act: OperatorAct, stream: NodeJS.WritableStream = process.stdout): void {
-  stream.write(`${JSON.stringify({ ...act, time: new Date().toISOString() })}\n`);
+interface HowReported {
+  /** Standard error where standard output is the act's result. */
+  stream?: NodeJS.WritableStream;
+  /** Row key of the one session that it is about. */
+  key?: Buffer;
+}
+
+export type ReportAct = (act: OperatorAct, how?: HowReported) => void;
+
+/** @returns a function that prints an act as one line of JSON, and writes it to the audit trail */
+export function createReportAct(audit: Audit): ReportAct {
+  return (act, { stream = process.stdout, key } = {}) => {
+    stream.write(`${JSON.stringify({ ...act, time: new Date().toISOString() })}\n`);
+    const { event, sub, count = 0 } = act;
+    if (event === "store_backed_up") audit.storeBackedUp();
+    else if (event === "sessions_ended_by_operator")
+      audit.sessionEnded("ended_by_operator", count, {
+        ...(sub !== undefined && { sub }),
+        ...(key && { key }),
+      });
+    else audit.memberData(event, sub ?? "", count);
+  };
 }

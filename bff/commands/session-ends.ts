@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { reportAct } from "#bff/commands/operator-act.ts";
+import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { endSessions, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -19,6 +19,7 @@ interface EndOfMany {
 }
 
 interface Ending {
+  report: ReportAct;
   store: SessionStore;
   seal: Seal;
   schoolUrl: string;
@@ -34,19 +35,21 @@ export async function endRequested(ending: Ending, request: EndRequest): Promise
   if ("signedInBeforeMs" in request) return endMany(ending, request);
   if (request.by === "session") {
     const key = Buffer.from(request.id, "base64url");
-    return reportEnd(store, { by: "session", count: await store.endSessions([key], Date.now()) });
+    const count = await store.endSessions([key], Date.now());
+    return reportEnd(ending, { by: "session", count }, key);
   }
   const { by, sub } = request;
   const sessions = await sessionsOf(store, seal, { schoolUrl, sub });
-  await reportEnd(store, { by, sub, count: await endSessions(store, sessions, Date.now()) });
+  await reportEnd(ending, { by, sub, count: await endSessions(store, sessions, Date.now()) });
 }
 
 async function reportEnd(
-  store: SessionStore,
+  { report, store }: Ending,
   act: { by: EndRequest["by"]; sub?: string; count: number },
+  key?: Buffer,
 ): Promise<void> {
   const { count: owed } = await store.revocationBacklog();
-  reportAct({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed });
+  report({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed }, { ...(key && { key }) });
 }
 
 async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
@@ -59,7 +62,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const progress = createProgress(store, request.by);
   const last = request.isAwaited ? await followTo(begun, ending, progress.show) : begun;
   progress.clear();
-  await reportEnd(store, { by: request.by, count: last.moved });
+  await reportEnd(ending, { by: request.by, count: last.moved });
 }
 
 /** Shows how far a mass ending is, until its last session is moved and no pair of a session waits. */

@@ -11,6 +11,8 @@ import { eraseMember, exportMember } from "#bff/commands/member-data.ts";
 import { endRequested, type EndRequest, printStatus } from "#bff/commands/session-ends.ts";
 import { listSessions, type ListRequest } from "#bff/commands/session-list.ts";
 import { instantIn, isDuration, msOf } from "#bff/commands/time-arguments.ts";
+import { createReportAct } from "#bff/commands/operator-act.ts";
+import { openOperatorAudit } from "#bff/commands/operator-audit.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
@@ -51,8 +53,10 @@ type Request =
 async function main(): Promise<void> {
   const request = parseArguments();
   const config = readConfig(process.env);
-  if (request.verb === "backup") return backUp(config.sessionStore, request.path);
-  const seal = createSeal(createKeyRing(sessionKeysOf(config)));
+  const keyRing = createKeyRing(sessionKeysOf(config));
+  const report = createReportAct(openOperatorAudit(config, keyRing));
+  if (request.verb === "backup") return backUp(config.sessionStore, request.path, report);
+  const seal = createSeal(keyRing);
   const schoolUrl = config.school?.url ?? embeddedSchoolUrl(config.embeddedSchoolPort);
   const store = await openSessionStore(config.sessionStore, () => undefined);
   try {
@@ -60,11 +64,11 @@ async function main(): Promise<void> {
       const { isTTY, columns } = process.stdout;
       const table = isTTY ? { timeZone: config.schoolTimeZone, columns } : null;
       await listSessions({ store, seal, schoolUrl, table, nowMs: Date.now() }, request.list);
-    } else if (request.verb === "end") await endRequested({ store, seal, schoolUrl }, request.end);
+    } else if (request.verb === "end") await endRequested({ report, store, seal, schoolUrl }, request.end);
     else if (request.verb === "status") await printStatus(store);
     else {
       const act = request.verb === "export" ? exportMember : eraseMember;
-      await act({ store, seal, schoolUrl, sub: request.sub });
+      await act({ report, store, seal, schoolUrl, sub: request.sub });
     }
   } finally {
     await store.close();

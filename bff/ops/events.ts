@@ -80,6 +80,7 @@ export interface EventFields {
   embedded_school_ended: { reason: string };
   rendering_failed: { reason: string };
   build_not_kept: { reason: string };
+  audit_failed: { reason: string };
 }
 
 export type EventName = keyof EventFields;
@@ -129,6 +130,7 @@ export const EVENT_LEVELS = {
   embedded_school_ended: "fatal",
   rendering_failed: "warn",
   build_not_kept: "warn",
+  audit_failed: "error",
 } as const satisfies Record<EventName, Level>;
 
 /** Events that an operator should read: warnings and worse. */

@@ -22,9 +22,9 @@ const MAX_RETRIES_AT_END = 50;
 
 /**
  * @param descriptor  of an open file: 1 is standard output
- * @param lost        called for each line that is not held any more
+ * @param lost        called for each line that cannot be held any more, and for each batch that could not be written
  */
-export function createLogOutput(descriptor: number, lost: () => void): LogOutput {
+export function createLogOutput(descriptor: number, lost: (reason: string) => void): LogOutput {
   let held = "";
   /** What a thread is writing. */
   let writing: Buffer | undefined;
@@ -45,7 +45,8 @@ export function createLogOutput(descriptor: number, lost: () => void): LogOutput
         setTimeout(writeRest, RETRY_MS).unref();
         return;
       }
-      // Nobody reads it any more, which must not end the portal.
+      // Nobody reads it any more, or the disk is full, which must not end the portal.
+      if (error !== null) lost(error.code ?? "unknown fault");
       const rest = error === null ? writing.subarray(bytes) : Buffer.alloc(0);
       writing = rest.length > 0 ? rest : undefined;
       if (writing !== undefined) writeRest();
@@ -56,7 +57,7 @@ export function createLogOutput(descriptor: number, lost: () => void): LogOutput
   return {
     write(line) {
       if (held.length + line.length > MAX_HELD_LENGTH) {
-        lost();
+        lost("too much is held");
         return;
       }
       held += line;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Rate } from "#bff/bounds/limits.ts";
+import { AUDIT_EVENTS, createAudit } from "#bff/ops/audit.ts";
 import { EVENT_LEVELS } from "#bff/ops/events.ts";
 import { createMetrics } from "#bff/ops/metrics.ts";
 
@@ -56,6 +57,25 @@ describe("the README", () => {
       ({ name, type, labels }) => `${code(name)} ${type} ${labels.map(([label]) => code(label)).join(", ")}`,
     );
     expect(listed).toEqual(inOrderOf(listed, shownMetrics));
+  });
+
+  it("lists every event of the audit trail with its fields", () => {
+    const lines: string[] = [];
+    const output = { write: (line: string) => void lines.push(line) };
+    const audit = createAudit({ output, keys: () => [], now: () => 0 });
+    const session = { key: Buffer.alloc(32), sub: "mem_1" };
+    audit.signedIn("1", session, [], false);
+    audit.signedIn("1", session, [], true);
+    audit.signInRefused("1", "access_denied");
+    audit.sessionEnded("signed_out", 1, session);
+    audit.previewOpened("1", session);
+    audit.secretsInUse([], "secret");
+    const written = lines.map((line) => {
+      const { time: _time, audit: name, ...fields } = JSON.parse(line) as Record<string, unknown>;
+      return `${code(String(name))} ${Object.keys(fields).map(code).join(", ")}`;
+    });
+    expect(lines).toHaveLength(AUDIT_EVENTS.length);
+    expect(tableUnder("Audit trail").map(([name, fields]) => `${name} ${fields}`)).toEqual(written);
   });
 
   it("lists every event with its level", () => {

@@ -74,6 +74,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   build_not_kept: ({ reason }) =>
     `Open pages will lack files after an upgrade, since FORMER_BUILDS cannot be written: ${reason}.`,
   rendering_failed: ({ reason }) => `A page went out without its screen rendered: ${reason}.`,
+  audit_failed: ({ reason }) => `The audit trail cannot be written: ${reason}.`,
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
 };
 

@@ -1,6 +1,6 @@
 /** The page of a member, before a school that is slow, refuses or answers too much. */
 
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
+import { createGunzip } from "node:zlib";
 
 import { request } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
@@ -93,20 +93,17 @@ describe("a school that is slow", () => {
     raw.leave();
   });
 
-  it.each([
-    ["zstd", createZstdDecompress],
-    ["br", createBrotliDecompress],
-    ["gzip", createGunzip],
-  ])("does not keep it from a browser that takes %s either", async (coding, decoder) => {
+  it("does not keep it from a browser that takes gzip either", async () => {
     await start();
     const gate = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = () => gate.promise;
-    const { body } = await request(`http://127.0.0.1:${await portOf(portal.app)}/courses`, {
-      headers: { ...OWN_NAVIGATION, cookie: cookieOf(browser), "accept-encoding": coding },
+    const { body, headers } = await request(`http://127.0.0.1:${await portOf(portal.app)}/courses`, {
+      headers: { ...OWN_NAVIGATION, cookie: cookieOf(browser), "accept-encoding": "zstd, br, gzip" },
       reset: true,
     });
+    expect(headers["content-encoding"]).toBe("gzip");
     let text = "";
-    body.pipe(decoder()).on("data", (part: Buffer) => (text += part.toString()));
+    body.pipe(createGunzip()).on("data", (part: Buffer) => (text += part.toString()));
     await expect.poll(() => text).toContain("<main>");
     expect(text).not.toContain("</main>");
     gate.resolve();

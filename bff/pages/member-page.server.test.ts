@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -178,16 +178,12 @@ describe("the page of a member's own navigation", () => {
     expect(leaks(secrets, outgoing)).toEqual([]);
   });
 
-  it.each([
-    ["zstd", zstdDecompressSync],
-    ["br", brotliDecompressSync],
-    ["gzip", gunzipSync],
-  ])("is the same page in %s", async (coding, decode) => {
+  it("is the same page in gzip", async () => {
     const plain = await open();
-    const coded = await open("/courses", { "accept-encoding": coding });
-    expect(coded.headers["content-encoding"]).toBe(coding);
+    const coded = await open("/courses", { "accept-encoding": "zstd, br, gzip" });
+    expect(coded.headers["content-encoding"]).toBe("gzip");
     const dateless = (text: string) => text.replace(/answeredAt[^}]*/g, "");
-    expect(dateless(decode(coded.rawPayload).toString())).toBe(dateless(plain.body));
+    expect(dateless(gunzipSync(coded.rawPayload).toString())).toBe(dateless(plain.body));
     expect(plain.headers["content-encoding"]).toBeUndefined();
   });
 });

@@ -6,11 +6,12 @@
  * link on another site does not (`SameSite=Strict`), and comes a second time from the portal itself (`reopened-page.ts`).
  */
 
+import { PassThrough } from "node:stream";
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
 import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
-import { PAGE_LEVELS, sendWritten, streamCompressor } from "#bff/content-encoding/stream-compressors.ts";
 import type { PageOutcome } from "#bff/ops/metric-labels.ts";
 import type { OwnPage } from "#bff/pages/choose-page.ts";
 import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
@@ -50,6 +51,8 @@ interface MemberPagesOptions {
   now: () => number;
 }
 
+/** Every browser takes it, and nearly all of a page is compressed once for all members (`gzip-beginning.ts`). */
+const PAGE_CODINGS = ["gzip"] as const;
 const MEMBER_PAGE_CACHE = { "cache-control": "no-store", vary: "cookie, accept-encoding" };
 
 export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
@@ -97,13 +100,12 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
     const session = await sessionOf(request);
     if (session === "signed_out" || session === "store_unavailable") return session;
 
-    const coding = chooseCoding(request.headers["accept-encoding"]);
-    const text = streamCompressor(coding, PAGE_LEVELS);
+    const coding = chooseCoding(request.headers["accept-encoding"], PAGE_CODINGS);
     void reply.headers({ ...page.headers, ...MEMBER_PAGE_CACHE }).type("text/html; charset=utf-8");
     if (coding !== undefined) void reply.header("content-encoding", coding);
-    text.write(page.start);
-    sendWritten(text);
-    void reply.send(text);
+    const body = new PassThrough();
+    body.write(coding === undefined ? page.start : page.compressedStart.bytes);
+    void reply.send(body);
 
     const { answers, areAll } = await answersInTime(request, reply, questions);
     const sessionsOfMember = questions.showsSessions
@@ -123,7 +125,8 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
         ? await rendering.screen({ ...screen, first }, session.record.member.sub)
         : { refusal };
     const markup = "markup" in rendered ? rendered.markup : page.waiting;
-    text.end(markup + page.end({ pattern, language, device }, first));
+    const rest = markup + page.end({ pattern, language, device }, first);
+    body.end(coding === undefined ? rest : await page.compressedStart.rest(rest));
     return "markup" in rendered ? "rendered" : rendered.refusal;
   };
 }

@@ -1,5 +1,6 @@
 /** The page of a screen in a language and a theme, in the parts in which it is sent. */
 
+import { type GzipBeginning, gzipBeginning } from "#bff/content-encoding/gzip-beginning.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
 import { type KeptPage, keepPage } from "#bff/pages/kept-page.ts";
 import { pageHeaders } from "#bff/routes/security-headers.ts";
@@ -11,8 +12,9 @@ import type { PortalLook } from "#shared/session-view.ts";
 
 export interface ScreenPage {
   headers: Readonly<Record<string, string>>;
-  /** The document up to its screen. */
+  /** The document up to its screen, which is the same for every member: as it is, and compressed once. */
   start: string;
+  compressedStart: GzipBeginning;
   /** The screen without data. */
   waiting: string;
   /** @returns the rest of the document */
@@ -64,7 +66,7 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
       frame.end + documentEnd({ look, screen: rendered, ...(first && { first }) });
     const unknown = { pattern, language, device: { width: 0, zone: look.timeZone, openSections: [] } };
     const kept = keepPage(start + frame.waiting + end(unknown), headers);
-    return { headers, start, waiting: frame.waiting, end, kept };
+    return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, kept };
   };
 
   const pages = new Map<string, Promise<ScreenPage | undefined>>();

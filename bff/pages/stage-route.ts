@@ -15,7 +15,7 @@ import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
 /** @param sendStage  undefined where no pages are served */
 export function previewStageRoute(
   app: FastifyInstance,
-  { config, sessions }: Portal,
+  { config, sessions, audit }: Portal,
   sendStage: SendPage | undefined,
 ): void {
   app.get(PREVIEW_STAGE_PATH, { config: { csrfExemption: "own_frame" } }, async (request, reply) => {
@@ -23,6 +23,7 @@ export function previewStageRoute(
     const session = id === undefined ? undefined : await sessions.read(id);
     const isAllowed = session !== undefined && mayPreview(session.record.member, config.previewRoles);
     if (!isAllowed || sendStage === undefined) throw new BffError("not_found", "no stage for this caller");
+    audit.previewOpened(request.id, { key: session.key, sub: session.record.member.sub });
     return sendStage(request, reply);
   });
 }

@@ -2,6 +2,8 @@
 
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
+import type { AuditKey } from "#bff/ops/audit.ts";
+
 interface DerivedKeys {
   /** For the cookie envelope. */
   cookieKeys: Buffer[];
@@ -11,6 +13,8 @@ interface DerivedKeys {
   proofKeys: readonly Buffer[];
   /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
   marks: readonly string[];
+  /** For pseudonyms in the audit trail. */
+  auditKeys: readonly AuditKey[];
 }
 
 export interface KeyRing extends Readonly<DerivedKeys> {
@@ -47,6 +51,9 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
     get marks() {
       return keys.marks;
     },
+    get auditKeys() {
+      return keys.auditKeys;
+    },
     get ids() {
       return keys.recordKeys.map(({ id }) => id.toString("hex"));
     },
@@ -69,6 +76,16 @@ function deriveKeys(secrets: readonly Buffer[]): DerivedKeys {
     marks: secrets.map((secret) =>
       derive(secret, "homeroom key mark v1").subarray(0, MARK_BYTES).toString("hex"),
     ),
+    auditKeys: secrets.map((secret) => {
+      const key = derive(secret, "homeroom audit v1");
+      return {
+        id: createHash("sha256")
+          .update(key)
+          .digest("hex")
+          .slice(0, 2 * KEY_ID_BYTES),
+        key,
+      };
+    }),
   };
 }
 

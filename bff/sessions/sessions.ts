@@ -85,8 +85,10 @@ interface Dependencies {
   };
   /** `{base_url}`: a session whose pair is for another resource cannot be used (Spec, "Authentication", rule 7). */
   schoolUrl: string;
-  /** Called after sessions ended, so that the outbox sends their revocations. */
-  ended: (reason: SessionEnd, count: number) => void;
+  /** Called after sessions ended, so that the outbox sends their revocations. @param session  when it was one */
+  ended: (reason: SessionEnd, count: number, session?: { key: RowKey; sub: string | undefined }) => void;
+  /** `ended` is told whose session it was, for which its record may have to be read. */
+  tellsWhose?: boolean;
   /**
    * Called for a record that no key of the ring opens.
    *
@@ -128,6 +130,7 @@ export function newOpaqueId(): string {
 
 export function createSessions(dependencies: Dependencies): Sessions {
   const { store, seal, limits, schoolUrl, ended, unreadable, lookedUp, now, steadyNow } = dependencies;
+  const { tellsWhose = false } = dependencies;
   const cache = createSessionCache(steadyNow, store.rereadAfterMs, limits.inMemory);
   store.watch(cache.drop);
   const massEnding = knowMassEnding(store, () => cache.drop(null));
@@ -184,10 +187,23 @@ export function createSessions(dependencies: Dependencies): Sessions {
     return (await replace(session, session.record).catch(() => undefined)) ?? session;
   };
 
-  const endOne = async (key: RowKey, version: number | null, reason: SessionEnd): Promise<boolean> => {
+  /** A fault is left to the end itself. */
+  const recordOf = async (key: RowKey): Promise<SessionRecord | undefined> => {
+    const row = await store.readSession(key).catch(() => undefined);
+    const session = row === undefined ? undefined : openRow(row);
+    return session === "unreadable" ? undefined : session?.record;
+  };
+
+  const endOne = async (
+    key: RowKey,
+    version: number | null,
+    reason: SessionEnd,
+    known?: SessionRecord,
+  ): Promise<boolean> => {
+    const record = known ?? (tellsWhose ? await recordOf(key) : undefined);
     const isEnded = await store.endSession(key, version, now());
     cache.drop(key);
-    if (isEnded) ended(reason, 1);
+    if (isEnded) ended(reason, 1, { key, sub: record?.member.sub });
     return isEnded;
   };
 
@@ -204,7 +220,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     if (opened === undefined) return undefined;
     const isEnded = isEndedBy(await massEnding.last(), opened.record);
     if (isEnded || isOver(opened.record, lastSeenAt)) {
-      await endOne(key, null, isEnded ? "ended_by_operator" : "over_age");
+      await endOne(key, null, isEnded ? "ended_by_operator" : "over_age", opened.record);
       return undefined;
     }
     const session = await resealed(row, opened);
@@ -272,7 +288,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     replace,
 
     end: async (key, reason) => void (await endOne(key, null, reason)),
-    endVersion: ({ key, version }, reason) => endOne(key, version, reason),
+    endVersion: ({ key, version, record }, reason) => endOne(key, version, reason, record),
 
     async endEarlierOfBrowser(session) {
       const { browser } = session.record;
@@ -280,7 +296,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const earlier = (await listOf(session)).filter(
         (other) => other.record.browser === browser && byCreation(other, session) < 0,
       );
-      for (const { key } of earlier) await endOne(key, null, "replaced");
+      for (const { key, record } of earlier) await endOne(key, null, "replaced", record);
     },
 
     async endSurplus(session) {
@@ -291,7 +307,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
       const longestUnseenLast = older.toSorted(
         (one, other) => other.lastSeenAt - one.lastSeenAt || byCreation(other, one),
       );
-      for (const { key } of longestUnseenLast.slice(room)) await endOne(key, null, "surplus");
+      for (const { key, record } of longestUnseenLast.slice(room)) await endOne(key, null, "surplus", record);
     },
 
     listOf,

@@ -8,7 +8,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { constants } from "node:zlib";
 
 import compress from "@fastify/compress";
 import Fastify from "fastify";
@@ -35,11 +34,7 @@ const [{ look }] = Object.values(pages) as [PageData];
 const { openRenderer } = (await import(BUILD.program)) as RenderProgram;
 const renderer = await openRenderer(look, portalUrl);
 const app = Fastify();
-// The quality that the portal has for pages.
-await app.register(compress, {
-  encodings: ["br"],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-});
+await app.register(compress, { encodings: ["gzip"] });
 for (const [path, { screen, first }] of Object.entries(pages)) {
   if (screen === undefined || first === undefined)
     throw new Error(`The portal's page of ${path} was not rendered.`);

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -84,7 +84,7 @@ export async function startBenchPortal(
     SESSION_STORE: sessionStore,
     // Each session has its own address, so that none reaches the limits by address.
     TRUSTED_PROXIES: "127.0.0.1",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "info",
   };
   const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
   const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, 0);
@@ -178,11 +178,19 @@ function run(args: readonly string[], settings: Record<string, string>, core: nu
     : [process.execPath, args];
   const child = spawn(program, [...programArgs], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "", ...settings },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", openLog(), "inherit", "ipc"],
   });
   // A benchmark that ends early leaves no process running.
   process.once("exit", () => child.kill("SIGKILL"));
   return child;
+}
+
+/** @returns a file that takes what a log costs, and is gone with its process */
+function openLog(): number {
+  const folder = benchFolder();
+  const file = openSync(join(folder, "log"), "a");
+  rmSync(folder, { recursive: true });
+  return file;
 }
 
 async function firstMessage(child: ChildProcess): Promise<string> {

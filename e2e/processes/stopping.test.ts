@@ -1,6 +1,6 @@
 /** A portal process that gets a signal: SIGTERM loses no call and no refresh, SIGHUP has the secrets read again. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -100,7 +100,8 @@ describe("a portal that gets SIGTERM", () => {
     refresh.release();
     expect((await call).status).toBe(200);
     expect(await ended).toBe(0);
-    expect(portal.output()).toContain('"event":"stopped"');
+    // What it wrote as it ended is read a moment later.
+    await expect.poll(portal.output).toContain('"event":"stopped"');
 
     // The new pair was stored, so the next process uses it.
     await portal.start();
@@ -114,7 +115,7 @@ describe("a portal that gets SIGTERM", () => {
     const cut = expect(call).rejects.toThrow();
     expect(await portal.end("SIGTERM")).toBe(1);
     await cut;
-    expect(portal.output()).toContain('"event":"stop_deadline"');
+    await expect.poll(portal.output).toContain('"event":"stop_deadline"');
     refresh.release();
 
     await portal.start();
@@ -163,5 +164,25 @@ describe("the operators' private listener", () => {
     const answer = await fetch(`${portal.url}/metrics`);
     expect(await answer.text()).not.toContain("homeroom_");
     await portal.stop();
+  });
+});
+
+describe("the audit trail", () => {
+  it("is in the file of the settings, and after SIGHUP in a new one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "audit-"));
+    const path = join(folder, "audit.log");
+    const portal = await startPortal({ ...settings, AUDIT_LOG: `file:${path}` });
+    const member = new MemberAtPortal(portal.url, school.url);
+    await member.signIn();
+    await expect.poll(() => readFileSync(path, "utf8")).toContain('"audit":"signed_in"');
+    renameSync(path, `${path}.1`);
+    process.kill(portal.pid(), "SIGHUP");
+    await expect.poll(() => existsSync(path)).toBe(true);
+    await member.signOut();
+    await portal.stop();
+    expect(readFileSync(path, "utf8")).toContain('"reason":"signed_out"');
+    expect(readFileSync(`${path}.1`, "utf8")).not.toContain("signed_out");
+    expect(portal.output()).not.toContain('"audit":');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -47,12 +47,16 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
         forgetOpenSections(reply, portal.config.isHttps);
         portal.telemetry.metrics.signIns.add("signed_in");
         portal.telemetry.metrics.sessionsOpened.add();
-        writeEventOf(request, { event: "signed_in", scope: session.record.scope });
+        const { scope, member } = session.record;
+        writeEventOf(request, { event: "signed_in", scope });
+        const isAgain = pending.replacesSession !== null;
+        portal.audit.signedIn(request.id, { key: session.key, sub: member.sub }, scope, isAgain);
         return await reply.redirect(returnTo, 302);
       } catch (error) {
         const { problem, reason } = problemOf(error);
         if (problem === undefined) throw error;
         portal.telemetry.metrics.signIns.add(problem);
+        portal.audit.signInRefused(request.id, problem);
         if (!portal.telemetry.isOfOutage(problem))
           writeEventOf(request, { event: "sign_in_failed", problem, reason });
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);

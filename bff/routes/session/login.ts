@@ -37,6 +37,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       } catch (error) {
         const problem = problemOf(error);
         if (problem === undefined) throw error;
+        portal.audit.signInRefused(request.id, problem);
         if (!portal.telemetry.isOfOutage(problem))
           writeEventOf(request, { event: "sign_in_not_started", problem, reason: (error as Error).message });
         return reply.redirect(signInProblemPath(problem, returnTo, request.id), 302);

@@ -1,0 +1,59 @@
+/** The file of the audit trail, which another program may rotate. */
+
+import { closeSync, openSync } from "node:fs";
+
+import { createLogOutput, type LogOutput } from "#bff/ops/log-output.ts";
+import { ConfigError } from "#shared/node/settings.ts";
+
+export interface AuditFile extends LogOutput {
+  /** Opens the file anew, which another program has moved away. */
+  reopen: () => void;
+}
+
+/** Its owner alone reads it. */
+const MODE = 0o600;
+const FAULT_EVERY_MS = 60_000;
+
+/**
+ * @param report  called when lines could not be written, once a minute at most; that stops nothing else
+ * @throws {ConfigError} when the file cannot be opened at the start
+ */
+export function openAuditFile(path: string, report: (reason: string) => void): AuditFile {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const fault = (reason: string): void => {
+    if (performance.now() - reportedAt < FAULT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(reason);
+  };
+  const open = (): { descriptor: number; lines: LogOutput } => {
+    const descriptor = openSync(path, "a", MODE);
+    return { descriptor, lines: createLogOutput(descriptor, fault) };
+  };
+  let file: ReturnType<typeof open>;
+  try {
+    file = open();
+  } catch (error) {
+    throw new ConfigError([
+      `AUDIT_LOG names "${path}", which cannot be opened to append (${codeOf(error)}): expected a file in a folder that the portal may write.`,
+    ]);
+  }
+  return {
+    write: (line) => file.lines.write(line),
+    flush: () => file.lines.flush(),
+    reopen() {
+      try {
+        const next = open();
+        file.lines.flush();
+        closeSync(file.descriptor);
+        file = next;
+      } catch (error) {
+        // The old one is written on.
+        fault(codeOf(error));
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? "unknown fault";
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { openAuditFile } from "#bff/ops/audit-output.ts";
+import { type AuditKey, createAudit, pseudonymsOfMember } from "#bff/ops/audit.ts";
+
+const KEYS: AuditKey[] = [
+  { id: "0a0a0a0a", key: Buffer.alloc(32, 1) },
+  { id: "0b0b0b0b", key: Buffer.alloc(32, 2) },
+];
+
+describe("a pseudonym", () => {
+  it("is the same for the same member, tells nothing of them, and is found by whoever has the keys", () => {
+    const lines: { member: string; session: string }[] = [];
+    let keys = KEYS;
+    const output = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
+    const audit = createAudit({ output, keys: () => keys, now: () => 0 });
+    const session = { key: Buffer.alloc(32, 9), sub: "mem_1" };
+    audit.signedIn("1", session, [], false);
+    audit.previewOpened("2", session);
+    audit.previewOpened("3", { ...session, sub: "mem_2" });
+    keys = KEYS.toReversed();
+    audit.previewOpened("4", session);
+    const [one, same, other, rotated] = lines;
+    expect(one).toMatchObject({ member: same?.member, session: same?.session });
+    expect(new Set([one?.member, other?.member, rotated?.member]).size).toBe(3);
+    expect(JSON.stringify(lines)).not.toMatch(/mem_|0909/);
+    expect(pseudonymsOfMember(KEYS, "mem_1")).toEqual([one?.member, rotated?.member]);
+  });
+});
+
+describe("the file of the audit trail", () => {
+  it("is its owner's, is appended to, and is opened anew when it was moved away", () => {
+    const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+    const path = join(folder, "audit.log");
+    const write = (line: string): void => {
+      const file = openAuditFile(path, () => undefined);
+      file.write(line);
+      file.flush();
+    };
+    write("one\n");
+    const file = openAuditFile(path, () => undefined);
+    file.write("two\n");
+    renameSync(path, `${path}.1`);
+    file.reopen();
+    file.write("three\n");
+    file.flush();
+    expect(readFileSync(`${path}.1`, "utf8")).toBe("one\ntwo\n");
+    expect(readFileSync(path, "utf8")).toBe("three\n");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("that cannot be written is reported once, and refuses the start", async () => {
+    const faults: string[] = [];
+    const full = openAuditFile("/dev/full", (reason) => void faults.push(reason));
+    full.write("one\n");
+    await expect.poll(() => faults).toEqual(["ENOSPC"]);
+    full.write("two\n");
+    full.flush();
+    expect(faults).toEqual(["ENOSPC"]);
+    expect(() => openAuditFile("/nowhere/audit.log", () => undefined)).toThrow(
+      'AUDIT_LOG names "/nowhere/audit.log", which cannot be opened to append (ENOENT)',
+    );
+  });
+});
