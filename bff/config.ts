@@ -145,9 +145,9 @@ export function readConfig(environment: Environment): Config {
       "up to 64 letters, digits and _ . : -, such as school-a:",
     ),
     {
-      ca: read.text("SESSION_STORE_CA_FILE"),
-      cert: read.text("SESSION_STORE_CERT_FILE"),
-      key: read.text("SESSION_STORE_KEY_FILE"),
+      ca: read.text("SESSION_STORE_CA"),
+      cert: read.text("SESSION_STORE_CERT"),
+      key: read.text("SESSION_STORE_CERT_KEY"),
     },
     faults,
   );
@@ -237,12 +237,10 @@ function parseSessionStore(
   faults: string[],
 ): SessionStoreConfig {
   if ((cert === undefined) !== (key === undefined))
-    faults.push(
-      "SESSION_STORE_CERT_FILE and SESSION_STORE_KEY_FILE belong together: expected both or neither.",
-    );
+    faults.push("SESSION_STORE_CERT and SESSION_STORE_CERT_KEY belong together: expected both or neither.");
   if ((ca ?? cert ?? key) !== undefined && !value.startsWith("rediss"))
     faults.push(
-      "SESSION_STORE_CA_FILE, SESSION_STORE_CERT_FILE and SESSION_STORE_KEY_FILE are for TLS: expected a SESSION_STORE that begins with rediss:// or rediss+sentinel://.",
+      "SESSION_STORE_CA, SESSION_STORE_CERT and SESSION_STORE_CERT_KEY are for TLS: expected a SESSION_STORE that begins with rediss:// or rediss+sentinel://.",
     );
   const path = /^sqlite:(.+)$/.exec(value)?.[1];
   if (path !== undefined && prefix !== undefined)

@@ -14,8 +14,8 @@ interface Sweep {
   now: () => number;
 }
 
-/** The store serves nobody else during a batch: 40 sessions take less than 5 ms (`e2e/bench/results/sessions.md`). */
-export const ENDED_AT_ONCE = 40;
+/** The store serves nobody else during a batch: 25 sessions take less than 5 ms (`e2e/bench/results/sessions.md`). */
+export const ENDED_AT_ONCE = 25;
 
 /** Another instance sweeps when this one has stopped for so long in the middle. */
 const LEASE_MS = 30_000;

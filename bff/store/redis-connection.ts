@@ -108,14 +108,14 @@ const EXPLANATIONS: [RegExp, string][] = [
   [/^NOPERM$/, "Redis forbids this user a command or a key that the store needs"],
   [
     /CERT|LEAF_SIGNATURE/,
-    "the certificate of Redis is not trusted; SESSION_STORE_CA_FILE may name a file with its authority",
+    "the certificate of Redis is not trusted; SESSION_STORE_CA may name a file with its authority",
   ],
-  [/^ERR_SSL_.*ALERT/, "Redis refuses the client certificate, or wants one: SESSION_STORE_CERT_FILE"],
+  [/^ERR_SSL_.*ALERT/, "Redis refuses the client certificate, or wants one: SESSION_STORE_CERT"],
   [/^NO_PRIMARY$/, "the sentinels know no primary of this name, or it does not answer"],
   [/^NO_SENTINEL$/, "none of the sentinels answers"],
   [
     /^ECONNRESET$/,
-    "Redis closes the connection; a server that asks for certificates wants SESSION_STORE_CERT_FILE",
+    "Redis closes the connection; a server that asks for certificates wants SESSION_STORE_CERT",
   ],
   [/^Socket(ClosedUnexpectedly)Error$/, "Redis closes the connection; a server with TLS wants rediss://"],
   [/Timeout/, "Redis does not answer, or does not speak TLS where rediss:// asks for it"],

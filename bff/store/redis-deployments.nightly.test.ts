@@ -82,7 +82,7 @@ describe("the session store in Redis", () => {
     await store.close();
     for (const [tls, reason] of [
       [{}, /certificate of Redis is not trusted/],
-      [{ ca: files.ca }, /wants (one: )?SESSION_STORE_CERT_FILE/],
+      [{ ca: files.ca }, /wants (one: )?SESSION_STORE_CERT/],
       [{ ca: join(folder, "none.pem") }, /ENOENT/],
     ] as const) {
       const opening = openRedisStore(url, "homeroom:", () => undefined, tls);
