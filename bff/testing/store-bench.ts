@@ -109,14 +109,16 @@ function fillFile(path: string, rows: Iterable<NewRow>): void {
 type Times = Record<"read" | "create" | "refresh" | "sweep" | "count", number[]>;
 
 async function measure(addresses: readonly string[]): Promise<void> {
-  const stores = await Promise.all(addresses.map(open));
-  const counts = await Promise.all(stores.map((store) => store.countSessions()));
-  const times = stores.map((): Times => ({ read: [], create: [], refresh: [], sweep: [], count: [] }));
+  const measured: { store: SessionStore; count: number; times: Times }[] = [];
+  for (const address of addresses) {
+    const store = await open(address);
+    const times: Times = { read: [], create: [], refresh: [], sweep: [], count: [] };
+    measured.push({ store, count: (await store.countSessions()) - EXPIRED, times });
+  }
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [place, store] of stores.entries())
-      await measureRound(store, (counts[place] ?? 0) - EXPIRED, round, times[place]!);
-  for (const store of stores) await store.close();
-  process.stdout.write(JSON.stringify(times.map((of) => ({ ...of }))));
+    for (const { store, count, times } of measured) await measureRound(store, count, round, times);
+  for (const { store } of measured) await store.close();
+  process.stdout.write(JSON.stringify(measured.map(({ times }) => times)));
 }
 
 async function measureRound(store: SessionStore, count: number, round: number, times: Times): Promise<void> {

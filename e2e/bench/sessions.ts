@@ -27,6 +27,9 @@ interface MeasuredStore {
 }
 
 type Times = Record<"read" | "create" | "refresh" | "sweep" | "count", number[]>;
+const NO_TIMES: Times = { read: [], create: [], refresh: [], sweep: [], count: [] };
+
+type Measured = MeasuredStore & Times & { list: ListCost };
 
 export async function benchSessions(): Promise<string> {
   process.env["REDIS_SERVER"] ??= findOrInstallRedisServer();
@@ -42,10 +45,11 @@ export async function benchSessions(): Promise<string> {
     await redis.command("CONFIG", "SET", "appendfsync", "always");
     await waitForLog(redis);
     const addresses = stores.map(({ address }) => address);
-    const measured = JSON.parse(await runStoreProgram("measure", ...addresses)) as Times[];
-    const lists: ListCost[] = [];
-    for (const { address } of stores) lists.push(await listAll(address));
-    return tableOf(stores, measured, lists);
+    const times = JSON.parse(await runStoreProgram("measure", ...addresses)) as Times[];
+    const measured: Measured[] = [];
+    for (const [place, store] of stores.entries())
+      measured.push({ ...store, ...(times[place] ?? NO_TIMES), list: await listAll(store.address) });
+    return tableOf(measured);
   } finally {
     await redis.stop();
     rmSync(folder, { recursive: true });
@@ -147,32 +151,25 @@ async function run(
   return output;
 }
 
-function tableOf(stores: MeasuredStore[], measured: Times[], lists: ListCost[]): string {
-  const rows = stores.map(({ name, sessions, bytesPerSession }, place) => {
-    const { read, create, refresh, sweep, count } = measured[place]!;
-    const { seconds, megabytes } = lists[place]!;
+function tableOf(measured: readonly Measured[]): string {
+  const rows = measured.map(({ name, sessions, bytesPerSession, list, ...times }) => {
+    const { read, create, refresh, sweep, count } = times;
+    const milliseconds = [
+      ...[median(read), high(read), median(create), median(refresh)],
+      ...[median(sweep), high(sweep), median(count)],
+    ];
     const cells = [
       `${name}, ${sessions.toLocaleString("en")}`,
-      ...[
-        median(read),
-        high(read),
-        median(create),
-        median(refresh),
-        median(sweep),
-        high(sweep),
-        median(count),
-      ].map((ms) => ms.toFixed(3)),
-      `${seconds.toFixed(1)} s`,
-      `${megabytes.toFixed(0)} MB`,
+      ...milliseconds.map((ms) => ms.toFixed(3)),
+      `${list.seconds.toFixed(1)} s`,
+      `${list.megabytes.toFixed(0)} MB`,
       `${(bytesPerSession / 1000).toFixed(1)} kB`,
     ];
     return `| ${cells.join(" | ")} |`;
   });
-  const ratio = (name: string): string => {
-    const readOf = (sessions: number): number =>
-      median(measured[stores.findIndex((store) => store.name === name && store.sessions === sessions)]!.read);
-    return (readOf(1_000_000) / readOf(1000)).toFixed(2);
-  };
+  const readOf = (name: string, sessions: number): number =>
+    median(measured.find((of) => of.name === name && of.sessions === sessions)?.read ?? []);
+  const ratio = (name: string): string => (readOf(name, 1_000_000) / readOf(name, 1000)).toFixed(2);
   return [
     "Milliseconds of one operation after another, each with its answer: the middle one, and the one of which 1 in 100 takes longer.",
     "The stores are measured in turns. A sweep ends 25 sessions in a batch; `list` reads and opens every session.",
