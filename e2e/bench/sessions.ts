@@ -155,9 +155,14 @@ function tableOf(measured: readonly Measured[]): string {
   const rows = measured.map(({ name, sessions, bytesPerSession, list, ...times }) => {
     const { read, create, refresh, sweep, count } = times;
     const milliseconds = [
-      ...[median(read), high(read), median(create), median(refresh)],
-      ...[median(sweep), high(sweep), median(count)],
+      median(read),
+      high(read),
+      median(create),
+      median(refresh),
+      median(sweep),
+      high(sweep),
     ];
+    milliseconds.push(median(count));
     const cells = [
       `${name}, ${sessions.toLocaleString("en")}`,
       ...milliseconds.map((ms) => ms.toFixed(3)),
