@@ -92,6 +92,7 @@ export const STORE_OPERATIONS = [
   "claimRevocations",
   "postponeRevocation",
   "settleRevocations",
+  "countDueRevocations",
   "nextRevocationDue",
   "revocationBacklog",
   "createSignIn",

@@ -7,7 +7,7 @@ import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 interface Sweep {
   store: SessionStore;
-  idleSeconds: number;
+  limits: { idleSeconds: number };
   /** Called after each batch with how many were ended. */
   ended: (count: number) => void;
   /** Epoch milliseconds. */
@@ -21,14 +21,14 @@ export const ENDED_AT_ONCE = 25;
 const LEASE_MS = 30_000;
 
 /** @returns how many were ended; 0 while another instance sweeps */
-export async function sweepSessions({ store, idleSeconds, ended, now }: Sweep): Promise<number> {
+export async function sweepSessions({ store, limits, ended, now }: Sweep): Promise<number> {
   const lease = leaseKeyOf("sweep");
   const owner = randomUUID();
   let swept = 0;
   try {
     while (await store.takeLease(lease, owner, now(), LEASE_MS)) {
       const seconds = Math.floor(now() / 1000);
-      const count = await store.endExpiredSessions(seconds, seconds - idleSeconds, ENDED_AT_ONCE);
+      const count = await store.endExpiredSessions(seconds, seconds - limits.idleSeconds, ENDED_AT_ONCE);
       if (count === 0) break;
       ended(count);
       swept += count;

@@ -103,6 +103,8 @@ export async function openRedisStore(
         next: next === "0" ? null : next,
       };
     },
+    countDueRevocations: async (nowMs, limit) =>
+      Math.min(Number(await read(() => client().zCount(`${prefix}due`, "-inf", nowMs))), limit),
     nextRevocationDue: async () => numberOrNull(await read(() => client().nextRevocationDue())),
     revocationBacklog: async () => {
       const [count, oldest] = (await read(() => client().revocationBacklog())) as [number, Buffer | null];
