@@ -126,7 +126,7 @@ interface SessionRows {
   endSessions: (keys: readonly RowKey[], nowMs: number) => Promise<number>;
   /** Ends at most `limit` sessions past their end or last seen at `idleSince` or before. @returns how many */
   endExpiredSessions: (now: number, idleSince: number, limit: number) => Promise<number>;
-  /** How many sessions there are. For commands and probes: SQLite counts them, which takes 10 ms for a million. */
+  /** How many sessions there are. For commands and probes: SQLite counts them, which takes 50 ms for a million. */
   countSessions: () => Promise<number>;
 }
 
