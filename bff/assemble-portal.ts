@@ -165,6 +165,7 @@ export function assemblePortal({
     seal,
     now,
     wait,
+    due: revocations.due,
     moved: (count) => {
       telemetry.sessionsMoved(count);
       revocations.wake();

@@ -216,6 +216,20 @@ describe("the settings of the portal", () => {
     expect(faultsOf({ SESSION_STORE_PREFIX: "school-b:" })[0]).toContain("with Redis alone");
   });
 
+  it("takes Redis by its sentinels, and certificates with TLS alone", () => {
+    const sentinels = "redis+sentinel://portal:hush@one:26379,two/school";
+    expect(readConfig({ SESSION_STORE: sentinels }).sessionStore).toMatchObject({ url: sentinels, tls: {} });
+    expect(faultsOf({ SESSION_STORE: "redis+sentinel://one:26379" })[0]).toContain("/NAME");
+    const files = { SESSION_STORE_CERT: "cert.pem", SESSION_STORE_CERT_KEY: "key.pem" };
+    expect(readConfig({ SESSION_STORE: "rediss://one", ...files }).sessionStore).toMatchObject({
+      tls: { cert: "cert.pem", key: "key.pem" },
+    });
+    expect(faultsOf({ SESSION_STORE: "redis://one", ...files })[0]).toContain("rediss://");
+    expect(faultsOf({ SESSION_STORE: "rediss://one", SESSION_STORE_CERT: "cert.pem" })[0]).toContain(
+      "together",
+    );
+  });
+
   it("limit rates by default", () => {
     expect(readConfig({}).isRateLimited).toBe(true);
     expect(readConfig({ RATE_LIMITS: "off" }).isRateLimited).toBe(false);

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
+import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -15,6 +16,7 @@ interface RedisStoreConfig {
   url: string;
   /** Of every key, so that portals may share a server. */
   prefix: string;
+  tls: TlsFiles;
 }
 
 export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
@@ -157,6 +159,11 @@ export function readConfig(environment: Environment): Config {
       /^[\w.:-]{1,64}$/,
       "up to 64 letters, digits and _ . : -, such as school-a:",
     ),
+    {
+      ca: read.text("SESSION_STORE_CA"),
+      cert: read.text("SESSION_STORE_CERT"),
+      key: read.text("SESSION_STORE_CERT_KEY"),
+    },
     faults,
   );
 
@@ -243,16 +250,34 @@ function courseLinkFault(template: string): string | undefined {
   return undefined;
 }
 
-function parseSessionStore(value: string, prefix: string | undefined, faults: string[]): SessionStoreConfig {
+function parseSessionStore(
+  value: string,
+  prefix: string | undefined,
+  { ca, cert, key }: { [Part in keyof TlsFiles]: string | undefined },
+  faults: string[],
+): SessionStoreConfig {
+  if ((cert === undefined) !== (key === undefined))
+    faults.push("SESSION_STORE_CERT and SESSION_STORE_CERT_KEY belong together: expected both or neither.");
+  if ((ca ?? cert ?? key) !== undefined && !value.startsWith("rediss"))
+    faults.push(
+      "SESSION_STORE_CA, SESSION_STORE_CERT and SESSION_STORE_CERT_KEY are for TLS: expected a SESSION_STORE that begins with rediss:// or rediss+sentinel://.",
+    );
   const path = /^sqlite:(.+)$/.exec(value)?.[1];
   if (path !== undefined && prefix !== undefined)
     faults.push("SESSION_STORE_PREFIX is set, and SESSION_STORE is a file: expected it with Redis alone.");
   if (path !== undefined) return { kind: "sqlite", path };
-  if (/^rediss?:\/\/[^/]/.test(value) && URL.canParse(value))
-    return { kind: "redis", url: value, prefix: prefix ?? "homeroom:" };
+  const isServer = /^rediss?:\/\/[^/]/.test(value) && URL.canParse(value);
+  if (isServer || parseSentinelAddress(value) !== undefined) {
+    const tls = {
+      ...(ca !== undefined && { ca }),
+      ...(cert !== undefined && { cert }),
+      ...(key !== undefined && { key }),
+    };
+    return { kind: "redis", url: value, prefix: prefix ?? "homeroom:", tls };
+  }
   // The value may hold a password, so it is never repeated.
   faults.push(
-    "SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db, or redis://HOST:PORT (rediss:// with TLS), with user and password as in redis://user:password@host:6379/0.",
+    "SESSION_STORE has an unknown form: expected sqlite:PATH, for example sqlite:var/sessions.db, or redis://HOST:PORT (rediss:// with TLS), with user and password as in redis://user:password@host:6379/0, or by sentinels redis+sentinel://user:password@host:26379,host2:26379/NAME (rediss+sentinel:// with TLS).",
   );
   return { kind: "sqlite", path: "" };
 }

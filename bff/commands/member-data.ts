@@ -1,7 +1,6 @@
 /** `npm run sessions -- export` and `-- erase`: what the portal holds of one member, handed out or forgotten. */
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
-import { sessionDataOf } from "#bff/commands/session-list.ts";
 import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
@@ -30,24 +29,26 @@ export async function exportMember(of: MemberData): Promise<void> {
     sessions: sessions.map((session) => ({
       session: idOf(session),
       lastSeenAt: instantOf(session.lastSeenAt),
-      ...(session.record === null ? { readable: false } : fullDataOf(session.record)),
+      ...(session.record === null ? { readable: false } : dataOf(session.record)),
     })),
     /** Ended here, while the school has not yet accepted their revocation. */
-    endedSessions: ended.map(({ record }) => fullDataOf(record)),
+    endedSessions: ended.map(({ record }) => dataOf(record)),
   };
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
   const count = sessions.length + ended.length;
   of.report({ event: "member_exported", sub: of.sub, count }, { stream: process.stderr });
 }
 
-function fullDataOf(record: SessionRecord): Record<string, unknown> {
-  const accessTokenExpiresAt = instantOf(record.pair.accessTokenExpiresAt);
+/** Everything but the tokens. */
+function dataOf(record: SessionRecord): Record<string, unknown> {
   return {
-    ...sessionDataOf(record),
     member: record.member,
     school: record.school,
     scope: record.scope,
-    accessTokenExpiresAt,
+    device: record.device,
+    signedInAt: instantOf(record.signedInAt),
+    expiresAt: instantOf(record.expiresAt),
+    accessTokenExpiresAt: instantOf(record.pair.accessTokenExpiresAt),
   };
 }
 

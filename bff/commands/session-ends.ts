@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
+import { tableLine } from "#bff/commands/text-table.ts";
 import { endSessions, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -119,7 +120,9 @@ function createProgress(store: SessionStore, by: EndRequest["by"]) {
     show: async (ending: MassEnding): Promise<void> => {
       const { count: owed } = await store.revocationBacklog();
       if (isTerminal) {
-        process.stdout.write(`\r${sentenceOf(ending, owed)}\u001b[K`);
+        const width = process.stdout.columns - 1;
+        const line = tableLine([{ title: "", width }], [sentenceOf(ending, owed)], width);
+        process.stdout.write(`\r${line}\u001b[K`);
         return;
       }
       if (ending.moved - shown < LINE_EVERY) return;
@@ -154,8 +157,8 @@ export async function printStatus(store: SessionStore): Promise<void> {
 
 function sentenceOf(ending: MassEnding | null, owed: number): string {
   const number = (count: number): string => count.toLocaleString("en");
-  const pairs = `${number(owed)} pairs wait to be revoked at the school.`;
-  if (ending === null) return `Never were many sessions ended at once. ${pairs}`;
-  const done = ending.finishedAtMs === null ? "so far" : "and none is left";
-  return `Ended: every answer is refused. Handed over for revocation: ${number(ending.moved)} of ${number(ending.total)} sessions ${done}; ${pairs}`;
+  const pairs = `${number(owed)} pairs wait to be revoked at the school`;
+  if (ending === null) return `No end of many sessions yet; ${pairs}`;
+  const moved = `${number(ending.moved)} of ${number(ending.total)} sessions moved to the outbox`;
+  return `${moved}${ending.finishedAtMs === null ? "" : ", none is left"}; ${pairs}`;
 }

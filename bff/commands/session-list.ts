@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 
-import { tableLine } from "#bff/commands/text-table.ts";
+import { type Column, tableLine } from "#bff/commands/text-table.ts";
 import { type AnySession, allSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { isEndedBy } from "#bff/sessions/mass-endings.ts";
 import { signedInAtMs } from "#bff/sessions/session-record.ts";
@@ -78,12 +78,9 @@ function nothingFound(request: ListRequest): string {
 function lineOf(session: AnySession): Record<string, unknown> {
   const { record, lastSeenAt } = session;
   const seen = { session: idOf(session), lastSeenAt: instantOf(lastSeenAt) };
-  return record === null ? { ...seen, readable: false } : { ...seen, ...sessionDataOf(record) };
-}
-
-/** What a list and a member's own data say of a session. */
-export function sessionDataOf(record: NonNullable<AnySession["record"]>): Record<string, unknown> {
+  if (record === null) return { ...seen, readable: false };
   return {
+    ...seen,
     sub: record.member.sub,
     name: record.member.name,
     email: record.member.email,
@@ -95,26 +92,20 @@ export function sessionDataOf(record: NonNullable<AnySession["record"]>): Record
   };
 }
 
-/** Two columns grow with the terminal; the id comes last, whole where there is room. */
-function columnsOf(terminalWidth: number) {
-  const spare = Math.max(0, terminalWidth - 132);
-  return [
-    { title: "NAME", width: 14 + Math.min(10, Math.floor(spare / 2)) },
-    { title: "E-MAIL", width: 24 + Math.min(16, Math.ceil(spare / 2)) },
-    { title: "SIGNED IN", width: 16 },
-    { title: "LAST SEEN", width: 16 },
-    { title: "DEVICE", width: 16 },
-    { title: "SESSION", width: 43 },
-  ];
-}
+/** In the order of what an operator needs first: a narrow terminal shows those that fit. */
+const COLUMNS: readonly Column[] = [
+  { title: "NAME", width: 12 },
+  { title: "E-MAIL", width: 24 },
+  { title: "SUB", width: 20 },
+  { title: "LAST SEEN", width: 16 },
+  { title: "SIGNED IN", width: 16 },
+  { title: "DEVICE", width: 16 },
+  { title: "SESSION", width: 43 },
+];
 
 function headOf(terminalWidth: number): string {
-  const columns = columnsOf(terminalWidth);
-  return tableLine(
-    columns,
-    columns.map(({ title }) => title),
-    terminalWidth,
-  );
+  const titles = COLUMNS.map(({ title }) => title);
+  return tableLine(COLUMNS, titles, terminalWidth);
 }
 
 function rowOf(session: AnySession, { timeZone, columns }: NonNullable<Listing["table"]>): string {
@@ -122,12 +113,11 @@ function rowOf(session: AnySession, { timeZone, columns }: NonNullable<Listing["
   const timeOf = (seconds: number): string =>
     // This locale writes 2026-11-24 09:05.
     new Date(seconds * 1000).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const { name, email, sub } = record?.member ?? { name: "(sealed with another key)", email: "", sub: "" };
   const device = [record?.device.browser, record?.device.system].filter(Boolean).join(", ");
-  const who =
-    record === null
-      ? ["(sealed with another key)", "", ""]
-      : [record.member.name ?? record.member.sub, record.member.email ?? "", timeOf(record.signedInAt)];
-  return tableLine(columnsOf(columns), [...who, timeOf(lastSeenAt), device, idOf(session)], columns);
+  const signedIn = record === null ? "" : timeOf(record.signedInAt);
+  const texts = [name ?? "", email ?? "", sub, timeOf(lastSeenAt), signedIn, device, idOf(session)];
+  return tableLine(COLUMNS, texts, columns);
 }
 
 /** Waits for a slow reader, so that lines do not gather in memory. */

@@ -16,7 +16,8 @@ it.each([
     80,
     "山雀學…   y@a.tw      id",
   ],
-  ["is no wider than the terminal", ["Daniel", "daniel@example.com", "id"], 14, "Daniel    dan…"],
+  ["leaves out what is wider than the terminal", ["Daniel", "d@a.tw", "id"], 24, "Daniel    d@a.tw"],
+  ["cuts the first column to the terminal", ["Daniel", "d@a.tw", "id"], 4, "Dan…"],
   ["shows no control character of a name", ["a\u001b[2J\u202eb", "", "id"], 80, "a[2Jb                 id"],
 ])("%s", (_title, texts, terminalWidth, line) => {
   expect(tableLine(COLUMNS, texts, terminalWidth)).toBe(line);

@@ -2,7 +2,7 @@
 
 export interface Column {
   title: string;
-  /** Cells of the terminal; the last column that fits partly is cut, and the others are left out. */
+  /** Cells of the terminal. */
   width: number;
 }
 
@@ -14,7 +14,10 @@ const WIDE =
 /** Control characters and marks of direction: a name could otherwise move the cursor or reverse a line. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** @returns one line of the table, no wider than the terminal, without spaces at its end */
+/**
+ * @returns one line of the table without spaces at its end: the first columns that fit the terminal, of which the first is there in
+ *   any case
+ */
 export function tableLine(
   columns: readonly Column[],
   texts: readonly string[],
@@ -22,13 +25,13 @@ export function tableLine(
 ): string {
   let line = "";
   let used = 0;
-  columns.forEach(({ width }, place) => {
-    const room = Math.min(width, terminalWidth - used);
-    if (room <= 0) return;
+  for (const [place, { width }] of columns.entries()) {
+    if (place > 0 && used + width > terminalWidth) break;
+    const room = Math.min(width, terminalWidth);
     const { text, cells } = cut((texts[place] ?? "").replaceAll(INVISIBLE, ""), room);
-    line += text + " ".repeat(width - cells + GAP);
-    used += width + GAP;
-  });
+    line += text + " ".repeat(room - cells + GAP);
+    used += room + GAP;
+  }
   return line.trimEnd();
 }
 

@@ -44,7 +44,7 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 /**
  * The outcome of a pending revocation. `accepted`: the school answered 200, which is no proof (RFC 7009 section 2.2).
  * `postponed`: the school could not be asked and is asked again. `client_rejected`: it refuses the portal's credentials, which
- * only the operator can correct; it is asked again seldom. `given_up`: the entry is too old, or the store has lost it; the pair
+ * only the operator can correct; it is asked again seldom. `given_up`: the store has lost the entry, or no key has opened it for thirty days; the pair
  * expires by itself.
  */
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
@@ -124,6 +124,7 @@ export const STORE_OPERATIONS = [
   "claimRevocations",
   "postponeRevocation",
   "settleRevocations",
+  "countDueRevocations",
   "nextRevocationDue",
   "revocationBacklog",
   "createSignIn",

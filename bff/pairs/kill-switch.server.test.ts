@@ -82,6 +82,7 @@ function startPortal(store: SessionStore, school: SlowSchool) {
     seal,
     now: Date.now,
     wait: (ms) => sleep(ms),
+    due: outbox.due,
     moved: () => {
       void store
         .revocationBacklog()

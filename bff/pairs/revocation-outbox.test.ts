@@ -158,7 +158,6 @@ describe("the outbox of revocations", () => {
   it("gives no entry up because of its age", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
-    await outbox.drain();
     nowMs += 365 * DAY_MS;
     expect(await outbox.drain()).toBe(1);
     nowMs += DAY_MS;
@@ -182,8 +181,6 @@ describe("the outbox of revocations", () => {
     nowMs += 5000;
     // Those that were tried wait for their own pause, and the others for nothing.
     expect(await outbox.drain()).toBeLessThanOrEqual(askedAtFirst + 5);
-    nowMs += 30_000;
-    expect(await outbox.drain()).toBe(0);
   });
 
   it("asks the school directly when the store cannot keep a pending revocation", async () => {
@@ -192,35 +189,23 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
-  it("keeps tokens in memory when store and school are down, until one of them is back", async () => {
-    const { addRevocation } = store;
-    store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
-    answer = hang;
-    await outbox.enqueue(["rt-1", "rt-2"]);
-    await outbox.drain();
-    expect(outcomes).not.toContain("given_up");
-
-    store.addRevocation = addRevocation;
-    await outbox.drain();
-    expect((await outbox.backlog()).count).toBe(1);
-    asked = [];
-    answer = accept;
-    nowMs += 15_000;
-    expect(await outbox.drain()).toBe(0);
-    expect(asked).toEqual(["rt-1", "rt-2"]);
-  });
-
-  it("keeps any number of tokens in memory", async () => {
+  it("keeps any number of tokens in memory when store and school are down, until one of them is back", async () => {
     const { addRevocation } = store;
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
     const tokens = Array.from({ length: 1100 }, (_, number) => `rt-${number}`);
     await outbox.enqueue(tokens);
+    await outbox.drain();
+    expect(outcomes).not.toContain("given_up");
+
     store.addRevocation = addRevocation;
-    answer = accept;
+    await outbox.drain();
+    expect((await outbox.backlog()).count).toBe(11);
     asked = [];
+    answer = accept;
+    nowMs += 15_000;
     expect(await outbox.drain()).toBe(0);
-    expect([asked.length, outcomes.includes("given_up")]).toEqual([1100, false]);
+    expect(new Set(asked)).toEqual(new Set(tokens));
   });
 
   it("reports tokens that it must give up when it closes while store and school are down", async () => {
@@ -244,11 +229,8 @@ describe("the outbox of revocations", () => {
   it("continues after an entry that the store has lost, and after an invalid one", async () => {
     const lost = { key: rowKeyOf("lost"), sealed: null, attempts: 1, pendingSinceMs: nowMs };
     const nonsense = rowKeyOf("nonsense");
-    await store.addRevocation({
-      key: nonsense,
-      sealed: seal.seal({ resource: SCHOOL_URL, refreshTokens: 7 }, nonsense),
-      nowMs,
-    });
+    const sealed = seal.seal({ resource: SCHOOL_URL, refreshTokens: 7 }, nonsense);
+    await store.addRevocation({ key: nonsense, sealed, nowMs });
     await outbox.enqueue(["rt-1"]);
     const { claimRevocations } = store;
     let claims = 0;
@@ -292,8 +274,8 @@ describe("the outbox of revocations", () => {
   it("[T18] keeps an entry whose key is missing, and sends it when the key is there again", async () => {
     const other = createSeal(createKeyRing([Buffer.alloc(32, "the key that is missing")]));
     const key = rowKeyOf("an entry under a missing key");
-    const entry = { resource: SCHOOL_URL, refreshTokens: ["rt-1"] };
-    await store.addRevocation({ key, sealed: other.seal(entry, key), nowMs });
+    const sealed = other.seal({ resource: SCHOOL_URL, refreshTokens: ["rt-1"] }, key);
+    await store.addRevocation({ key, sealed, nowMs });
     expect(await outbox.drain()).toBe(1);
     expect([asked, outcomes]).toEqual([[], ["postponed"]]);
 

@@ -29,6 +29,8 @@ export interface RevocationOutbox {
   /** Sends what is due now. @returns how many entries are left, due or not */
   drain: () => Promise<number>;
   backlog: SessionStore["revocationBacklog"];
+  /** How many are due and not under way, counted up to `limit`. Those that failed are not due for a while. */
+  due: (limit: number) => Promise<number>;
   /** Stops. Resolves when the entries that are being sent are settled or postponed; the rest stay in the store. */
   close: () => Promise<void>;
 }
@@ -241,6 +243,7 @@ export function createRevocationOutbox({
       return (await store.revocationBacklog()).count;
     },
     backlog: () => store.revocationBacklog(),
+    due: (limit) => store.countDueRevocations(now(), limit),
     async close() {
       isClosed = true;
       cancelNext();

@@ -71,18 +71,15 @@ describe("[S59] the log has one line for", () => {
     expect(portal.events("signed_out")).toMatchObject([{ hadSession: true, reqId: requestId }]);
   });
 
-  it("a pair that could not be revoked for three days", async () => {
-    await browser.signIn();
-    portal.school.behaviour.revoke = (reply) => reply.code(503).send({});
-    await browser.call("POST", "/auth/logout");
-    await expect.poll(() => portal.events("school_lost")).toMatchObject([{ reason: "revocation: failed" }]);
-    portal.clock.advance(73 * 3600);
-    // Each sign-out makes the outbox send what is due.
-    await browser.signIn();
-    await browser.call("POST", "/auth/logout");
-    await expect.poll(() => portal.events("revocation_given_up")).toMatchObject([{ level: 40 }]);
-    portal.school.behaviour.revoke = undefined;
-    for (const pair of portal.school.pairs) pair.isRevoked = true;
+  it("a pair whose revocation the store has lost", async () => {
+    const entry = { key: Buffer.alloc(32, "lost"), sealed: null, attempts: 1, pendingSinceMs: 0 };
+    const lost = [entry];
+    const withLoss = await startTestPortal(
+      {},
+      { storeInFront: (store) => ({ ...store, claimRevocations: async () => lost.splice(0) }) },
+    );
+    await expect.poll(() => withLoss.events("revocation_given_up")).toMatchObject([{ level: 40 }]);
+    await withLoss.close();
   });
 
   it("a session that ended idle or over age", async () => {

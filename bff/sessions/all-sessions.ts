@@ -27,7 +27,7 @@ export async function* allSessions(
   seal: Seal,
   after: string | null = null,
 ): AsyncGenerator<PlacedSession> {
-  const [startCursor = "", lastId] = after?.split("~") ?? [];
+  const [startCursor = "", lastId] = after?.split(".") ?? [];
   let cursor: string | null = startCursor === "" ? null : startCursor;
   let skipped = lastId === undefined ? null : idOf({ key: Buffer.from(lastId, "base64url") });
   do {
@@ -38,7 +38,7 @@ export async function* allSessions(
     // When the session after which the list goes on has ended meanwhile, its page is listed again.
     const from = rows.findIndex((row) => idOf(row) === skipped) + 1;
     for (const row of rows.slice(from)) {
-      yield { ...openedSession(seal, row), place: `${cursor ?? ""}~${idOf(row)}` };
+      yield { ...openedSession(seal, row), place: `${cursor ?? ""}.${idOf(row)}` };
     }
     skipped = null;
     cursor = next;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
+import { leaseKeyOf } from "#bff/sessions/sweep.ts";
 import { createMemoryStore } from "#bff/store/memory-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 
@@ -271,6 +272,10 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
   for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
   nowMs += 3_600_000;
   const { id } = await sessions.open(CONTENT);
+  // Another instance sweeps, and then it has stopped in the middle.
+  expect(await store.takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
+  expect(await sessions.sweep()).toBe(0);
+  nowMs += 30_000;
   expect(await sessions.sweep()).toBe(500);
   expect((await store.revocationBacklog()).count).toBe(500);
   expect(await sessions.read(id)).toBeDefined();

@@ -312,13 +312,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
 
     listOf,
 
-    sweep: () =>
-      sweepSessions({
-        store,
-        now,
-        idleSeconds: limits.idleSeconds,
-        ended: (count) => ended("over_age", count),
-      }),
+    sweep: () => sweepSessions({ store, now, limits, ended: (count) => ended("over_age", count) }),
 
     lookForMassEnding: massEnding.read,
   };

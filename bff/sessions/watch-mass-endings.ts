@@ -12,6 +12,8 @@ interface Dependencies {
   /** Epoch milliseconds. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
+  /** How many revocations are due in the outbox, counted up to `limit`. */
+  due: (limit: number) => Promise<number>;
   /** Called after sessions were moved to the outbox. */
   moved: (count: number) => void;
   /** Called when this portal has moved the last session of an ending. */
@@ -21,20 +23,20 @@ interface Dependencies {
 /** Nobody who was ended gets another answer after a second, also where the report of the store did not come. */
 const LOOK_EVERY_MS = 500;
 /**
- * So many revocations wait in the outbox at most while sessions are moved there. A member who signs out meanwhile does not wait for
+ * So many revocations are due in the outbox at most while sessions are moved there. A member who signs out meanwhile does not wait for
  * hundreds of thousands of others, and while the school is away nothing is moved.
  */
-const MAX_PENDING = 400;
+const MAX_DUE = 400;
 const PAUSE_MS = 100;
 
 /** @returns a function that stops it, and resolves when the store is no longer used */
 export function watchMassEndings(dependencies: Dependencies): () => Promise<void> {
-  const { sessions, store, seal, now, wait, moved, finished } = dependencies;
+  const { sessions, store, seal, now, wait, due, moved, finished } = dependencies;
   let isClosed = false;
   let work: Promise<void> | undefined;
 
   const mayMove = async (renewLease: () => Promise<boolean>): Promise<boolean> => {
-    while (!isClosed && (await store.revocationBacklog()).count >= MAX_PENDING) {
+    while (!isClosed && (await due(MAX_DUE)) >= MAX_DUE) {
       await wait(PAUSE_MS);
       if (!(await renewLease())) return false;
     }

@@ -138,6 +138,9 @@ export function createMemoryStore(): SessionStore {
       const last = rows.at(-1);
       return { rows, next: last === undefined || rows.length < limit ? null : nameOf(last.key) };
     },
+    async countDueRevocations(nowMs, limit) {
+      return Math.min([...revocations.values()].filter((row) => row.dueAtMs <= nowMs).length, limit);
+    },
     async nextRevocationDue() {
       return least([...revocations.values()].map(({ dueAtMs }) => dueAtMs));
     },

@@ -15,5 +15,5 @@ export async function openSessionStore(
   if (config.kind === "sqlite") return openSqliteStore(config.path);
   // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
   const { openRedisStore } = await import("#bff/store/redis-store.ts");
-  return openRedisStore(config.url, config.prefix, report);
+  return openRedisStore(config.url, config.prefix, report, config.tls);
 }

@@ -2,6 +2,7 @@
 
 import type { RedisArgument } from "@redis/client";
 
+import type { TlsFiles } from "#bff/store/redis-address.ts";
 import { connectToRedis } from "#bff/store/redis-connection.ts";
 import {
   type MassEnding,
@@ -15,9 +16,10 @@ import {
 /**
  * Connects.
  *
- * @param url     `redis://` or `rediss://`, with user, password and database number where they are needed
+ * @param url     `redis://` or `rediss://`, with user, password and database number where they are needed; or that of sentinels
  * @param prefix  of every key: two portals with different ones share a server without meeting
  * @param report  called when the connection is lost, and when it is back
+ * @param tls     files of its certificates
  * @throws {StoreFault} when the server cannot be used; the message says why and never holds the address, which may hold a
  *   password
  */
@@ -25,76 +27,78 @@ export async function openRedisStore(
   url: string,
   prefix: string,
   report: (event: "store_lost" | "store_back", reason?: string) => void,
+  tls: TlsFiles = {},
 ): Promise<SessionStore> {
   const listeners: ((key: RowKey | null) => void)[] = [];
   const notify = (key: RowKey | null): void => listeners.forEach((listener) => listener(key));
   // A message that is no key is about many sessions.
   const onChange = (key: Buffer | null): void =>
     notify(key === null || key.length !== HEX_KEY_LENGTH ? null : keyOf(key));
-  const { client, read, write, close } = await connectToRedis({ url, prefix, report, onChange });
+  const connection = { url, prefix, report, onChange, tls };
+  const { client, read, write, close, rereadAfterMs } = await connectToRedis(connection);
 
   return {
     createSession: async ({ key, memberKey, sealed, now, expiresAt }) => {
       const args = [hex(key), hex(memberKey), bytes(sealed), String(now), String(expiresAt)];
-      await write(() => client.createSession(...args));
+      await write(() => client().createSession(...args));
     },
     readSession: async (key) => {
       const row = (await read(() =>
-        client.sendCommand(["HMGET", `${prefix}s:${hex(key)}`, "d", "v", "t"]),
-      )) as (Buffer | null)[];
+        client().hmGet(`${prefix}s:${hex(key)}`, ["d", "v", "t"]),
+      )) as unknown as (Buffer | null)[];
       const [sealed, version, lastSeenAt] = row;
       if (!sealed || !version || !lastSeenAt) return undefined;
       return { key, sealed, version: Number(version), lastSeenAt: Number(lastSeenAt) };
     },
     readSessionsOf: async (memberKey) =>
-      rowsOf(await read(() => client.readSessionsOf(hex(memberKey)))).map(storedSession),
+      rowsOf(await read(() => client().readSessionsOf(hex(memberKey)))).map(storedSession),
     readSessionPage: async (cursor, limit) => {
-      const page = await read(() => client.readSessionPage(cursor ?? "0", String(limit)));
+      const page = await read(() => client().readSessionPage(cursor ?? "0", String(limit)));
       const [nextCursor, rows] = page as [Buffer, unknown];
       const next = nextCursor.toString("latin1");
       return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
     },
     countSessions: async (seenSince) => {
-      const [all, seen] = (await read(() => client.countSessions(String(seenSince)))) as [number, number];
+      const [all, seen] = (await read(() => client().countSessions(String(seenSince)))) as [number, number];
       return { all, seen };
     },
     replaceSession: async (key, expectedVersion, { sealed, memberKey }) => {
       const args = [hex(key), String(expectedVersion), bytes(sealed), hex(memberKey)];
-      return (await write(() => client.replaceSession(...args))) === 1;
+      return (await write(() => client().replaceSession(...args))) === 1;
     },
-    touchSession: async (key, now) => void (await read(() => client.touchSession(hex(key), String(now)))),
+    touchSession: async (key, now) => void (await read(() => client().touchSession(hex(key), String(now)))),
     endSession: async (key, version, nowMs) => {
       const args = [hex(key), version === null ? "" : String(version), String(nowMs)];
-      return (await write(() => client.endSession(...args))) === 1;
+      return (await write(() => client().endSession(...args))) === 1;
     },
     endSessions: async (keys, nowMs) =>
-      Number(await write(() => client.endSessions(String(nowMs), ...keys.map(hex)))),
+      Number(await write(() => client().endSessions(String(nowMs), ...keys.map(hex)))),
     endExpiredSessions: async (now, idleSince, limit) =>
-      Number(await write(() => client.endExpiredSessions(String(now), String(idleSince), String(limit)))),
+      Number(await write(() => client().endExpiredSessions(String(now), String(idleSince), String(limit)))),
 
     startMassEnding: async ({ isOfAll, signedInBeforeMs, nowMs }) => {
       const args = [isOfAll ? "1" : "0", String(signedInBeforeMs), String(nowMs)];
-      const begun = massEnding(await read(() => client.startMassEnding(...args)));
+      const begun = massEnding(await read(() => client().startMassEnding(...args)));
       if (begun === null) throw new StoreFault("session store: Redis keeps no mass ending");
       return begun;
     },
-    massEnding: async () => massEnding(await read(() => client.massEnding())),
+    massEnding: async () => massEnding(await read(() => client().massEnding())),
     noteMassEnding: async (number, moved, finishedAtMs) => {
       const args = [String(number), String(moved), finishedAtMs === null ? "" : String(finishedAtMs)];
-      await write(() => client.noteMassEnding(...args));
+      await write(() => client().noteMassEnding(...args));
     },
 
     addRevocation: async ({ key, sealed, nowMs }) =>
-      void (await read(() => client.addRevocation(hex(key), bytes(sealed), String(nowMs)))),
+      void (await read(() => client().addRevocation(hex(key), bytes(sealed), String(nowMs)))),
     claimRevocations: async (nowMs, againAtMs, limit) =>
-      rowsOf(await write(() => client.claimRevocations(String(nowMs), String(againAtMs), String(limit)))).map(
-        pendingRevocation,
-      ),
+      rowsOf(
+        await write(() => client().claimRevocations(String(nowMs), String(againAtMs), String(limit))),
+      ).map(pendingRevocation),
     postponeRevocation: async (key, dueAtMs) =>
-      void (await read(() => client.postponeRevocation(hex(key), String(dueAtMs)))),
-    settleRevocations: async (keys) => void (await read(() => client.settleRevocations(...keys.map(hex)))),
+      void (await read(() => client().postponeRevocation(hex(key), String(dueAtMs)))),
+    settleRevocations: async (keys) => void (await read(() => client().settleRevocations(...keys.map(hex)))),
     readRevocationPage: async (cursor, limit) => {
-      const page = await read(() => client.readRevocationPage(cursor ?? "0", String(limit)));
+      const page = await read(() => client().readRevocationPage(cursor ?? "0", String(limit)));
       const [nextCursor, rows] = page as [Buffer, unknown];
       const next = nextCursor.toString("latin1");
       return {
@@ -102,46 +106,48 @@ export async function openRedisStore(
         next: next === "0" ? null : next,
       };
     },
-    nextRevocationDue: async () => numberOrNull(await read(() => client.nextRevocationDue())),
+    countDueRevocations: async (nowMs, limit) =>
+      Math.min(Number(await read(() => client().zCount(`${prefix}due`, "-inf", nowMs))), limit),
+    nextRevocationDue: async () => numberOrNull(await read(() => client().nextRevocationDue())),
     revocationBacklog: async () => {
-      const [count, oldest] = (await read(() => client.revocationBacklog())) as [number, Buffer | null];
+      const [count, oldest] = (await read(() => client().revocationBacklog())) as [number, Buffer | null];
       return { count, oldestMs: numberOrNull(oldest) };
     },
 
     createSignIn: async ({ key, browserKey, sealed, now, expiresAt, keep }) => {
       const args = [hex(key), hex(browserKey), bytes(sealed), ...[now, expiresAt, keep].map(String)];
-      await read(() => client.createSignIn(...args));
+      await read(() => client().createSignIn(...args));
     },
     takeSignIn: async (key, browserKey, now) =>
-      ((await write(() => client.takeSignIn(hex(key), hex(browserKey), String(now)))) as Buffer | null) ??
+      ((await write(() => client().takeSignIn(hex(key), hex(browserKey), String(now)))) as Buffer | null) ??
       undefined,
 
     takeLease: async (key, owner, _nowMs, forMs) =>
-      (await read(() => client.takeLease(hex(key), owner, String(forMs)))) === 1,
-    dropLease: async (key, owner) => void (await read(() => client.dropLease(hex(key), owner))),
+      (await read(() => client().takeLease(hex(key), owner, String(forMs)))) === 1,
+    dropLease: async (key, owner) => void (await read(() => client().dropLease(hex(key), owner))),
 
     announceInstance: async ({ id, release, forMs }) =>
-      void (await read(() => client.announceInstance(`${id} ${release}`, String(forMs)))),
-    withdrawInstance: async (id) => void (await read(() => client.withdrawInstance(id))),
+      void (await read(() => client().announceInstance(`${id} ${release}`, String(forMs)))),
+    withdrawInstance: async (id) => void (await read(() => client().withdrawInstance(id))),
     runningReleases: async () =>
-      ((await read(() => client.runningInstances())) as Buffer[]).map(
+      ((await read(() => client().runningInstances())) as Buffer[]).map(
         (name) => name.toString("utf8").split(" ")[1] ?? "",
       ),
 
     watch: (listener) => void listeners.push(listener),
-    // Each process is sent each change at once. A lost subscription is noticed after `PING_EVERY_MS` and `SOCKET_TIMEOUT_MS`,
-    // and then all sessions in memory are dropped.
-    rereadAfterMs: 60_000,
+    rereadAfterMs,
     check: async () =>
-      void (await read(() => client.set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }))),
-    ownerSchool: async () => (await read(() => client.get(`${prefix}school`)))?.toString() ?? null,
-    claimFor: async (schoolUrl) => String(await read(() => client.claimFor(schoolUrl))),
-    keyMarks: async () => ((await read(() => client.sMembers(`${prefix}keys`))) as unknown[]).map(String),
-    claimKeys: async (marks) => void (await read(() => client.claimKeys(...marks))),
-    forgetKeys: async () => void (await read(() => client.del(`${prefix}keys`))),
+      void (await read(() =>
+        client().set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }),
+      )),
+    ownerSchool: async () => (await read(() => client().get(`${prefix}school`)))?.toString() ?? null,
+    claimFor: async (schoolUrl) => String(await read(() => client().claimFor(schoolUrl))),
+    keyMarks: async () => ((await read(() => client().sMembers(`${prefix}keys`))) as unknown[]).map(String),
+    claimKeys: async (marks) => void (await read(() => client().claimKeys(...marks))),
+    forgetKeys: async () => void (await read(() => client().del(`${prefix}keys`))),
     unsafeSettings: async () => {
       // A hosted server may not show its settings; then its operator is responsible for them.
-      const settings = (await read(() => client.configGet(Object.keys(SAFE_SETTINGS))).catch(
+      const settings = (await read(() => client().configGet(Object.keys(SAFE_SETTINGS))).catch(
         () => ({}),
       )) as Settings;
       return Object.entries(SAFE_SETTINGS).flatMap(([name, wanted]) => {

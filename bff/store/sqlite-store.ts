@@ -164,6 +164,7 @@ export function openSqliteStore(
         const last = rows.at(-1);
         return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
       }),
+    countDueRevocations: (nowMs, limit) => run(() => sql.dueRevocations.all(nowMs, limit).length),
     nextRevocationDue: () => run(() => numberOrNull(sql.nextRevocation.get()?.["next_due"])),
     revocationBacklog: () =>
       run(() => ({

@@ -204,7 +204,10 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
     expect(await look()).toEqual({ count: 0, oldestMs: null, nextDueMs: null });
     await store.addRevocation({ key: rowKeyOf("one"), sealed: SEALED, nowMs: 1000 });
     await store.addRevocation({ key: rowKeyOf("two"), sealed: SEALED, nowMs: 2000 });
+    expect(await store.countDueRevocations(2000, 9)).toBe(2);
+    expect(await store.countDueRevocations(2000, 1)).toBe(1);
     await store.postponeRevocation(rowKeyOf("one"), 50_000);
+    expect(await store.countDueRevocations(2000, 9)).toBe(1);
     expect(await look()).toEqual({ count: 2, oldestMs: 1000, nextDueMs: 2000 });
     await store.settleRevocations([rowKeyOf("two")]);
     expect(await look()).toEqual({ count: 1, oldestMs: 1000, nextDueMs: 50_000 });

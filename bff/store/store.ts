@@ -173,6 +173,8 @@ interface RevocationRows {
     cursor: string | null,
     limit: number,
   ) => Promise<{ rows: { key: RowKey; sealed: Uint8Array }[]; next: string | null }>;
+  /** How many are due now and not claimed, counted up to `limit`. */
+  countDueRevocations: (nowMs: number, limit: number) => Promise<number>;
   /** When the next one is due, null when nothing is pending. Takes no longer when more are pending. */
   nextRevocationDue: () => Promise<number | null>;
   /**

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -76,19 +76,63 @@ export async function startRedis(changes: readonly string[] = []): Promise<Redis
 async function launch(folder: string, port: number, changes: readonly string[]): Promise<ChildProcess> {
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
   const durable = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
-  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", [...settings, ...durable, ...changes], {
+  return startProgram([...settings, ...durable, ...changes], "Ready to accept connections");
+}
+
+/** @param readyLine  what it prints once it can be used */
+async function startProgram(args: readonly string[], readyLine: string): Promise<ChildProcess> {
+  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", args, {
     stdio: ["ignore", "pipe", "ignore"],
   });
   await new Promise<void>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString("utf8");
-      if (output.includes("Ready to accept connections")) resolve();
+      if (output.includes(readyLine)) resolve();
     });
     child.once("error", (error) => reject(new Error(`redis-server cannot be started: ${error.message}`)));
     child.once("exit", () => reject(new Error(`redis-server ended at its start:\n${output}`)));
   });
   return child;
+}
+
+export interface SentinelProcess {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a sentinel that watches a primary under the name `school`, and alone decides that it is down, a second after it falls silent.
+ *
+ * @param changes  further lines of its configuration
+ */
+export async function startSentinel(
+  primary: RedisProcess,
+  changes: readonly string[] = [],
+): Promise<SentinelProcess> {
+  const folder = mkdtempSync(join(tmpdir(), "homeroom-sentinel-"));
+  const port = await findFreePort();
+  const file = join(folder, "sentinel.conf");
+  const lines = [
+    `port ${port}`,
+    "bind 127.0.0.1",
+    `dir ${folder}`,
+    `sentinel monitor school 127.0.0.1 ${primary.port} 1`,
+    "sentinel down-after-milliseconds school 1000",
+    "sentinel failover-timeout school 5000",
+    ...changes,
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  const child = await startProgram([file, "--sentinel"], "+monitor master school");
+  return {
+    port,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 /** Sends a command over a new connection. @throws {Error} with the server's message when it refuses */

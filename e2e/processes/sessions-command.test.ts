@@ -157,7 +157,11 @@ describe("npm run sessions", () => {
       const { sub } = (await phone.session())["member"] as { sub: string };
       const exported = await run(["export", "--sub", sub], {}, "document");
       const data = JSON.parse(exported.stdout) as Record<string, unknown>;
-      expect(data).toMatchObject({ sub, member: { email: YICHUN }, sessions: [{ email: YICHUN }] });
+      expect(data).toMatchObject({
+        sub,
+        member: { email: YICHUN },
+        sessions: [{ member: { email: YICHUN } }],
+      });
       expect(exported.stdout).not.toMatch(/access_token|refresh_token/);
       expect(exported.stderr).toContain("member_exported");
       const erased = await run(["erase", "--sub", sub]);

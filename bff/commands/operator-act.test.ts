@@ -1,0 +1,31 @@
+import { PassThrough } from "node:stream";
+
+import { expect, test } from "vitest";
+
+import { createAudit } from "#bff/ops/audit.ts";
+
+import { createReportAct } from "./operator-act.ts";
+
+test("what an operator does with sessions is printed with the member, and audited with a pseudonym", () => {
+  const trail: Record<string, unknown>[] = [];
+  const output = { write: (line: string) => void trail.push(JSON.parse(line) as Record<string, unknown>) };
+  const keys = [{ id: "0a0a0a0a", key: Buffer.alloc(32, 1) }];
+  const report = createReportAct(createAudit({ output, keys: () => keys, now: () => 0 }));
+  const stream = new PassThrough({ encoding: "utf8" });
+  const printed = (): unknown => JSON.parse(String(stream.read()));
+
+  report({ event: "member_erased", by: "sub", sub: "mem_1", count: 2, revocations_owed: 1 }, { stream });
+  expect(printed()).toMatchObject({ event: "member_erased", sub: "mem_1", revocations_owed: 1 });
+  report({ event: "sessions_ended_by_operator", by: "session", count: 1 }, { stream, key: Buffer.alloc(32) });
+  report({ event: "member_exported", sub: "mem_1", count: 3 }, { stream });
+  report({ event: "store_backed_up" }, { stream });
+
+  const pseudonym = expect.stringMatching(/^0a0a0a0a\.[\w-]{22}$/) as unknown;
+  expect(trail).toMatchObject([
+    { audit: "member_erased", member: pseudonym, count: 2 },
+    { audit: "session_ended", by: "operator", reason: "ended_by_operator", count: 1, session: pseudonym },
+    { audit: "member_exported", member: pseudonym, count: 3 },
+    { audit: "store_backed_up" },
+  ]);
+  expect(trail[0]?.["member"]).toBe(trail[2]?.["member"]);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { parseSentinelAddress } from "#bff/store/redis-address.ts";
+
+const NOTHING = {
+  isTls: false,
+  username: undefined,
+  password: undefined,
+  database: 0,
+  sentinelUsername: undefined,
+  sentinelPassword: undefined,
+};
+
+it("reads the address of sentinels, with what it needs and with all that it may have", () => {
+  expect(parseSentinelAddress("redis+sentinel://one/school")).toEqual({
+    ...NOTHING,
+    name: "school",
+    nodes: [{ host: "one", port: 26_379 }],
+  });
+  const all =
+    "rediss+sentinel://portal:p%40ss@one:1,[::1]:2,10.0.0.3/my.school/4?sentinel_user=u&sentinel_password=p";
+  expect(parseSentinelAddress(all)).toEqual({
+    name: "my.school",
+    nodes: [
+      { host: "one", port: 1 },
+      { host: "::1", port: 2 },
+      { host: "10.0.0.3", port: 26_379 },
+    ],
+    isTls: true,
+    username: "portal",
+    password: "p@ss",
+    database: 4,
+    sentinelUsername: "u",
+    sentinelPassword: "p",
+  });
+});
+
+it.each([
+  "redis://one:6379/0",
+  "redis+sentinel://one",
+  "redis+sentinel:///school",
+  "redis+sentinel://a b/school",
+])("takes %s for no address of sentinels", (text) => {
+  expect(parseSentinelAddress(text)).toBeUndefined();
+});
