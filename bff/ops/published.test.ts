@@ -69,6 +69,9 @@ describe("the README", () => {
     audit.signInRefused("1", "access_denied");
     audit.sessionEnded("signed_out", 1, session);
     audit.previewOpened("1", session);
+    audit.memberData("member_exported", "mem_1", 1);
+    audit.memberData("member_erased", "mem_1", 1);
+    audit.storeBackedUp();
     audit.secretsInUse([], "secret");
     const written = lines.map((line) => {
       const { time: _time, audit: name, ...fields } = JSON.parse(line) as Record<string, unknown>;
