@@ -5,7 +5,7 @@ export interface OperatorAct {
   /** Whom it is about: how the sessions were chosen, and the `sub` where it is one member. */
   by?: "sub" | "session" | "all" | "signed_in_before";
   sub?: string;
-  /** How many sessions. */
+  /** How many sessions, where it is known. */
   count?: number;
   /** Pairs that wait to be revoked at the school. */
   revocations_owed?: number;

@@ -44,7 +44,7 @@ export async function endRequested(ending: Ending, request: EndRequest): Promise
 
 async function reportEnd(
   store: SessionStore,
-  act: { by: EndRequest["by"]; sub?: string; count: number },
+  act: { by: EndRequest["by"]; sub?: string; count?: number },
 ): Promise<void> {
   const { count: owed } = await store.revocationBacklog();
   reportAct({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed });
@@ -60,7 +60,9 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const progress = createProgress(store, request.by);
   const last = request.isAwaited ? await followTo(begun, ending, progress.show) : begun;
   progress.clear();
-  await reportEnd(store, { by: request.by, count: last.moved });
+  // While it goes on, nobody knows yet how many they are.
+  const count = last.finishedAtMs === null ? {} : { count: last.moved };
+  await reportEnd(store, { by: request.by, ...count });
 }
 
 /** Shows how far a mass ending is, until its last session is moved and no pair of a session waits. */
