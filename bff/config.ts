@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
-import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis-address.ts";
+import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 

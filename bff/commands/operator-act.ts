@@ -10,7 +10,7 @@ interface OperatorAct {
   /** Whom it is about: how the sessions were chosen, and the `sub` where it is one member. */
   by?: "sub" | "session" | "all" | "signed_in_before";
   sub?: string;
-  /** How many sessions. */
+  /** How many sessions, where it is known. */
   count?: number;
   /** Pairs that wait to be revoked at the school. */
   revocations_owed?: number;
@@ -29,13 +29,13 @@ export type ReportAct = (act: OperatorAct, how?: HowReported) => void;
 export function createReportAct(audit: Audit): ReportAct {
   return (act, { stream = process.stdout, key } = {}) => {
     stream.write(`${JSON.stringify({ ...act, time: new Date().toISOString() })}\n`);
-    const { event, sub, count = 0 } = act;
+    const { event, sub, count = null } = act;
     if (event === "store_backed_up") audit.storeBackedUp();
     else if (event === "sessions_ended_by_operator")
       audit.sessionEnded("ended_by_operator", count, {
         ...(sub !== undefined && { sub }),
         ...(key && { key }),
       });
-    else audit.memberData(event, sub ?? "", count);
+    else audit.memberData(event, sub ?? "", count ?? 0);
   };
 }

@@ -46,7 +46,7 @@ export async function endRequested(ending: Ending, request: EndRequest): Promise
 
 async function reportEnd(
   { report, store }: Ending,
-  act: { by: EndRequest["by"]; sub?: string; count: number },
+  act: { by: EndRequest["by"]; sub?: string; count?: number },
   key?: Buffer,
 ): Promise<void> {
   const { count: owed } = await store.revocationBacklog();
@@ -63,7 +63,9 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const progress = createProgress(store, request.by);
   const last = request.isAwaited ? await followTo(begun, ending, progress.show) : begun;
   progress.clear();
-  await reportEnd(ending, { by: request.by, count: last.moved });
+  // While it goes on, nobody knows yet how many they are.
+  const count = last.finishedAtMs === null ? {} : { count: last.moved };
+  await reportEnd(ending, { by: request.by, ...count });
 }
 
 /** Shows how far a mass ending is, until its last session is moved and no pair of a session waits. */

@@ -23,7 +23,7 @@ export interface AuditFields {
   signed_in: Whose & { requestId: string; scope: readonly string[] };
   authorized_again: Whose & { requestId: string; scope: readonly string[] };
   sign_in_refused: { requestId: string; problem: SignInProblem };
-  session_ended: Whose & { by: Ender; reason: SessionEnd; count: number };
+  session_ended: Whose & { by: Ender; reason: SessionEnd; count: number | null };
   preview_opened: Whose & { requestId: string };
   member_exported: Whose & { count: number };
   member_erased: Whose & { count: number };
@@ -58,8 +58,11 @@ export interface Audit {
   readonly isOn: boolean;
   signedIn: (requestId: string, session: AuditedSession, scope: readonly string[], isAgain: boolean) => void;
   signInRefused: (requestId: string, problem: SignInProblem) => void;
-  /** @param session  undefined for several sessions, and for one that is not known */
-  sessionEnded: (reason: SessionEnd, count: number, session?: Partial<AuditedSession>) => void;
+  /**
+   * @param count    null while sessions are still being ended
+   * @param session  undefined for several sessions, and for one that is not known
+   */
+  sessionEnded: (reason: SessionEnd, count: number | null, session?: Partial<AuditedSession>) => void;
   previewOpened: (requestId: string, session: AuditedSession) => void;
   /** What the operator had done with all that the portal holds of a member. @param count  of sessions */
   memberData: (act: "member_exported" | "member_erased", sub: string, count: number) => void;

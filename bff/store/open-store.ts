@@ -14,6 +14,6 @@ export async function openSessionStore(
 ): Promise<SessionStore> {
   if (config.kind === "sqlite") return openSqliteStore(config.path);
   // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
-  const { openRedisStore } = await import("#bff/store/redis-store.ts");
+  const { openRedisStore } = await import("#bff/store/redis/redis-store.ts");
   return openRedisStore(config.url, config.prefix, report, config.tls);
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
 import { createMemoryStore } from "#bff/store/memory-store.ts";
-import { openRedisStore } from "#bff/store/redis-store.ts";
+import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";

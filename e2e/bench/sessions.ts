@@ -186,8 +186,8 @@ function tableOf(measured: readonly Measured[]): string {
     ...rows,
     "",
     `A read among a million, beside one among a thousand: Redis ${ratio("Redis")}, SQLite ${ratio("SQLite")} (budget ${READ_BUDGET}).`,
-    "SQLite is above it because its table holds the records inside its tree, which is eleven pages deep with a million of them; a call whose",
-    "session is in memory reads nothing. It is changed when a release may change the file's form.",
+    "SQLite is above it: its table holds the records inside its tree, so that a page holds few and a read passes through more pages. A flatter",
+    "table would be another form of the file, which the release before could not read. A call whose session is in memory reads nothing.",
     `A sweep's batch has a budget of ${SWEEP_BUDGET_MS} ms of the store.`,
   ].join("\n");
 }

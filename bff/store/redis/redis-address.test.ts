@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { parseSentinelAddress } from "#bff/store/redis-address.ts";
+import { parseSentinelAddress } from "#bff/store/redis/redis-address.ts";
 
 const NOTHING = {
   isTls: false,

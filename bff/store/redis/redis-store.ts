@@ -2,8 +2,8 @@
 
 import type { RedisArgument } from "@redis/client";
 
-import type { TlsFiles } from "#bff/store/redis-address.ts";
-import { connectToRedis } from "#bff/store/redis-connection.ts";
+import type { TlsFiles } from "#bff/store/redis/redis-address.ts";
+import { connectToRedis } from "#bff/store/redis/redis-connection.ts";
 import {
   type MassEnding,
   type PendingRevocation,

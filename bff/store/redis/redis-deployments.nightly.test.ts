@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { openRedisStore } from "#bff/store/redis-store.ts";
+import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";

@@ -5,9 +5,14 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { parseSentinelAddress, readTlsFiles } from "#bff/store/redis-address.ts";
-import { type ConnectionOptions, openClient, reasonOf, type RedisLink } from "#bff/store/redis-client.ts";
-import { openSentinel } from "#bff/store/redis-sentinel.ts";
+import { parseSentinelAddress, readTlsFiles } from "#bff/store/redis/redis-address.ts";
+import {
+  type ConnectionOptions,
+  openClient,
+  reasonOf,
+  type RedisLink,
+} from "#bff/store/redis/redis-client.ts";
+import { openSentinel } from "#bff/store/redis/redis-sentinel.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 /** While the connection is lost for a moment, a command is retried: the member gets a slow answer in place of an error. */

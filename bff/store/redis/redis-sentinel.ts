@@ -2,7 +2,7 @@
 
 import { createSentinel, RESP_TYPES } from "@redis/client";
 
-import type { SentinelAddress, TlsContents } from "#bff/store/redis-address.ts";
+import type { SentinelAddress, TlsContents } from "#bff/store/redis/redis-address.ts";
 import {
   type ConnectionOptions,
   PING_EVERY_MS,
@@ -10,8 +10,8 @@ import {
   reconnectPauseMs,
   type RedisLink,
   SOCKET,
-} from "#bff/store/redis-client.ts";
-import { changedChannel, redisScripts } from "#bff/store/redis-scripts.ts";
+} from "#bff/store/redis/redis-client.ts";
+import { changedChannel, redisScripts } from "#bff/store/redis/redis-scripts.ts";
 
 /** How often the sentinels are asked for the primary, beside what they report by themselves. */
 const ASK_EVERY_MS = 1000;

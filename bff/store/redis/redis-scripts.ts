@@ -19,8 +19,8 @@
  * The scripts read the names of rows from other rows, so the store needs a single primary and not a Redis Cluster.
  */
 
-import { markScripts } from "#bff/store/redis-mark-scripts.ts";
-import { READ_ONLY, REFUSED_WHEN_FULL, RUNS_WHEN_FULL, scriptsBelow } from "#bff/store/redis-script.ts";
+import { markScripts } from "#bff/store/redis/redis-mark-scripts.ts";
+import { READ_ONLY, REFUSED_WHEN_FULL, RUNS_WHEN_FULL, scriptsBelow } from "#bff/store/redis/redis-script.ts";
 
 /** A row that no sweep has removed this long after its end expires. Its pair has expired long before. */
 const KEPT_AFTER_END_SECONDS = 30 * 24 * 60 * 60;

@@ -3,7 +3,7 @@
  * instances run. The layout is in `redis-scripts.ts`.
  */
 
-import { READ_ONLY, RUNS_WHEN_FULL, type scriptsBelow } from "#bff/store/redis-script.ts";
+import { READ_ONLY, RUNS_WHEN_FULL, type scriptsBelow } from "#bff/store/redis/redis-script.ts";
 
 export function markScripts(script: ReturnType<typeof scriptsBelow>) {
   return {

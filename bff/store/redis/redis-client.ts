@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { createClient, RESP_TYPES } from "@redis/client";
 
-import type { TlsContents, TlsFiles } from "#bff/store/redis-address.ts";
-import { changedChannel, redisScripts } from "#bff/store/redis-scripts.ts";
+import type { TlsContents, TlsFiles } from "#bff/store/redis/redis-address.ts";
+import { changedChannel, redisScripts } from "#bff/store/redis/redis-scripts.ts";
 
 /** After this long without an answer the connection counts as lost, and the commands that wait for it fail. */
 const SOCKET_TIMEOUT_MS = 5000;

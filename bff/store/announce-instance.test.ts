@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+
+import { announceInstance } from "#bff/store/announce-instance.ts";
+import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { StoreFault } from "#bff/store/store.ts";
+
+it("says that an instance runs until it stops, and does without a store that is away", async () => {
+  const store = createMemoryStore();
+  const now = (): number => 1_800_000_000_000;
+  const withdraw = announceInstance(store, "0.2.0", now);
+  await expect.poll(() => store.runningReleases(now())).toEqual(["0.2.0"]);
+  // One that ended without a word is forgotten.
+  expect(await store.runningReleases(now() + 150_000)).toEqual([]);
+  await withdraw();
+  expect(await store.runningReleases(now())).toEqual([]);
+
+  const away = () => Promise.reject(new StoreFault("the store is away"));
+  await announceInstance({ ...store, announceInstance: away, withdrawInstance: away }, "0.2.0", now)();
+});
