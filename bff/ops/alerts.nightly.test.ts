@@ -9,6 +9,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { createMetrics } from "#bff/ops/metrics.ts";
 import {
   ALERTS_PATH,
   FAULTS,
@@ -90,6 +91,13 @@ const ALONG_WITH: Readonly<Record<string, readonly string[]>> = {
   HomeroomSchoolFails: ["HomeroomAnswersErrors"],
   HomeroomStoreFails: ["HomeroomAnswersErrors"],
 };
+
+it("the metrics have names, types and units as Prometheus wants them", async () => {
+  expect(runPromtool(["check", "metrics"], await createMetrics().read())).toEqual({
+    text: "",
+    isSuccess: true,
+  });
+});
 
 it("the rules are valid", () => {
   expect(runPromtool(["check", "rules", ALERTS_PATH])).toMatchObject({ isSuccess: true });

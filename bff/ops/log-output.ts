@@ -26,8 +26,10 @@ const MAX_RETRIES_AT_END = 50;
  */
 export function createLogOutput(descriptor: number, lost: (reason: string) => void): LogOutput {
   let held = "";
-  /** What a thread is writing. */
+  /** A batch that is not written to its end yet. */
   let writing: Buffer | undefined;
+  /** A thread has it at the moment. */
+  let isInThread = false;
   let timer: NodeJS.Timeout | undefined;
 
   const writeBatch = (): void => {
@@ -39,7 +41,9 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
   };
   const writeRest = (): void => {
     if (writing === undefined) return;
+    isInThread = true;
     write(descriptor, writing, (error, bytes) => {
+      isInThread = false;
       if (writing === undefined) return;
       if (error?.code === "EAGAIN") {
         setTimeout(writeRest, RETRY_MS).unref();
@@ -67,9 +71,10 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
 
     flush() {
       // The thread is done with its batch within a moment, and nobody is told any more.
-      if (writing !== undefined) pause();
+      if (isInThread) pause();
+      const unwritten = isInThread || writing === undefined ? [] : [writing];
+      let rest = Buffer.concat([...unwritten, Buffer.from(held)]);
       writing = undefined;
-      let rest = Buffer.from(held);
       held = "";
       for (let tries = 0; rest.length > 0 && tries < MAX_RETRIES_AT_END;) {
         try {

@@ -17,6 +17,8 @@ import { PAGE_DATA_ELEMENT, type PageData } from "#shared/page-data.ts";
 import { requireNewestBuild } from "#shared/node/builds.ts";
 import type { PagesOfBuild } from "#shared/renderer.ts";
 
+import type { MemberName } from "../browser/member-browser.ts";
+import { findFreePort } from "../harness/free-port.ts";
 import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
 import { type BenchRequest, load } from "./load.ts";
 import { median } from "./median.ts";
@@ -27,8 +29,11 @@ const ROUNDS = 5;
 const PATHS = ["/courses", "/billing"] as const;
 /** One at a time, so that each page is rendered. */
 const COUNT = 200;
-const RUSH_CONNECTIONS = 32;
+/** Connections, each of which asks for the next page as soon as it has one. */
+const RUSHES = [8, 32, 500] as const;
 const RUSH_COUNT = 1500;
+/** Several members, since one holds a share of the places alone. */
+const RUSHING: readonly MemberName[] = ["typical", "empty", "operator"];
 const CALLS = 400;
 
 interface Cost {
@@ -39,12 +44,17 @@ interface Cost {
 }
 
 /** Starts a portal and a school of its own; takes some two minutes. @returns the tables, as Markdown */
-export function benchPages(): Promise<string> {
-  return withBrowserAtPortal(measure, { RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+export async function benchPages(): Promise<string> {
+  const opsPort = String(await findFreePort());
+  return withBrowserAtPortal((at) => measure(at, `http://127.0.0.1:${opsPort}/metrics`), {
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    OPS_PORT: opsPort,
+  });
 }
 
-async function measure(at: BrowserAtPortal): Promise<string> {
-  const headers = await headersOf(at);
+async function measure(at: BrowserAtPortal, metricsUrl: string): Promise<string> {
+  const headers = await headersOf(at, "typical");
   const asked = (path: string): BenchRequest => ({ path, headers });
   const pages: Record<string, PageData> = {};
   for (const path of PATHS) pages[path] = await pageAt(at, asked(path));
@@ -68,11 +78,14 @@ async function measure(at: BrowserAtPortal): Promise<string> {
       }
     const of = (name: string, figure: (cost: Cost) => number) =>
       median((costs.get(name) ?? []).map(figure)).toFixed(2);
-    const rush = { connections: RUSH_CONNECTIONS, count: RUSH_COUNT };
-    const pageRush = await load(at.portalUrl, [asked("/courses")], rush);
+    const rushers = [];
+    for (const member of RUSHING) rushers.push({ path: "/courses", headers: await headersOf(at, member) });
+    const rushes: string[] = [];
+    for (const connections of RUSHES) rushes.push(await rushOf(at, metricsUrl, rushers, connections));
+    const rush = { connections: 32, count: RUSH_COUNT };
     const stockRush = await load(stock.url, [asked("/courses")], rush);
     const alone = await callTimes(at, headers, pages);
-    const rushing = load(at.portalUrl, [asked("/courses")], rush);
+    const rushing = load(at.portalUrl, rushers, rush);
     const meanwhile = await callTimes(at, headers, pages);
     await rushing;
     return [
@@ -85,14 +98,15 @@ async function measure(at: BrowserAtPortal): Promise<string> {
       `Medians of ${ROUNDS} rounds of ${COUNT} requests, one at a time, in turns. The stock server asks for the same answers over HTTP, has no`,
       "session, no limits and no policy, and compresses each page whole with the default level of gzip.",
       "",
-      "| under a rush | pages a second | p50 (ms) | p99 (ms) |",
-      "| --- | ---: | ---: | ---: |",
-      `| portal, GET /courses, ${RUSH_CONNECTIONS} connections | ${pageRush.requestsPerSecond.toFixed(0)} | ${pageRush.p50.toFixed(0)} | ${pageRush.p99.toFixed(0)} |`,
-      `| stock, the same | ${stockRush.requestsPerSecond.toFixed(0)} | ${stockRush.p50.toFixed(0)} | ${stockRush.p99.toFixed(0)} |`,
-      `| one caller of /member/graphql at the portal, alone | ${alone.requestsPerSecond.toFixed(0)} | ${alone.p50.toFixed(1)} | ${alone.p99.toFixed(1)} |`,
-      `| the same while pages rush | ${meanwhile.requestsPerSecond.toFixed(0)} | ${meanwhile.p50.toFixed(1)} | ${meanwhile.p99.toFixed(1)} |`,
+      "| under a rush | a second | p50 (ms) | p99 (ms) | rendered | processor of each (ms) |",
+      "| --- | ---: | ---: | ---: | ---: | ---: |",
+      ...rushes,
+      `| stock, 32 connections | ${stockRush.requestsPerSecond.toFixed(0)} | ${stockRush.p50.toFixed(0)} | ${stockRush.p99.toFixed(0)} | 100 % | |`,
+      `| one caller of /member/graphql at the portal, alone | ${alone.requestsPerSecond.toFixed(0)} | ${alone.p50.toFixed(1)} | ${alone.p99.toFixed(1)} | | |`,
+      `| the same while pages rush (32 connections) | ${meanwhile.requestsPerSecond.toFixed(0)} | ${meanwhile.p50.toFixed(1)} | ${meanwhile.p99.toFixed(1)} | | |`,
       "",
-      "Pages beyond what the thread holds go out without their screen. Calls and pages meet the same demo school, which has its own process.",
+      "The pages are GET /courses of three members. What comes beyond what the threads hold, or what the school answers in time, goes out",
+      "without its screen. Calls and pages meet the same demo school, which has its own process.",
     ].join("\n");
   } finally {
     stock.stop();
@@ -100,8 +114,32 @@ async function measure(at: BrowserAtPortal): Promise<string> {
   }
 }
 
-async function headersOf({ newContext, portalUrl }: BrowserAtPortal): Promise<Record<string, string>> {
-  const context = await newContext("typical");
+/** @returns a row of the table */
+async function rushOf(
+  { portalUrl, pid }: BrowserAtPortal,
+  metricsUrl: string,
+  rushers: readonly BenchRequest[],
+  connections: number,
+): Promise<string> {
+  const renderedBefore = await renderedPages(metricsUrl);
+  const before = processorTimeMs(pid);
+  const count = Math.max(RUSH_COUNT, 6 * connections);
+  const { requestsPerSecond, p50, p99 } = await load(portalUrl, rushers, { connections, count });
+  const eachMs = (processorTimeMs(pid) - before) / count;
+  const share = (100 * ((await renderedPages(metricsUrl)) - renderedBefore)) / count;
+  return `| portal, ${connections} connections | ${requestsPerSecond.toFixed(0)} | ${p50.toFixed(0)} | ${p99.toFixed(0)} | ${share.toFixed(0)} % | ${eachMs.toFixed(1)} |`;
+}
+
+async function renderedPages(metricsUrl: string): Promise<number> {
+  const text = await (await request(metricsUrl)).body.text();
+  return Number(/^homeroom_pages_total\{outcome="rendered"\} (\d+)$/m.exec(text)?.[1]);
+}
+
+async function headersOf(
+  { newContext, portalUrl }: BrowserAtPortal,
+  member: MemberName,
+): Promise<Record<string, string>> {
+  const context = await newContext(member);
   const cookies = await context.cookies();
   await context.close();
   return {

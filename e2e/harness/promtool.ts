@@ -3,12 +3,14 @@
 import { spawnSync } from "node:child_process";
 
 /**
+ * @param input  for its standard input
  * @returns what it printed, and whether it was content
  * @throws {Error} when there is none, with the command that installs it
  */
-export function runPromtool(args: readonly string[]): { text: string; isSuccess: boolean } {
+export function runPromtool(args: readonly string[], input = ""): { text: string; isSuccess: boolean } {
   const { error, stdout, stderr, status } = spawnSync(process.env["PROMTOOL"] ?? "promtool", args, {
     encoding: "utf8",
+    input,
   });
   if (error !== undefined)
     throw new Error(
