@@ -8,11 +8,14 @@ import { appendFileSync, globSync, mkdtempSync, rmSync, symlinkSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { RELEASE } from "#shared/node/release.ts";
 import { CLEAN_ENVIRONMENT } from "../harness/clean-environment.ts";
-import { ROOT } from "./former-release.ts";
+import { findFreePort } from "../harness/free-port.ts";
+import { PortalClient, sendTo } from "../harness/portal-client.ts";
+import { startPortal } from "../harness/portal-process.ts";
+import { hashedFiles, ROOT } from "./former-release.ts";
 import { upgradeAndBack } from "./upgrade-scenario.ts";
 
 /** The newest tag of a version that this one is not. */
@@ -35,14 +38,43 @@ function buildFormerRelease(root: string): string {
   return tag ?? "the last commit, changed";
 }
 
+let former: string;
+/** What the former release is made of. */
+let source: string;
+beforeAll(() => {
+  former = mkdtempSync(join(tmpdir(), "former-release-"));
+  source = buildFormerRelease(former);
+}, 300_000);
+afterAll(() => rmSync(former, { recursive: true }));
+
 it("no call and no file is lost, and nobody is signed out, from the last release and back", async () => {
-  const former = mkdtempSync(join(tmpdir(), "former-release-"));
-  const source = buildFormerRelease(former);
   const figures = await upgradeAndBack(former, ROOT);
   console.log(`Former release: ${source}`, JSON.stringify(figures));
   for (const { faults, calls, files, pages, signIns } of Object.values(figures)) {
     expect(faults).toEqual({});
     expect(Math.min(calls, files, pages, signIns)).toBeGreaterThan(0);
   }
-  rmSync(former, { recursive: true });
-}, 300_000);
+});
+
+it("a build beside a running portal takes none of its files away", async () => {
+  const data = mkdtempSync(join(tmpdir(), "data-"));
+  const settings = {
+    SCHOOL_PORT: String(await findFreePort()),
+    SCHOOL_DATABASE: `sqlite:${join(data, "school.db")}`,
+    // Its own files come from its own build, and not from a copy of it.
+    FORMER_BUILDS: "/dev/null/none",
+  };
+  const portal = await startPortal(settings, { command: [process.execPath, join(former, "bff/main.ts")] });
+  const before = hashedFiles(former);
+  appendFileSync(join(former, "web/main.tsx"), "\nglobalThis.isChanged = true;\n");
+  execFileSync(process.execPath, ["web/build/build.ts"], {
+    cwd: former,
+    env: CLEAN_ENVIRONMENT,
+    stdio: "pipe",
+  });
+  expect(hashedFiles(former)).not.toEqual(before);
+  const client = new PortalClient(sendTo(portal.url));
+  for (const path of before) expect([path, (await client.file(path)).status]).toEqual([path, 200]);
+  await portal.stop();
+  rmSync(data, { recursive: true });
+});
