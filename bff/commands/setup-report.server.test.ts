@@ -120,6 +120,12 @@ describe("npm run check-setup", () => {
       { SESSION_STORE: "sqlite:/dev/null/sessions.db" },
       /session store.*may write/,
     ],
+    [
+      "a folder of former builds that cannot be written",
+      null,
+      { FORMER_BUILDS: "/dev/null/builds" },
+      /former builds.*Set FORMER_BUILDS/,
+    ],
   ] as const)(
     "[T20 T53] names %s with the step that corrects it, and prints no secret",
     async (_title, application, changed, expected) => {

@@ -3,6 +3,8 @@
  * secret.
  */
 
+import { access, constants, mkdir } from "node:fs/promises";
+
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
@@ -43,7 +45,7 @@ export async function reportSetup(
   const problems = [...misspelledSettings(environment), ...contradictorySettings(config)];
   const findings: Finding[] = problems.map((problem) => ({ name: "settings", problem }));
   if (problems.length === 0) findings.push({ name: "settings", problem: null });
-  findings.push(...(await checkPorts(config)), await checkStore(config));
+  findings.push(...(await checkPorts(config)), await checkStore(config), await checkFormerBuilds(config));
   if (config.school === null) {
     print("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
   } else {
@@ -61,6 +63,18 @@ async function checkPorts(config: Config): Promise<Finding[]> {
   // The operator may check the settings while the portal already runs with them.
   if (faults.length === 0 || running === config.portalUrl) return [{ name, problem: null }];
   return faults.map((problem) => ({ name, problem }));
+}
+
+async function checkFormerBuilds({ formerBuilds }: Config): Promise<Finding> {
+  const name = `former builds ${formerBuilds}`;
+  try {
+    await mkdir(formerBuilds, { recursive: true });
+    await access(formerBuilds, constants.W_OK);
+    return { name, problem: null };
+  } catch (error) {
+    const problem = `${(error as Error).message}. Set FORMER_BUILDS to a folder that the portal may write, the same for all instances: without it, pages that are open during an upgrade lack files.`;
+    return { name, problem };
+  }
 }
 
 async function checkStore(config: Config): Promise<Finding> {

@@ -10,7 +10,10 @@ const ASK_EVERY_MS = 25;
  *
  * @throws {Error} when the program has ended or the deadline has passed, and the address never answered 2xx
  */
-export async function waitUntilOk(address: string, program: ChildProcess): Promise<void> {
+export async function waitUntilOk(
+  address: string,
+  program: Pick<ChildProcess, "exitCode"> = { exitCode: null },
+): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline && program.exitCode === null) {
     const isOk = await fetch(address).then(

@@ -21,8 +21,8 @@ const DOCUMENTS = "shared/member-api/documents.json";
 /** A file's name, whose last part before the dot is the hash of its content. */
 const HASHED_NAME = /[\w.-]+-[\w-]{8}\.(?:js|css)\b/g;
 
-/** @param root  an empty folder @returns the portal's program in it */
-export function makeFormerRelease(root: string): string {
+/** @param root  an empty folder, in which the portal's program is to be */
+export function makeFormerRelease(root: string): void {
   for (const path of ["bff", "shared", "package.json"])
     cpSync(join(ROOT, path), join(root, path), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
@@ -50,7 +50,6 @@ export function makeFormerRelease(root: string): string {
       writeFileSync(join(path, "..", rename(basename(path))), content);
     }
   }
-  return join(root, "bff/main.ts");
 }
 
 /** Writes the documents with another text, and so another id, for one of them. */
