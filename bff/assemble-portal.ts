@@ -115,11 +115,22 @@ export function assemblePortal({
   });
   metrics.sources.store = async () => {
     const seenSince = Math.floor(now() / 1000) - ACTIVE_SECONDS;
-    const [{ all, seen }, { count, oldestMs }] = await Promise.all([
+    const [{ all, seen }, { count, oldestMs }, ending, releases] = await Promise.all([
       store.countSessions(seenSince),
       revocations.backlog(),
+      store.massEnding(),
+      store.runningReleases(now()),
     ]);
-    return { active: seen, idle: all - seen, pending: count, oldestMs };
+    const sameRelease = releases.filter((release) => release === RELEASE).length;
+    return {
+      active: seen,
+      idle: all - seen,
+      pending: count,
+      oldestMs,
+      sameRelease,
+      otherRelease: releases.length - sameRelease,
+      endedUnmoved: ending === null || ending.finishedAtMs !== null ? 0 : ending.total - ending.moved,
+    };
   };
   const sessions = createSessions({
     store,

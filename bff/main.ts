@@ -23,7 +23,7 @@ import { openPages } from "#bff/pages/pages.ts";
 import { faultsOfPorts, portsOf, explanationOfPort, type WantedPort } from "#bff/ports.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
-import { stopWith } from "#bff/stopping.ts";
+import { isAtTerminal, stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
@@ -61,6 +61,10 @@ function readStartOptions(): StartOptions {
 }
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
+  // A portal that starts is not ended by SIGHUP either: it reads the secrets again when it has started.
+  let isReloadWanted = false;
+  const noteReload = (): void => void (isReloadWanted = true);
+  if (!isAtTerminal()) process.on("SIGHUP", noteReload);
   const config = readConfig(process.env);
   // A person who tries the portal with its demo school at a terminal gets readable lines in place of JSON.
   const isDemoAtTerminal =
@@ -111,7 +115,9 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   ])
     writeEvent(app.log, { event: "setting_doubtful", reason });
   process.off("SIGINT", exitAtOnce);
+  process.off("SIGHUP", noteReload);
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
+  if (isReloadWanted) void app.secrets.reload(process.env);
   await listen(app, config, metrics);
   // Its outcome is an event of the log, and the answer of /readyz.
   app.secrets.tryAtSchool().catch(() => undefined);

@@ -1,11 +1,18 @@
 /** What signals do: the program ends, or reads its secrets again. It also ends when the embedded school did. */
 
+import { isatty } from "node:tty";
+
 import type { FastifyInstance } from "fastify";
 
 import type { Config } from "#bff/config.ts";
 import type { EmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/events.ts";
 import { type Lifecycle, stopInOrder } from "#shared/node/stopping.ts";
+
+/** There SIGHUP says that the window was closed. */
+export function isAtTerminal(): boolean {
+  return isatty(0) || isatty(1);
+}
 
 interface Running {
   app: FastifyInstance;
@@ -48,8 +55,7 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
       if (!lifecycle.isStopping) void stop(signal, 0);
     });
   process.on("SIGHUP", () => {
-    // At a terminal the signal says that its window was closed.
-    if (!process.stdout.isTTY) void app.secrets.reload(process.env);
+    if (!isAtTerminal()) void app.secrets.reload(process.env);
     else if (!lifecycle.isStopping) void stop("SIGHUP", 0);
   });
   void embedded?.ended.then((reason) => {

@@ -8,7 +8,7 @@ import { copySqliteFile } from "#bff/store/sqlite-file.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 /** @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do */
-export async function backUp(store: SessionStoreConfig, path: string, report: ReportAct): Promise<void> {
+export function backUp(store: SessionStoreConfig, path: string, report: ReportAct): void {
   if (store.kind === "redis")
     throw new StoreFault(
       'The sessions are in Redis, which copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
@@ -17,7 +17,7 @@ export async function backUp(store: SessionStoreConfig, path: string, report: Re
     throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);
   if (existsSync(path))
     throw new StoreFault(`${path} exists. Name a file that does not: a copy never replaces another.`);
-  await copySqliteFile(store.path, path);
+  copySqliteFile(store.path, path);
   report({ event: "store_backed_up" });
   process.stderr.write(
     `${path} has ${statSync(path).size.toLocaleString("en")} bytes. It opens with the same SESSION_KEYS.\n`,

@@ -10,6 +10,8 @@ import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 interface MemberData {
   report: ReportAct;
+  /** What the member is called in the audit trail, under each session key. */
+  pseudonyms: readonly string[];
   store: SessionStore;
   seal: Seal;
   /** `{base_url}` of the school where this is the member's `sub`. */
@@ -26,6 +28,7 @@ export async function exportMember(of: MemberData): Promise<void> {
     sub: of.sub,
     school: of.schoolUrl,
     member: newest?.member ?? null,
+    auditPseudonyms: of.pseudonyms,
     sessions: sessions.map((session) => ({
       session: idOf(session),
       lastSeenAt: instantOf(session.lastSeenAt),

@@ -14,6 +14,7 @@ import { instantIn, isDuration, msOf } from "#bff/commands/time-arguments.ts";
 import { createReportAct } from "#bff/commands/operator-act.ts";
 import { openOperatorAudit } from "#bff/commands/operator-audit.ts";
 import { type Config, readConfig } from "#bff/config.ts";
+import { pseudonymsOfMember } from "#bff/ops/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
@@ -68,7 +69,14 @@ async function main(): Promise<void> {
     else if (request.verb === "status") await printStatus(store);
     else {
       const act = request.verb === "export" ? exportMember : eraseMember;
-      await act({ report, store, seal, schoolUrl, sub: request.sub });
+      await act({
+        report,
+        pseudonyms: pseudonymsOfMember(keyRing.auditKeys, request.sub),
+        store,
+        seal,
+        schoolUrl,
+        sub: request.sub,
+      });
     }
   } finally {
     await store.close();

@@ -18,7 +18,7 @@ import {
   UNREADABLE_PARTS,
 } from "#bff/ops/metric-labels.ts";
 import { processMetrics } from "#bff/ops/process-metrics.ts";
-import { createStoreReading, type StoreCounts } from "#bff/ops/store-reading.ts";
+import { createStoreReading, NOTHING_STORED, type StoreCounts } from "#bff/ops/store-reading.ts";
 import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 
@@ -49,7 +49,7 @@ export function createMetrics(now: () => number = Date.now) {
     breakers: () => [],
     memberApiCalls: () => ({ running: 0, waiting: 0 }),
     renderings: () => ({ running: 0, waiting: 0 }),
-    store: () => Promise.resolve({ active: 0, idle: 0, pending: 0, oldestMs: null }),
+    store: () => Promise.resolve(NOTHING_STORED),
   };
   const reading = createStoreReading(() => sources.store(), now);
   const counted = {

@@ -2,7 +2,15 @@ import { expect, it } from "vitest";
 
 import { createMetrics } from "#bff/ops/metrics.ts";
 
-const COUNTS = { active: 3, idle: 4, pending: 2, oldestMs: 0 };
+const COUNTS = {
+  active: 3,
+  idle: 4,
+  pending: 2,
+  oldestMs: 0,
+  sameRelease: 1,
+  otherRelease: 2,
+  endedUnmoved: 5,
+};
 
 it("asks the store once a minute, however often the metrics are read", async () => {
   let nowMs = 0;
@@ -16,8 +24,13 @@ it("asks the store once a minute, however often the metrics are read", async () 
   nowMs = 59_000;
   const text = await metrics.read();
   expect(asked).toBe(1);
-  for (const line of ['homeroom_sessions{state="active"} 3', "homeroom_outbox_oldest_seconds 59"])
-    expect(text).toContain(`${line}\n`);
+  const lines = [
+    'homeroom_sessions{state="active"} 3',
+    "homeroom_outbox_oldest_seconds 59",
+    "homeroom_mass_ending_left 5",
+    'homeroom_instances{release="other"} 2',
+  ];
+  for (const line of lines) expect(text).toContain(`${line}\n`);
   nowMs = 60_000;
   await metrics.read();
   expect(asked).toBe(2);

@@ -9,6 +9,11 @@ export interface StoreCounts {
   /** Pending revocations: how many, and since when the oldest, in epoch milliseconds. */
   pending: number;
   oldestMs: number | null;
+  /** Running portals on this store: of this release, and of others. */
+  sameRelease: number;
+  otherRelease: number;
+  /** Sessions that a mass ending has ended and that are not yet in the outbox. */
+  endedUnmoved: number;
 }
 
 interface StoreReading {
@@ -26,11 +31,24 @@ const UNKNOWN: StoreCounts = {
   idle: Number.NaN,
   pending: Number.NaN,
   oldestMs: Number.NaN,
+  sameRelease: Number.NaN,
+  otherRelease: Number.NaN,
+  endedUnmoved: Number.NaN,
+};
+
+export const NOTHING_STORED: StoreCounts = {
+  active: 0,
+  idle: 0,
+  pending: 0,
+  oldestMs: null,
+  sameRelease: 0,
+  otherRelease: 0,
+  endedUnmoved: 0,
 };
 
 /** @param now  epoch milliseconds */
 export function createStoreReading(read: () => Promise<StoreCounts>, now: () => number): StoreReading {
-  let counts: StoreCounts = { active: 0, idle: 0, pending: 0, oldestMs: null };
+  let counts = NOTHING_STORED;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
@@ -75,6 +93,25 @@ export function createStoreReading(read: () => Promise<StoreCounts>, now: () => 
       gauge(
         { name: "homeroom_outbox_oldest_seconds", help: "Age of the oldest of them.", labels: [] },
         () => [[counts.oldestMs === null ? 0 : (now() - counts.oldestMs) / 1000]],
+      ),
+      gauge(
+        {
+          name: "homeroom_mass_ending_left",
+          help: "Sessions that the operator has ended together and whose revocations are not yet in the outbox, at most.",
+          labels: [],
+        },
+        () => [[counts.endedUnmoved]],
+      ),
+      gauge(
+        {
+          name: "homeroom_instances",
+          help: "Portals that run on the same session store: of this release, and of others.",
+          labels: [["release", ["same", "other"]]],
+        },
+        () => [
+          ["same", counts.sameRelease],
+          ["other", counts.otherRelease],
+        ],
       ),
     ],
   };
