@@ -1,7 +1,7 @@
 /** The search over everything: a field, and under it what was found, by kind. */
 
 import { X } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Kind } from "#web/app/search/findable.ts";
@@ -19,7 +19,6 @@ import { useOwnPlaces } from "./use-own-places.ts";
 export function SearchDialog() {
   const t = useTranslations("search");
   const dialog = useModalDialog();
-  const close = () => dialog.current?.close();
   const [query, setQuery] = useState("");
   const [whole, setWhole] = useState<ReadonlySet<Kind>>(new Set());
   /** The option that the arrow keys have come to. */
@@ -49,7 +48,7 @@ export function SearchDialog() {
 
   function follow(): void {
     rememberSearch(query);
-    close();
+    closeAtOnce(dialog.current);
   }
 
   function press(event: KeyboardEvent): void {
@@ -65,7 +64,13 @@ export function SearchDialog() {
   }
 
   return (
-    <dialog ref={dialog} className={styles["dialog"]} aria-label={t("title")} onClose={closeSearch}>
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      aria-label={t("title")}
+      onClose={closeSearch}
+      onCancel={cancel}
+    >
       <div className={styles["head"]}>
         <input
           className={styles["field"]}
@@ -86,7 +91,12 @@ export function SearchDialog() {
           onChange={({ target }) => search(target.value)}
           onKeyDown={press}
         />
-        <button type="button" className={styles["close"]} aria-label={t("close")} onClick={close}>
+        <button
+          type="button"
+          className={styles["close"]}
+          aria-label={t("close")}
+          onClick={() => closeAtOnce(dialog.current)}
+        >
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -111,13 +121,28 @@ export function SearchDialog() {
   );
 }
 
+/**
+ * The browser tells of a closed dialog only later. Whoever opens the search again before that must not have it closed by the former
+ * dialog's event.
+ */
+function closeAtOnce(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
+  closeSearch();
+}
+
+/** Escape, or the way back of a phone. */
+function cancel(event: SyntheticEvent<HTMLDialogElement>): void {
+  event.preventDefault();
+  closeAtOnce(event.currentTarget);
+}
+
 /** Opens it, and closes it when the page around it is pressed. */
 function useModalDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    const onPress = ({ target }: Event) => target === dialog && dialog?.close();
+    const onPress = ({ target }: Event) => target === dialog && closeAtOnce(dialog);
     dialog?.addEventListener("click", onPress);
     return () => dialog?.removeEventListener("click", onPress);
   }, []);
