@@ -45,7 +45,9 @@ export async function reportSetup(
   const problems = [...misspelledSettings(environment), ...contradictorySettings(config)];
   const findings: Finding[] = problems.map((problem) => ({ name: "settings", problem }));
   if (problems.length === 0) findings.push({ name: "settings", problem: null });
-  findings.push(...(await checkPorts(config)), await checkStore(config), await checkFormerBuilds(config));
+  // A portal that is looked at from outside runs already, and its ports are taken by itself.
+  if (!isPublic) findings.push(...(await checkPorts(config)));
+  findings.push(await checkStore(config), await checkFormerBuilds(config));
   if (config.school === null) {
     print("SCHOOL_URL is unset: the portal would start the embedded demo school, which needs no check.");
   } else {
