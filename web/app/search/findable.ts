@@ -39,21 +39,17 @@ export interface Findable {
   /** A few facts beside the name. */
   facts?: (words: ReaderWords) => (string | null)[];
   /**
-   * As `foldForSearch` writes them: the title, the title with a space before each word and nothing else between them, and all that
-   * is searched. Folded once, because every key that is pressed searches all.
+   * As `foldForSearch` writes them: the title, and all that is searched, which begins with the title and a line end. Folded once,
+   * because every key that is pressed searches all.
    */
-  folded: { title: string; words: string; all: string };
+  folded: { title: string; all: string };
 }
 
 export function findable(given: Omit<Findable, "folded">): Findable {
   const title = foldForSearch(given.title);
-  const words = ` ${title.replaceAll(BETWEEN_WORDS, " ")}`;
-  return { ...given, folded: { title, words, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
+  // Joined and not added: an added string is put together at the first search, which is the one that a member waits for.
+  return { ...given, folded: { title, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
 }
-
-/** Signs and spaces, and the places where Chinese and other letters meet. */
-const BETWEEN_WORDS =
-  /[^\p{L}\p{N}]+|(?<=\p{Script=Han})(?=[^\p{Script=Han}])|(?<=[^\p{Script=Han}])(?=\p{Script=Han})/gu;
 
 /** Texts that the school sent. */
 export function textsOf(...texts: (string | null | undefined)[]): string[] {

@@ -22,13 +22,11 @@ export function wordsOf(query: string): string[] {
  */
 export function searchAll(lists: readonly (readonly Findable[])[], words: readonly string[]): Group[] {
   if (words.length === 0) return [];
-  // Made once and not for each thing: joining strings is most of what a search over thousands would cost.
-  const sought = words.map((word) => ({ word, asWord: ` ${word}` }));
   const whole = words.join(" ");
   const ranked = new Map<Kind, Findable[][]>();
   for (const list of lists)
     for (const item of list) {
-      const rank = rankOf(item, sought, whole);
+      const rank = rankOf(item, words, whole);
       if (rank === null) continue;
       const ranks = ranked.get(item.kind) ?? [[], [], [], []];
       ranks[rank]?.push(item);
@@ -40,27 +38,30 @@ export function searchAll(lists: readonly (readonly Findable[])[], words: readon
   }).toSorted((a, b) => a.best - b.best);
 }
 
-interface Sought {
-  word: string;
-  /** With a space before it, as the words of a title are written. */
-  asWord: string;
-}
-
 /** @returns 0 where the title begins with it, 1 where a word of the title does, 2 inside the title, 3 elsewhere; null where a word is missing */
-function rankOf({ folded }: Findable, sought: readonly Sought[], whole: string): number | null {
+function rankOf({ folded }: Findable, words: readonly string[], whole: string): number | null {
   let rank = 0;
-  for (const each of sought) {
-    if (!folded.all.includes(each.word)) return null;
-    rank = Math.max(rank, rankIn(folded, each));
+  for (const word of words) {
+    const at = folded.all.indexOf(word);
+    if (at === -1) return null;
+    rank = Math.max(rank, at < folded.title.length ? rankInTitle(folded.title, word, at) : 3);
   }
   return folded.title.startsWith(whole) ? 0 : rank;
 }
 
-function rankIn({ title, words }: Findable["folded"], { word, asWord }: Sought): number {
-  if (title.startsWith(word)) return 0;
-  if (words.includes(asWord)) return 1;
-  return title.includes(word) ? 2 : 3;
+/** @param first  where the word is found first */
+function rankInTitle(title: string, word: string, first: number): number {
+  if (first === 0) return 0;
+  for (let at = first; at !== -1; at = title.indexOf(word, at + 1)) if (isStartOfWord(title, at)) return 1;
+  return 2;
 }
+
+/** After a sign or a space, and where Chinese and other letters meet. */
+function isStartOfWord(text: string, at: number): boolean {
+  return START_OF_WORD.test(text.slice(at - 1, at + 1));
+}
+
+const START_OF_WORD = /^(?:[^\p{L}\p{N}]|\p{Script=Han}\P{Script=Han}|\P{Script=Han}\p{Script=Han})/u;
 
 function isFilled(list: readonly unknown[]): boolean {
   return list.length > 0;
