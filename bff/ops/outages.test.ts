@@ -50,3 +50,16 @@ it("is not kept going by a part that nobody asks any more", () => {
   outage.answered("token");
   expect(told).toEqual(["began: failed", "ended: 0 s, 0 failed"]);
 });
+
+it("is over at once when the connection is back, also for operations that nobody has asked again", () => {
+  const clock = { at: 0 };
+  const { outage, told } = outageAt(clock);
+  outage.over();
+  outage.fault("replaceSession", "Redis failed (ECONNRESET)");
+  outage.fault("connection", "the connection is lost");
+  clock.at = 5;
+  outage.fault("connection", "the connection is lost");
+  outage.over();
+  outage.answered("replaceSession");
+  expect([outage.isOn, told]).toEqual([false, ["began: Redis failed (ECONNRESET)", "ended: 5 s, 0 failed"]]);
+});

@@ -11,8 +11,10 @@ export interface Outage {
    * @param reason  a sentence of ours
    */
   fault: (part: string, reason: string) => void;
-  /** A part has answered. @param quietMs  how long it must have been without a fault */
-  answered: (part: string, quietMs?: number) => void;
+  /** A part has answered. The outage goes on until each part that had a fault has answered, and has had none for a moment. */
+  answered: (part: string) => void;
+  /** What had made all of its parts fail is over: none of them has to answer first. */
+  over: () => void;
   /** Counts an event that is not written because of the outage. @returns false when there is none, so that it is written */
   covers: () => boolean;
 }
@@ -35,6 +37,11 @@ export function createOutage(now: () => number, { began, ended }: Reports): Outa
   let lastFaultAt = 0;
   let failed = 0;
 
+  const end = (): void => {
+    faulty.clear();
+    ended(Math.round((lastFaultAt - beganAt) / 1000), failed);
+  };
+
   return {
     get isOn() {
       return faulty.size > 0;
@@ -50,13 +57,15 @@ export function createOutage(now: () => number, { began, ended }: Reports): Outa
       began(reason);
     },
 
-    answered(part, quietMs = QUIET_MS) {
+    answered(part) {
       if (faulty.size === 0) return;
-      for (const [name, at] of faulty) {
-        const quietFor = now() - at;
-        if (quietFor >= (name === part ? quietMs : FORGOTTEN_MS)) faulty.delete(name);
-      }
-      if (faulty.size === 0) ended(Math.round((lastFaultAt - beganAt) / 1000), failed);
+      for (const [name, at] of faulty)
+        if (now() - at >= (name === part ? QUIET_MS : FORGOTTEN_MS)) faulty.delete(name);
+      if (faulty.size === 0) end();
+    },
+
+    over() {
+      if (faulty.size > 0) end();
     },
 
     covers() {

@@ -64,7 +64,7 @@ export function createTelemetry(
     },
     storeConnection(event, reason = "the connection is lost") {
       if (event === "store_lost") outages.store.fault("connection", reason);
-      else outages.store.answered("connection", 0);
+      else outages.store.over();
     },
     refresh(outcome, reason) {
       metrics.refreshes.add(outcome);

@@ -66,8 +66,8 @@ it(
     await expect.poll(() => school.livePairs().length, { timeout: 20_000 }).toBe(0);
     // An outage is one line that it began and one that it is over.
     for (const portal of portals) {
-      const events = [...portal.output().matchAll(/"event":"(store_\w+)"/g)].map(([, event]) => event);
-      expect(events).toEqual(["store_lost", "store_back"]);
+      const events = () => [...portal.output().matchAll(/"event":"(store_\w+)"/g)].map(([, event]) => event);
+      await expect.poll(events, { timeout: 20_000 }).toEqual(["store_lost", "store_back"]);
     }
     await Promise.all(portals.map((portal) => portal.stop()));
     await school.close();
