@@ -36,7 +36,6 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
     size: "desktop",
     steps: [openPanel, { press: "inbox.markAll" }],
     shows: [["inbox.unreadCount", { count: 0 }], "inbox.allMarked", { text: "明年一月課表預告" }],
-    hides: ["inbox.markAll"],
   },
   "inbox/panel-all-read": {
     name: { "zh-TW": "鈴鐺清單全部已讀", en: "under the bell, everything is read" },
