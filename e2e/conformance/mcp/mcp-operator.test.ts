@@ -1,33 +1,31 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { callTool, listTools, toolOutput } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
+import { demoSchoolForTests, openedForTests } from "../opened-for-tests.ts";
 import { type ApiPage, operatorApi, type OperatorApi } from "../operator-api/operator-api.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
 
-let school: SchoolProcess;
-let program: CreatedClient;
+const school = demoSchoolForTests({
+  TRUSTED_PROXIES: "127.0.0.1",
+  SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000",
+  SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000",
+});
+const program = openedForTests(() => registerProgram(school.url));
 let token: string;
 let rest: OperatorApi;
 /** Of each operation of the REST API that has a tool, by the tool's name. */
 let operations: Map<string, { method: string; path: string; scope: string }>;
 
 beforeAll(async () => {
-  school = await startSchool({
-    TRUSTED_PROXIES: "127.0.0.1",
-    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000",
-    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000",
-  });
-  program = await registerProgram(school.url);
   token = (await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE })).access_token;
   rest = operatorApi(school.url, token);
   operations = await readOperations();
 });
-afterAll(() => school.stop());
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string; security: Record<string, string[]>[] }>>;

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../harness/school-process.ts";
 import { askMcp, callTool, listTools, type McpAnswer, postMcp, toolOutput } from "./mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken, refreshPair, revoke } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
+const school = schoolForTests();
+const client = clientForTests(school);
 let token: string;
 
 beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
   token = (await obtainPair(school.url, client)).access_token;
 });
-afterAll(() => school.stop());
 
 const PUBLIC_TOOLS = [
   "get_public_course",

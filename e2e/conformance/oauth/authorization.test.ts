@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { type CreatedClient, MEMBER_SCOPE } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
@@ -11,16 +11,10 @@ import {
   postForm,
 } from "../member-client.ts";
 import { OTHER_MEMBER, PASSWORD } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const client = clientForTests(school);
 
 /** Sends an authorization request with these differences; a parameter that is undefined is left out. */
 async function ask(differences: Record<string, string | undefined>, by: CreatedClient = client) {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../harness/school-process.ts";
 import {
   askMemberApi,
   authorize,
@@ -11,16 +10,10 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const client = clientForTests(school);
 
 const tokenEndpoint = (): string => `${school.url}/api/oauth/token`;
 const revocationEndpoint = (): string => `${school.url}/api/oauth/revoke`;

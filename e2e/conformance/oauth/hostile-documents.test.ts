@@ -1,26 +1,21 @@
 /** @module-tag own-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { Browser, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
-import { type DocumentServer, startDocumentServer } from "./document-server.ts";
+import { startDocumentServer } from "./document-server.ts";
+import { openedForTests } from "../opened-for-tests.ts";
 import { authorize } from "../member-client.ts";
 
-let publisher: DocumentServer;
-let school: SchoolProcess;
+const publisher = openedForTests(startDocumentServer);
+const school = openedForTests(() => startSchool(settingsFor(publisher)));
 /** Signed in as the owner. */
 let browser: Browser;
 
 beforeAll(async () => {
-  publisher = await startDocumentServer();
-  school = await startSchool(settingsFor(publisher));
   browser = await signedIn(school.url);
-});
-afterAll(async () => {
-  await school.stop();
-  await publisher.stop();
 });
 
 describe("a hostile publisher", () => {

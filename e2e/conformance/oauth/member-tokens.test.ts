@@ -1,18 +1,13 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { startSchool } from "../../harness/school-process.ts";
 import { askMcp } from "../mcp/mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken } from "../member-client.ts";
 import { OTHER_MEMBER } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 const userInfoOf = async (url: string, accessToken: string): Promise<Response> =>
   fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });

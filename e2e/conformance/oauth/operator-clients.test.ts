@@ -1,10 +1,10 @@
 /** @module-tag operator */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { type CreatedClient, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import {
   askMemberApi,
@@ -20,16 +20,10 @@ import {
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { MEMBER, OPERATOR } from "../people.ts";
 import type { Account } from "../running-school.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { openedForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let program: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  program = await school.program();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const program = openedForTests(() => school.program());
 
 /** Sends an authorization request as this person. @returns the page or the redirect of the school */
 async function ask(differences: Record<string, string>, account: Account = OPERATOR, language = "en") {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { authorize, exchangeFields, postForm } from "../member-client.ts";
 import {
@@ -9,14 +9,9 @@ import {
   type RegistrationAnswer,
 } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 /** Sends a registration request with these differences. */
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {

@@ -1,20 +1,14 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { authorizationParameters, authorizationUrl, authorize, makeVerifier } from "../member-client.ts";
 import { PASSWORD } from "../people.ts";
 
-let school: SchoolProcess;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await startSchool();
-  client = await school.createClient();
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests();
+const client = clientForTests(school);
 
 describe("the school's own sign-in", () => {
   test("a wrong password and an unknown address get the same page", async () => {

@@ -3,20 +3,15 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { MEMBER_SCOPE, startSchool } from "../../harness/school-process.ts";
+import { demoSchoolForTests } from "../opened-for-tests.ts";
 import { obtainPair } from "../member-client.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";
+import { type ApiPage, openOperatorApi, operatorApi, operatorApiForTests } from "./operator-api.ts";
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-  api = await openOperatorApi(school.url);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
+const api = operatorApiForTests(school);
 
 const POINTER = "/.well-known/oauth-protected-resource";
 

@@ -1,19 +1,13 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { demoSchoolForTests } from "../opened-for-tests.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-  api = await openOperatorApi(school.url);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
+const api = operatorApiForTests(school);
 
 const NEWCOMER = "mem_bohan";
 
