@@ -1,6 +1,6 @@
 /** What all tests of a file use: it is opened before the first of them and closed after the last one, or never if all are skipped. */
 
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 import { type CreatedClient, type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { openSchool, type SchoolUnderTest } from "./school-under-test.ts";
@@ -29,3 +29,10 @@ export const demoSchoolForTests = (settings?: Record<string, string>): SchoolPro
 /** A confidential client of members. */
 export const clientForTests = (school: SchoolUnderTest | SchoolProcess): CreatedClient =>
   openedForTests(() => ("client" in school ? school.client() : school.createClient()));
+
+/** Starts a demo school in a test, at whose end it is stopped. */
+export async function startSchoolInTest(settings?: Record<string, string>): Promise<SchoolProcess> {
+  const school = await startSchool(settings);
+  onTestFinished(() => school.stop());
+  return school;
+}

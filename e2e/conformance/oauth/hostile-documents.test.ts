@@ -6,7 +6,7 @@ import { startSchool } from "../../harness/school-process.ts";
 import { Browser, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { startDocumentServer } from "./document-server.ts";
-import { openedForTests } from "../opened-for-tests.ts";
+import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { authorize } from "../member-client.ts";
 
 const publisher = openedForTests(startDocumentServer);
@@ -105,29 +105,21 @@ describe("a hostile publisher", () => {
   });
 
   test("a host with a private address is not connected to unless the setting names it", async () => {
-    const other = await startSchool({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
+    const other = await startSchoolInTest({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
     const before = publisher.connections();
-    try {
-      const clientId = publisher.publish("/private.json");
-      const page = requirePage(await ask(other.url, await signedIn(other.url), clientId));
-      expect(page.text).toMatch(UNREADABLE);
-      expect(publisher.connections()).toBe(before);
-    } finally {
-      await other.stop();
-    }
+    const clientId = publisher.publish("/private.json");
+    const page = requirePage(await ask(other.url, await signedIn(other.url), clientId));
+    expect(page.text).toMatch(UNREADABLE);
+    expect(publisher.connections()).toBe(before);
   });
 
   test("a certificate that this machine does not trust is refused", async () => {
     const { NODE_EXTRA_CA_CERTS: _trusted, ...rest } = settingsFor(publisher);
-    const other = await startSchool(rest);
-    try {
-      const by = await signedIn(other.url);
-      const page = requirePage(await ask(other.url, by, publisher.publish("/untrusted.json")));
-      expect(page.text).toMatch(UNREADABLE);
-      expect(publisher.requests).not.toContain("/untrusted.json");
-    } finally {
-      await other.stop();
-    }
+    const other = await startSchoolInTest(rest);
+    const by = await signedIn(other.url);
+    const page = requirePage(await ask(other.url, by, publisher.publish("/untrusted.json")));
+    expect(page.text).toMatch(UNREADABLE);
+    expect(publisher.requests).not.toContain("/untrusted.json");
   });
 });
 
