@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { lockCode, lockFromCode } from "#school/admin/curriculum/lock-rules.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
@@ -130,12 +130,8 @@ describe("when a lecture opens", () => {
 
   test("an undo is refused when one of the lectures was changed since", async () => {
     await owner.submit(SECTION, `${SECTION}/lock`, { rule: "locked" });
-    const { id } = await testSchool.school.db
-      .selectFrom("audit_entry")
-      .select("id")
-      .executeTakeFirstOrThrow();
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "open" });
-    const page = await owner.submit("/admin/audit", `/admin/audit/${id}/undo`);
+    const page = await owner.undoFirst();
 
     expect(page.status).toBe(409);
     expect([await lockOf(FIRST), await lockOf(SECOND)]).toEqual(["open", "locked"]);
@@ -161,18 +157,13 @@ describe("when a lecture opens", () => {
 
   test("a time that the clocks of the school leave out is said to be wrong", async () => {
     const berlin = await buildTestSchool({ SCHOOL_TIME_ZONE: "Europe/Berlin" });
-    try {
-      const browser = await new OperatorBrowser(berlin).signIn("mem_owner");
-      const { id } = await berlin.school.db.selectFrom("lecture").select("id").executeTakeFirstOrThrow();
-      const lecture = `/admin/curriculum/lectures/${id}`;
-      const fields = { rule: "at", unlock_at: "2027-03-28T02:30" };
+    onTestFinished(() => berlin.close());
+    const browser = await new OperatorBrowser(berlin).signIn("mem_owner");
+    const { id } = await berlin.school.db.selectFrom("lecture").select("id").executeTakeFirstOrThrow();
+    const lecture = `/admin/curriculum/lectures/${id}`;
+    const fields = { rule: "at", unlock_at: "2027-03-28T02:30" };
 
-      expect((await browser.submit(lecture, `${lecture}/lock`, fields)).faults.join()).toContain(
-        "that exist",
-      );
-    } finally {
-      await berlin.close();
-    }
+    expect((await browser.submit(lecture, `${lecture}/lock`, fields)).faults.join()).toContain("that exist");
   });
 
   test("a program of the REST API opens a lecture that waits for days after enrolment", async () => {
