@@ -129,20 +129,6 @@ describe("a notice that is due", () => {
     expect(await findNotice(store.db, "not_2")).toMatchObject({ recipients: 1 });
   });
 
-  test("a notice for a course goes to those whose access has not ended", async () => {
-    const enrolled = await store.db.selectFrom("enrollment").selectAll().execute();
-    const [first] = enrolled;
-    const courseId = first?.course_id ?? "";
-    const now = store.now();
-    const expected = enrolled.filter(
-      ({ course_id, expires_at }) => course_id === courseId && (expires_at === null || expires_at > now),
-    );
-    await addNotice({ topic: "anything", audience: "course", audience_id: courseId });
-    await sendDueNotices(store);
-
-    expect(await receivers()).toEqual(expected.map(({ member_id }) => member_id).toSorted());
-  });
-
   test.each<[string, Partial<NoticeRow>]>([
     ["a draft", { send_at: null }],
     ["one that is planned for later", { send_at: Number.MAX_SAFE_INTEGER }],

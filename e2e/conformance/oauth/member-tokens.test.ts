@@ -77,6 +77,7 @@ describe("a token that was issued for a different origin", { tags: "own-school" 
       expect(headers.get("www-authenticate")).toContain(
         `resource_metadata="${other.url}/.well-known/oauth-protected-resource"`,
       );
+      expect(headers.get("www-authenticate")).not.toContain(issuer.url);
     }
   });
 });
