@@ -26,30 +26,24 @@ async function lockOf(id: string): Promise<string> {
   return lockCode(row);
 }
 
+interface SeenLecture {
+  isLocked: boolean;
+  unlockAt: unknown;
+}
+
+interface SeenCourse {
+  slug: string;
+  sections: { lectures: (SeenLecture & { id: string })[] }[];
+}
+
 /** What the Member API says of the lectures to a member. */
-async function seenBy(memberId: string): Promise<Record<string, { isLocked: boolean; unlockAt: unknown }>> {
-  const { accessToken } = await testSchool.storePair({ memberId });
-  const { body } = await testSchool.queryMemberApi(
-    accessToken,
+async function seenBy(memberId: string): Promise<Record<string, SeenLecture>> {
+  const { viewer } = await testSchool.readAs<{ viewer: { enrolledCourses: { nodes: SeenCourse[] } } }>(
+    memberId,
     "{ viewer { enrolledCourses(first: 50) { nodes { slug sections { lectures { id isLocked unlockAt } } } } } }",
   );
-  const { nodes } = (
-    body as {
-      data: {
-        viewer: {
-          enrolledCourses: {
-            nodes: {
-              slug: string;
-              sections: { lectures: { id: string; isLocked: boolean; unlockAt: unknown }[] }[];
-            }[];
-          };
-        };
-      };
-    }
-  ).data.viewer.enrolledCourses;
-  const lectures = nodes
-    .filter(({ slug }) => slug === "order")
-    .flatMap(({ sections }) => sections.flatMap((section) => section.lectures));
+  const course = viewer.enrolledCourses.nodes.find(({ slug }) => slug === "order");
+  const lectures = course?.sections.flatMap((section) => section.lectures) ?? [];
   return Object.fromEntries(lectures.map(({ id, ...lecture }) => [id, lecture]));
 }
 
@@ -81,14 +75,8 @@ describe("when a lecture opens", () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "after", days: "3" });
 
     const now = testSchool.school.now();
-    expect((await seenBy("mem_bohan"))[FIRST]).toEqual({
-      isLocked: true,
-      unlockAt: written(now + DAY),
-    });
-    expect((await seenBy("mem_daniel"))[FIRST]).toEqual({
-      isLocked: true,
-      unlockAt: written(now + 3 * DAY),
-    });
+    expect((await seenBy("mem_bohan"))[FIRST]).toEqual({ isLocked: true, unlockAt: written(now + DAY) });
+    expect((await seenBy("mem_daniel"))[FIRST]).toEqual({ isLocked: true, unlockAt: written(now + 3 * DAY) });
     testSchool.advanceClock(DAY);
     expect((await seenBy("mem_bohan"))[FIRST]).toEqual({ isLocked: false, unlockAt: null });
     expect((await seenBy("mem_daniel"))[FIRST]).toMatchObject({ isLocked: true });
@@ -118,11 +106,7 @@ describe("when a lecture opens", () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "locked" });
     testSchool.advanceClock(MINUTE);
     await owner.submit(SECTION, `${SECTION}/lock`, { rule: "after", days: "7" });
-    expect([await lockOf(FIRST), await lockOf(SECOND), await lockOf(THIRD)]).toEqual([
-      "after:7",
-      "after:7",
-      "after:7",
-    ]);
+    for (const id of [FIRST, SECOND, THIRD]) expect(await lockOf(id)).toBe("after:7");
 
     await owner.undoNewest();
     expect([await lockOf(FIRST), await lockOf(SECOND)]).toEqual(["locked", "open"]);

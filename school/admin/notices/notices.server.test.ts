@@ -32,22 +32,18 @@ async function draft(fields: Record<string, string> = {}): Promise<string> {
   return answer.location.split("?")[0] ?? "";
 }
 
-/** The titles of what bohan has got by notices, newest first, by the Member API. */
-async function inbox(): Promise<{ title: string; body: string | null; url: string | null; topic: string }[]> {
-  const { accessToken } = await testSchool.storePair({ memberId: "mem_bohan" });
-  const { body } = await testSchool.queryMemberApi(
-    accessToken,
-    "{ notifications(first: 50) { nodes { title body url topic } } }",
-  );
-  return (
-    body as {
-      data: {
-        notifications: {
-          nodes: { title: string; body: string | null; url: string | null; topic: string }[];
-        };
-      };
-    }
-  ).data.notifications.nodes.filter(({ title }) => title.startsWith("Course day"));
+interface Got {
+  title: string;
+  body: string | null;
+  url: string | null;
+  topic: string;
+}
+
+/** What bohan has got by notices, newest first, by the Member API. */
+async function inbox(): Promise<Got[]> {
+  const query = "{ notifications(first: 50) { nodes { title body url topic } } }";
+  const { notifications } = await testSchool.readAs<{ notifications: { nodes: Got[] } }>("mem_bohan", query);
+  return notifications.nodes.filter(({ title }) => title.startsWith("Course day"));
 }
 
 describe("a notice", () => {
