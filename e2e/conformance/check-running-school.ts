@@ -2,7 +2,7 @@
 
 import type { HtmlForm } from "#shared/testing/html-forms.ts";
 import { Browser, type Departure, type PageView, requirePage } from "./browser.ts";
-import { authorizationParameters, authorizationUrl, makeVerifier, postForm } from "./member-client.ts";
+import { postForm, requestAuthorization } from "./member-client.ts";
 import { registerProgram } from "./operator-client.ts";
 import type { Account, RunningSchool } from "./running-school.ts";
 import { SettingsFault } from "./running-school.ts";
@@ -86,8 +86,7 @@ async function checkClient(
   client: RunningSchool["client"],
   setting: string,
 ): Promise<void> {
-  const parameters = authorizationParameters(url, client, makeVerifier());
-  const view = await browser.open(authorizationUrl(url, parameters));
+  const view = await requestAuthorization(browser, url, client);
   if (formOf(view, "/oauth/consent") !== undefined) return;
   const reason =
     "forms" in view ? `a page with status ${view.status}` : `the error ${view.url.searchParams.get("error")}`;

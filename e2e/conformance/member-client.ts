@@ -3,7 +3,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { type CreatedClient, MEMBER_SCOPE } from "../harness/school-process.ts";
-import { Browser, requireDeparture, requireForm, requirePage } from "./browser.ts";
+import {
+  Browser,
+  type Departure,
+  type PageView,
+  requireDeparture,
+  requireForm,
+  requirePage,
+} from "./browser.ts";
 import { MEMBER, PASSWORD } from "./people.ts";
 
 /** Spec, "Token response". */
@@ -55,11 +62,24 @@ export function authorizationUrl(url: string, parameters: Record<string, string>
   return `${url}/oauth/authorize?${new URLSearchParams(parameters)}`;
 }
 
+/** Sends an authorization request with these differences; a parameter that is undefined is left out. */
+export function requestAuthorization(
+  browser: Browser,
+  url: string,
+  client: CreatedClient,
+  differences: Record<string, string | undefined> = {},
+): Promise<PageView | Departure> {
+  const parameters = { ...authorizationParameters(url, client, makeVerifier()), ...differences };
+  return browser.open(authorizationUrl(url, givenFields(parameters)));
+}
+
 /** The member who authorizes, the request's differences, and the browser. A member given by e-mail alone is one of the demo school. */
 interface AuthorizationOptions {
   email?: string;
   password?: string;
   scope?: string;
+  /** Other differences of the request; a parameter that is undefined is left out. */
+  differences?: Record<string, string | undefined>;
   browser?: Browser;
 }
 
@@ -71,11 +91,16 @@ export async function authorize(
     email = MEMBER.email,
     password = email === MEMBER.email ? MEMBER.password : PASSWORD,
     scope = MEMBER_SCOPE,
+    differences = {},
     browser = new Browser(url),
   }: AuthorizationOptions = {},
 ): Promise<Authorization> {
   const verifier = makeVerifier();
-  const parameters: Record<string, string> = { ...authorizationParameters(url, client, verifier), scope };
+  const parameters = givenFields({
+    ...authorizationParameters(url, client, verifier),
+    scope,
+    ...differences,
+  });
   let page = requirePage(await browser.open(authorizationUrl(url, parameters)));
   if (page.forms.some((form) => form.action === "/sign-in")) {
     page = requirePage(await browser.submit(requireForm(page, "/sign-in"), { email, password }));
@@ -97,8 +122,12 @@ export function postForm(
   fields: Record<string, string | undefined>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  return fetch(address, { method: "POST", body: new URLSearchParams(givenFields(fields)), headers });
+}
+
+function givenFields(fields: Record<string, string | undefined>): Record<string, string> {
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
-  return fetch(address, { method: "POST", body: new URLSearchParams(given), headers });
+  return Object.fromEntries(given);
 }
 
 /** The fields of a valid code exchange (Spec, "Token endpoint form fields"). */

@@ -6,18 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { findFreePort } from "../harness/free-port.ts";
-import { MEMBER_SCOPE, PROGRAM, type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { MEMBER_SCOPE, PROGRAM } from "../harness/school-process.ts";
 import { obtainPair, refreshPair, revoke } from "./member-client.ts";
+import { demoSchoolForTests } from "./opened-for-tests.ts";
 
-let school: SchoolProcess;
-
-beforeAll(async () => {
-  school = await startSchool();
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests();
 
 const good = [
   "--name",

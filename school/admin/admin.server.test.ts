@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { setRoles } from "#school/testing/members.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
 
@@ -183,9 +183,8 @@ describe("the audit log", () => {
 
   test("an undo is refused with the reason when the thing was changed since", async () => {
     await owner.submit(SETTINGS, TURN_ON);
-    const [entry] = await entries();
     await owner.submit(SETTINGS, TURN_OFF);
-    const page = await owner.submit("/admin/audit", `/admin/audit/${entry?.id}/undo`);
+    const page = await owner.undoFirst();
 
     expect(page.status).toBe(409);
     expect(page.summary).toEqual(["The setting has been changed since."]);

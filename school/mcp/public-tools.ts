@@ -7,7 +7,7 @@ import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
 import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
-import { isOlder } from "#school/store/keyset.ts";
+import { newestFirst } from "#school/store/keyset.ts";
 import { closedObject } from "#school/operator/types.ts";
 
 /** The page of a list that is wanted: at most 100 rows, 20 by default. */
@@ -115,15 +115,13 @@ export const PUBLIC_TOOLS = [
     input: PageInput,
     run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
       const beyond = readCursor(cursor, [0, ""]);
-      let query = school.db
+      const events = await school.db
         .selectFrom("event")
         .selectAll()
-        .orderBy("starts_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1);
-      if (beyond !== undefined) query = query.where(isOlder("starts_at", "id", beyond));
+        .$call(newestFirst("starts_at", { beyond, limit }))
+        .execute();
       return makePage(
-        await query.execute(),
+        events,
         { limit },
         {
           key: (event) => [event.starts_at, event.id],
@@ -149,16 +147,14 @@ export const PUBLIC_TOOLS = [
     input: PostPageInput,
     run: async ({ school }, { limit = POSTS_OF_A_PAGE, cursor }) => {
       const beyond = readCursor(cursor, [0, ""]);
-      let query = school.db
+      const posts = await school.db
         .selectFrom("post")
         .selectAll()
         .where("published_at", "<=", school.now())
-        .orderBy("published_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1);
-      if (beyond !== undefined) query = query.where(isOlder("published_at", "id", beyond));
+        .$call(newestFirst("published_at", { beyond, limit }))
+        .execute();
       return makePage(
-        await query.execute(),
+        posts,
         { limit },
         {
           key: (post) => [post.published_at ?? 0, post.id],

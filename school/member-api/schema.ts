@@ -13,6 +13,7 @@ import { eventResolvers } from "#school/member-api/resolvers/events.ts";
 import { measureAnswers } from "#school/member-api/measure-answers.ts";
 import { notificationResolvers } from "#school/member-api/resolvers/notifications.ts";
 import { paymentResolvers } from "#school/member-api/resolvers/payments.ts";
+import { readColumns } from "#school/member-api/read-columns.ts";
 import { dateTimeScalar, plainScalars } from "#school/member-api/scalars.ts";
 import { enforceScopes } from "#school/member-api/scope-guard.ts";
 import { viewerResolvers } from "#school/member-api/resolvers/viewer.ts";
@@ -20,7 +21,10 @@ import { withoutAssumed } from "#shared/sample-school/schema.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
 
-/** Builds the schema and wraps its resolvers: they check scopes, and charge the answer's budget. */
+/**
+ * Builds the schema and wraps its resolvers: they check scopes, and charge the answer's budget. A field without a resolver is
+ * the column of its name.
+ */
 export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
   const document = parse(readFileSync(schemaFile, "utf8"));
   const isDocumented = dialect === "documented";
@@ -39,5 +43,5 @@ export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
     // In the documented dialect some resolvers have no field.
     resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
-  return measureAnswers(enforceScopes(schema));
+  return measureAnswers(enforceScopes(readColumns(schema)));
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ChangeRule } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { setRoles } from "#school/testing/members.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 

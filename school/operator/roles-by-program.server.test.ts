@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lockRoles } from "#school/operator/records/members.ts";
 import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
 import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { rolesIn, setRoles } from "#school/testing/members.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
-import { findRoles } from "#school/store/members.ts";
 
 const testSchool = await openTestSchool();
 
@@ -17,7 +16,9 @@ beforeEach(async () => {
   await setRoles(testSchool, "mem_bohan", ["student"]);
 });
 
-const rolesOf = (memberId: string) => findRoles(testSchool.school.db, memberId, testSchool.school.site.id);
+const rolesOf = (memberId: string) => rolesIn(testSchool, memberId);
+const giveRoles = (program: OperatorProgram, memberId: string, roles: string[]) =>
+  program.call("PATCH", `/members/${memberId}`, { roles });
 
 const ONLY_BY_FORM = {
   status: 403,
@@ -31,8 +32,8 @@ const ONLY_ADMINISTERS = { status: 403, body: { error: "insufficient_role" } };
 describe("a program of an operator who does the daily work", () => {
   test("neither lifts the operator nor takes the role of another, by REST and by /mcp", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_yichun");
-    const lift = await program.call("PATCH", "/members/mem_yichun", { roles: ["admin"] });
-    const take = await program.call("PATCH", "/members/mem_daniel", { roles: ["student"] });
+    const lift = await giveRoles(program, "mem_yichun", ["admin"]);
+    const take = await giveRoles(program, "mem_daniel", ["student"]);
     const lifted = await program.callTool("update_member", { member_id: "mem_yichun", roles: ["admin"] });
 
     expect(lift).toMatchObject(ONLY_ADMINISTERS);
@@ -46,9 +47,7 @@ describe("a program of an operator who does the daily work", () => {
     const program = await OperatorProgram.of(testSchool, "mem_yichun");
     const newcomer = { email: "new@example.com", name: "New", roles: ["student"] };
 
-    expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject(
-      ONLY_ADMINISTERS,
-    );
+    expect(await giveRoles(program, "mem_bohan", ["teacher"])).toMatchObject(ONLY_ADMINISTERS);
     expect(await program.call("POST", "/members", newcomer)).toMatchObject(ONLY_ADMINISTERS);
     expect(await program.call("DELETE", "/members/mem_bohan")).toMatchObject(ONLY_ADMINISTERS);
     expect(await program.call("PATCH", "/school", { name: "Other" })).toMatchObject(ONLY_ADMINISTERS);
@@ -63,9 +62,7 @@ describe("a program of an owner", () => {
       const program = await OperatorProgram.of(testSchool, "mem_owner");
       const invited = { email: `${role}@example.com`, name: "New", roles: ["student", role] };
 
-      expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["student", role] })).toMatchObject(
-        ONLY_BY_FORM,
-      );
+      expect(await giveRoles(program, "mem_bohan", ["student", role])).toMatchObject(ONLY_BY_FORM);
       expect(await program.call("POST", "/members", invited)).toMatchObject(ONLY_BY_FORM);
       for (const [tool, input] of [
         ["update_member", { member_id: "mem_bohan", roles: [role] }],
@@ -83,9 +80,7 @@ describe("a program of an owner", () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
 
     for (const member of ["mem_owner", "mem_daniel", "mem_yichun"]) {
-      expect(await program.call("PATCH", `/members/${member}`, { roles: ["student"] })).toMatchObject(
-        ONLY_BY_FORM,
-      );
+      expect(await giveRoles(program, member, ["student"])).toMatchObject(ONLY_BY_FORM);
       expect((await program.call("DELETE", `/members/${member}`)).status).toBe(403);
     }
     expect(await rolesOf("mem_daniel")).toEqual(["admin"]);
@@ -94,13 +89,11 @@ describe("a program of an owner", () => {
   test("gives and takes every other role, also of somebody who runs the school", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
 
-    expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject({
+    expect(await giveRoles(program, "mem_bohan", ["teacher"])).toMatchObject({
       status: 200,
       body: { roles: ["teacher"] },
     });
-    expect((await program.call("PATCH", "/members/mem_daniel", { roles: ["admin", "teacher"] })).status).toBe(
-      200,
-    );
+    expect((await giveRoles(program, "mem_daniel", ["admin", "teacher"])).status).toBe(200);
   });
 });
 
@@ -109,8 +102,8 @@ test("the roles that the settings name for running the school are kept from prog
   const program = await OperatorProgram.of(other, "mem_owner");
 
   for (const role of ["editor", "admin"])
-    expect(await program.call("PATCH", "/members/mem_bohan", { roles: [role] })).toMatchObject(ONLY_BY_FORM);
-  expect((await program.call("PATCH", "/members/mem_bohan", { roles: ["operator"] })).status).toBe(200);
+    expect(await giveRoles(program, "mem_bohan", [role])).toMatchObject(ONLY_BY_FORM);
+  expect((await giveRoles(program, "mem_bohan", ["operator"])).status).toBe(200);
   await other.close();
 });
 
@@ -131,9 +124,7 @@ test("a role that was taken away after the token was checked lets no change thro
     return builder;
   });
 
-  expect(await program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] })).toMatchObject(
-    ONLY_ADMINISTERS,
-  );
+  expect(await giveRoles(program, "mem_bohan", ["teacher"])).toMatchObject(ONLY_ADMINISTERS);
   expect(await rolesOf("mem_bohan")).toEqual(["student"]);
 });
 
@@ -159,7 +150,7 @@ test("the second of two changes of roles at once sees what the first took from i
     await mayEnd.promise;
   });
   await isTaken.promise;
-  const change = program.call("PATCH", "/members/mem_bohan", { roles: ["teacher"] });
+  const change = giveRoles(program, "mem_bohan", ["teacher"]);
   if (isPostgres(db)) await expect.poll(waitingTransactions).toBe(1);
   mayEnd.resolve();
   await taking;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR } from "#school/clock.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
@@ -66,17 +67,7 @@ describe("seedDemoSchool", () => {
 
   test("refuses the database of a real school", async () => {
     const { db } = testSchool.school;
-    await db
-      .insertInto("member")
-      .values({
-        id: "mem_real",
-        email: "real@example.org",
-        name: "A real person",
-        locale: "en",
-        avatar_url: null,
-        password_hash: "",
-      })
-      .execute();
+    await db.insertInto("member").values(memberRow("mem_real")).execute();
 
     await expect(seedDemoSchool(db, testSchool.school.now() + 100 * HOUR)).rejects.toThrow("real school");
   });

@@ -1,6 +1,7 @@
 /** Seeds what the demo members own, and their inbox. */
 
 import { insertRows } from "#school/seed/insert-rows.ts";
+import { rowOf } from "#school/store/column-name.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleMemberData, SampleSchoolData } from "#shared/sample-members/sample-types.ts";
 
@@ -17,31 +18,19 @@ export async function seedEntitlements(
     ),
   );
   for (const member of members) {
+    const { memberId: member_id, products, registrations, notifications, subscriptions } = member;
+    /** The rows of what the member has. */
+    const owned = <Item extends object>(items: readonly Item[]) =>
+      items.map((item) => ({ member_id, ...rowOf(item) }));
     await seedEnrollments(db, member, courseOfLecture);
+    await insertRows(db, "digital_entitlement", owned(products));
+    await insertRows(db, "event_registration", owned(registrations));
+    await insertRows(db, "notification", owned(notifications));
     await insertRows(
       db,
-      "digital_entitlement",
-      member.products.map((product) => ({
-        member_id: member.memberId,
-        product_id: product.productId,
-        granted_at: product.grantedAt,
-        expires_at: product.expiresAt,
-        lifetime: product.lifetime ? (1 as const) : (0 as const),
-      })),
+      "notification_subscription",
+      owned(subscriptions).map((subscription, position) => ({ ...subscription, position })),
     );
-    await insertRows(
-      db,
-      "event_registration",
-      member.registrations.map((registration) => ({
-        id: registration.id,
-        member_id: member.memberId,
-        event_id: registration.eventId,
-        state: registration.state,
-        registered_at: registration.registeredAt,
-        ticket_code: registration.ticketCode,
-      })),
-    );
-    await seedInbox(db, member);
   }
 }
 
@@ -53,14 +42,11 @@ async function seedEnrollments(
   await insertRows(
     db,
     "enrollment",
-    enrollments.map((enrollment) => ({
+    enrollments.map(({ lastWatched, progress: _progress, ...enrollment }) => ({
       member_id: memberId,
-      course_id: enrollment.courseId,
-      granted_at: enrollment.grantedAt,
-      expires_at: enrollment.expiresAt,
-      lifetime: enrollment.lifetime ? (1 as const) : (0 as const),
-      last_lecture_id: enrollment.lastWatched?.lectureId ?? null,
-      last_position_seconds: enrollment.lastWatched?.positionSeconds ?? null,
+      ...rowOf(enrollment),
+      last_lecture_id: lastWatched?.lectureId ?? null,
+      last_position_seconds: lastWatched?.positionSeconds ?? null,
     })),
   );
   await insertRows(
@@ -75,37 +61,5 @@ async function seedEnrollments(
         updated_at: at,
       })),
     ),
-  );
-}
-
-async function seedInbox(
-  db: SchoolDatabase,
-  { memberId, notifications, subscriptions }: SampleMemberData,
-): Promise<void> {
-  await insertRows(
-    db,
-    "notification",
-    notifications.map((notification) => ({
-      id: notification.id,
-      member_id: memberId,
-      topic: notification.topic,
-      title: notification.title,
-      body: notification.body,
-      url: notification.url,
-      created_at: notification.createdAt,
-      read_at: notification.readAt,
-    })),
-  );
-  await insertRows(
-    db,
-    "notification_subscription",
-    subscriptions.map((subscription, position) => ({
-      id: subscription.id,
-      member_id: memberId,
-      position,
-      topic: subscription.topic,
-      channel: subscription.channel,
-      enabled: subscription.enabled ? (1 as const) : (0 as const),
-    })),
   );
 }

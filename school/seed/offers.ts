@@ -1,6 +1,7 @@
 /** Seeds what the demo school offers. */
 
 import { insertRows } from "#school/seed/insert-rows.ts";
+import { rowOf } from "#school/store/column-name.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { SampleSchoolData } from "#shared/sample-members/sample-types.ts";
 
@@ -10,37 +11,17 @@ export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData, now
   await insertRows(
     db,
     "digital_product",
-    data.products.map(({ id, slug, title, description }) => ({ id, slug, title, description })),
+    data.products.map(({ files: _files, ...product }) => product),
   );
   await insertRows(
     db,
     "digital_product_file",
-    data.products.flatMap((product) =>
-      product.files.map((file, position) => ({
-        id: file.id,
-        product_id: product.id,
-        position,
-        name: file.name,
-        size_bytes: file.sizeBytes,
-        content_type: file.contentType,
-      })),
+    data.products.flatMap(({ id, files }) =>
+      files.map((file, position) => ({ product_id: id, position, ...rowOf(file) })),
     ),
   );
   await seedServices(db, data);
-  await insertRows(
-    db,
-    "event",
-    data.events.map((event) => ({
-      id: event.id,
-      slug: event.slug,
-      title: event.title,
-      starts_at: event.startsAt,
-      ends_at: event.endsAt,
-      time_zone: event.timeZone,
-      location: event.location,
-      online_url: event.onlineUrl,
-    })),
-  );
+  await insertRows(db, "event", data.events.map(rowOf));
 }
 
 async function seedCourses(db: SchoolDatabase, { courses }: SampleSchoolData, now: number): Promise<void> {
@@ -49,33 +30,19 @@ async function seedCourses(db: SchoolDatabase, { courses }: SampleSchoolData, no
     "course",
     courses.map(({ id, slug, title }) => ({ id, slug, title, published_at: now })),
   );
-  const sections = courses.flatMap((course) =>
-    course.sections.map((section, position) => ({ course, section, position })),
+  const sections = courses.flatMap(({ id, sections: own }) =>
+    own.map((section, position) => ({ course_id: id, position, ...section })),
   );
   await insertRows(
     db,
     "section",
-    sections.map(({ course, section, position }) => ({
-      id: section.id,
-      course_id: course.id,
-      position,
-      title: section.title,
-    })),
+    sections.map(({ lectures: _lectures, ...section }) => section),
   );
   await insertRows(
     db,
     "lecture",
-    sections.flatMap(({ course, section }) =>
-      section.lectures.map((lecture, position) => ({
-        id: lecture.id,
-        section_id: section.id,
-        course_id: course.id,
-        position,
-        title: lecture.title,
-        duration_seconds: lecture.durationSeconds,
-        locked: lecture.locked ? (1 as const) : (0 as const),
-        unlock_at: lecture.unlockAt,
-      })),
+    sections.flatMap(({ id, course_id, lectures }) =>
+      lectures.map((lecture, position) => ({ section_id: id, course_id, position, ...rowOf(lecture) })),
     ),
   );
 }
@@ -84,14 +51,9 @@ async function seedServices(db: SchoolDatabase, { services }: SampleSchoolData):
   await insertRows(
     db,
     "consulting_service",
-    services.map((service) => ({
-      id: service.id,
-      slug: service.slug,
-      title: service.title,
-      description: service.description,
-      duration_minutes: service.durationMinutes,
-      lecturer_name: service.lecturerName,
-    })),
+    services.map(({ courseIds: _courseIds, slots: _slots, meetings: _meetings, ...service }) =>
+      rowOf(service),
+    ),
   );
   await insertRows(
     db,
@@ -102,26 +64,14 @@ async function seedServices(db: SchoolDatabase, { services }: SampleSchoolData):
     db,
     "consulting_slot",
     services.flatMap(({ id, slots }) =>
-      slots.map((slot, position) => ({
-        service_id: id,
-        position,
-        weekday: slot.weekday,
-        start_time: slot.startTime,
-        end_time: slot.endTime,
-        time_zone: slot.timeZone,
-      })),
+      slots.map((slot, position) => ({ service_id: id, position, ...rowOf(slot) })),
     ),
   );
   await insertRows(
     db,
     "consulting_meeting",
     services.flatMap(({ id, meetings }) =>
-      meetings.map((meeting) => ({
-        service_id: id,
-        starts_at: meeting.startsAt,
-        ends_at: meeting.endsAt,
-        booked_by: meeting.bookedBy,
-      })),
+      meetings.map((meeting) => ({ service_id: id, ...rowOf(meeting) })),
     ),
   );
 }

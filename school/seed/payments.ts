@@ -1,8 +1,9 @@
 /** Seeds the demo members' payments. */
 
 import { insertRows } from "#school/seed/insert-rows.ts";
+import { rowOf } from "#school/store/column-name.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { SampleMemberData } from "#shared/sample-members/sample-types.ts";
+import type { SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
 
 /** Inserts the demo members' payments with their lines, invoices and installments. */
 export async function seedPayments(db: SchoolDatabase, members: readonly SampleMemberData[]): Promise<void> {
@@ -10,25 +11,7 @@ export async function seedPayments(db: SchoolDatabase, members: readonly SampleM
     db,
     "payment",
     members.flatMap(({ memberId, payments }) =>
-      payments.map((payment) => ({
-        id: payment.id,
-        member_id: memberId,
-        trade_no: payment.tradeNo,
-        amount: payment.amount,
-        currency: payment.currency,
-        payment_type: payment.paymentType,
-        state: payment.paymentState,
-        created_at: payment.createdAt,
-        paid_at: payment.paidAt,
-        expired_at: payment.expiredAt,
-        bank_code: payment.bankCode,
-        bank_name: payment.bankName,
-        code_no: payment.codeNo,
-        refunding_state: payment.refundingState,
-        refunded_amount: payment.refundedAmount,
-        refunded_at: payment.refundedAt,
-        refund_requested_at: payment.refundRequestedAt,
-      })),
+      payments.map((payment) => ({ member_id: memberId, ...paymentRow(payment) })),
     ),
   );
   const payments = members.flatMap((member) => member.payments);
@@ -39,11 +22,7 @@ export async function seedPayments(db: SchoolDatabase, members: readonly SampleM
       lineitems.map((line, position) => ({
         payment_id: id,
         position,
-        kind: line.kind,
-        title: line.title,
-        slug: line.slug,
-        quantity: line.quantity,
-        unit_amount: line.unitAmount,
+        ...rowOf(line),
         amount: line.unitAmount * line.quantity,
       })),
     ),
@@ -52,48 +31,26 @@ export async function seedPayments(db: SchoolDatabase, members: readonly SampleM
     db,
     "payment_adjustment",
     payments.flatMap(({ id, adjustments }) =>
-      adjustments.map(({ kind, label, code, amount }, position) => ({
-        payment_id: id,
-        position,
-        kind,
-        label,
-        code,
-        amount,
-      })),
+      adjustments.map((adjustment, position) => ({ payment_id: id, position, ...adjustment })),
     ),
   );
   await insertRows(
     db,
     "payment_invoice",
-    payments.flatMap(({ id, invoice }) =>
-      invoice === null
-        ? []
-        : [
-            {
-              payment_id: id,
-              number: invoice.number,
-              state: invoice.state,
-              issued_at: invoice.issuedAt,
-              tax_amount: invoice.taxAmount,
-              tax_number: invoice.taxNumber,
-            },
-          ],
-    ),
+    payments.flatMap(({ id, invoice }) => (invoice === null ? [] : [{ payment_id: id, ...rowOf(invoice) }])),
   );
   await insertRows(
     db,
     "payment_installment",
     payments.flatMap(({ id, installment }) =>
-      installment === null
-        ? []
-        : [
-            {
-              payment_id: id,
-              total_periods: installment.totalPeriods,
-              first_amount: installment.firstAmount,
-              each_amount: installment.eachAmount,
-            },
-          ],
+      installment === null ? [] : [{ payment_id: id, ...rowOf(installment) }],
     ),
   );
+}
+
+/** A payment without what has tables of its own. */
+function paymentRow(payment: SamplePayment) {
+  const { paymentState, adjustments: _adjustments, lineitems: _lines, ...rest } = payment;
+  const { invoice: _invoice, installment: _installment, ...columns } = rest;
+  return { ...rowOf(columns), state: paymentState };
 }

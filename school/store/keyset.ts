@@ -1,6 +1,6 @@
 /** Conditions by which a page of a list begins at a place, and searches by the beginning of a text: ranges of an index. */
 
-import { type Expression, sql, type SqlBool } from "kysely";
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
 /** Greater than every text that a person types. */
 const END_OF_RANGE = "\u{10ffff}";
@@ -42,7 +42,18 @@ export function isAfterPair(column: string, id: string, position: TextPosition):
 /** A place in a list that is ordered by an instant and the id, both descending. */
 export type InstantPosition = readonly [at: number, id: string];
 
-/** Is the row older than this place? The two columns are compared together. */
-export function isOlder(at: string, id: string, position: InstantPosition): Expression<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position[0]}, ${position[1]})`;
+/** One page of rows and one row more, newest first: for `$call` of a query. @param at  the column of the instant */
+export function newestFirst<Database, Table extends keyof Database, Row>(
+  at: string,
+  { beyond, limit }: { beyond: InstantPosition | undefined; limit: number },
+) {
+  return (query: SelectQueryBuilder<Database, Table, Row>): SelectQueryBuilder<Database, Table, Row> => {
+    const page = query
+      .orderBy(sql.ref(at), "desc")
+      .orderBy(sql.ref("id"), "desc")
+      .limit(limit + 1);
+    if (beyond === undefined) return page;
+    // The two columns are compared together.
+    return page.where(sql<SqlBool>`(${sql.ref(at)}, ${sql.ref("id")}) < (${beyond[0]}, ${beyond[1]})`);
+  };
 }

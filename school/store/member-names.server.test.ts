@@ -8,6 +8,7 @@ import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { partsOfName, searchedPart } from "#school/store/member-names.ts";
 import { memberNames } from "#school/store/migrations/0010-member-names.ts";
 import { migrate } from "#school/store/migrate.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
 
 describe("the parts of a name", () => {
@@ -48,14 +49,7 @@ describe("the table of parts", () => {
     await migrate(db);
     await db.schema.dropTable("member_name_part").execute();
     // More than are read at once.
-    const members = Array.from({ length: 1500 }, (_, at) => ({
-      id: `mem_${at}`,
-      email: `member-${at}@example.com`,
-      name: `陳怡 ${at}`,
-      locale: "zh-TW",
-      avatar_url: null,
-      password_hash: "",
-    }));
+    const members = Array.from({ length: 1500 }, (_, at) => memberRow(`mem_${at}`, `陳怡 ${at}`));
     for (let from = 0; from < members.length; from += 500)
       await db
         .insertInto("member")

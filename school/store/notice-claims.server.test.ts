@@ -11,6 +11,8 @@ import {
   planNotice,
   sendDueNotices,
 } from "#school/store/notices.ts";
+import { someCourse } from "#school/testing/some-course.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
@@ -114,17 +116,7 @@ test("a notice to all goes to nobody who holds no role at this school", async ()
       is_this_site: 0,
     })
     .execute();
-  await school.db
-    .insertInto("member")
-    .values({
-      id: "mem_elsewhere",
-      email: "elsewhere@example.com",
-      name: "Elsewhere",
-      locale: "en",
-      avatar_url: null,
-      password_hash: "",
-    })
-    .execute();
+  await school.db.insertInto("member").values(memberRow("mem_elsewhere")).execute();
   await school.db
     .insertInto("member_role")
     .values({ member_id: "mem_elsewhere", school_id: "sch_other", role: "student" })
@@ -137,7 +129,7 @@ test("a notice to all goes to nobody who holds no role at this school", async ()
 
 test("a notice to a course goes to nobody whose access to it has ended", async () => {
   const { db, now } = testSchool.school;
-  const { id } = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
+  const id = await someCourse(db);
   await db.deleteFrom("enrollment").where("course_id", "=", id).execute();
   const ends = { mem_bohan: now() + HOUR, mem_daniel: now(), mem_yichun: null };
   for (const [member_id, expires_at] of Object.entries(ends))

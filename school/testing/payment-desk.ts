@@ -22,7 +22,6 @@ export const form = (id: string, name: string): string => `${page(id)}/${name}`;
 export class PaymentDesk {
   readonly testSchool: TestSchool;
   readonly owner: OperatorBrowser;
-  #accessToken = "";
 
   private constructor(testSchool: TestSchool, owner: OperatorBrowser) {
     this.testSchool = testSchool;
@@ -35,13 +34,9 @@ export class PaymentDesk {
    */
   static async open(): Promise<PaymentDesk> {
     const { testSchool, owner } = await openAdminArea();
-    const desk = new PaymentDesk(testSchool, owner);
     const restore = await keepMember(testSchool.school.db);
-    beforeEach(async () => {
-      await restore();
-      desk.#accessToken = (await testSchool.storePair()).accessToken;
-    });
-    return desk;
+    beforeEach(restore);
+    return new PaymentDesk(testSchool, owner);
   }
 
   /** Opens a payment's page and sends one of its forms. */
@@ -67,17 +62,20 @@ export class PaymentDesk {
       .executeTakeFirstOrThrow();
     const query = `{ viewer { payments(first: 50) { nodes { tradeNo paymentState paymentType paidAt expiredAt
       refundingState refundedAmount refundedAt invoice { state } } } } }`;
-    const { body } = await this.testSchool.queryMemberApi(this.#accessToken, query);
-    const { data } = body as { data: { viewer: { payments: { nodes: Record<string, unknown>[] } } } };
-    return data.viewer.payments.nodes.find((node) => node["tradeNo"] === trade_no);
+    const { viewer } = await this.testSchool.readAs<{
+      viewer: { payments: { nodes: Record<string, unknown>[] } };
+    }>(MEMBER, query);
+    return viewer.payments.nodes.find((node) => node["tradeNo"] === trade_no);
   }
 
   /** The titles of the member's newest notifications. */
   async inbox(): Promise<string[]> {
     const query = "{ notifications(first: 3) { nodes { title } } }";
-    const { body } = await this.testSchool.queryMemberApi(this.#accessToken, query);
-    const { data } = body as { data: { notifications: { nodes: { title: string }[] } } };
-    return data.notifications.nodes.map(({ title }) => title);
+    const { notifications } = await this.testSchool.readAs<{ notifications: { nodes: { title: string }[] } }>(
+      MEMBER,
+      query,
+    );
+    return notifications.nodes.map(({ title }) => title);
   }
 }
 

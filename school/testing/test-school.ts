@@ -53,6 +53,8 @@ export interface TestSchool {
     accessToken: string,
     query: string,
   ): Promise<{ status: number; body: unknown; challenge: string }>;
+  /** Reads the Member API as a member. @returns the data, whose type the caller knows */
+  readAs<Data>(memberId: string, query: string): Promise<Data>;
   close(): Promise<void>;
 }
 
@@ -117,6 +119,20 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
       payload: new URLSearchParams(fields).toString(),
     });
 
+  const queryMemberApi: TestSchool["queryMemberApi"] = async (accessToken, query) => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/member/graphql",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      payload: { query },
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.json<unknown>(),
+      challenge: String(answer.headers["www-authenticate"] ?? ""),
+    };
+  };
+
   return {
     app,
     school,
@@ -153,18 +169,11 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
         },
         payload: messages,
       }),
-    queryMemberApi: async (accessToken, query) => {
-      const answer = await app.inject({
-        method: "POST",
-        url: "/member/graphql",
-        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-        payload: { query },
-      });
-      return {
-        status: answer.statusCode,
-        body: answer.json<unknown>(),
-        challenge: String(answer.headers["www-authenticate"] ?? ""),
-      };
+    queryMemberApi,
+    readAs: async <Data>(memberId: string, query: string) => {
+      const { accessToken } = await storePair({ memberId });
+      const { body } = await queryMemberApi(accessToken, query);
+      return (body as { data: Data }).data;
     },
     close: async () => {
       await app.close();

@@ -10,30 +10,19 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
-import { type DocumentServer, startDocumentServer } from "../oauth/document-server.ts";
+import { settingsFor } from "../oauth/document-client.ts";
+import { startDocumentServer } from "../oauth/document-server.ts";
+import { openedForTests } from "../opened-for-tests.ts";
 import { OPERATOR } from "../people.ts";
 
 /* The official client of the Model Context Protocol, which is given only the address of `/mcp`. */
 
-let publisher: DocumentServer;
-let school: SchoolProcess;
-
-beforeAll(async () => {
-  publisher = await startDocumentServer();
-  school = await startSchool({
-    NODE_EXTRA_CA_CERTS: publisher.certificateFile,
-    SCHOOL_CLIENT_HOSTS: publisher.host,
-    SCHOOL_PRIVATE_CLIENT_HOSTS: publisher.host,
-  });
-});
-afterAll(async () => {
-  await school.stop();
-  await publisher.stop();
-});
+const publisher = openedForTests(startDocumentServer);
+const school = openedForTests(() => startSchool(settingsFor(publisher)));
 
 /** The program's stored authorization, and its user's browser. */
 class Program implements OAuthClientProvider {

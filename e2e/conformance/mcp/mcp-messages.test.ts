@@ -1,19 +1,17 @@
 import { request as httpRequest } from "node:http";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { askMcp, callTool, listTools, postMcp, withToken } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
+const school = schoolForTests();
 let token: string;
 
 beforeAll(async () => {
-  school = await openSchool();
   token = (await obtainPair(school.url, await school.client())).access_token;
 });
-afterAll(() => school.stop());
 
 const MESSAGE = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
 

@@ -76,16 +76,14 @@ export function callTool(
 }
 
 /** The result of a tool's call. @throws when there is none, or an error */
-export async function toolOutput(
+export async function toolOutput<Output = Record<string, unknown>>(
   url: string,
   name: string,
   input: Record<string, unknown> = {},
   token?: string,
-): Promise<Record<string, unknown>> {
+): Promise<Output> {
   const { message } = await callTool(url, name, input, token);
-  const result = message?.["result"] as
-    | { isError?: boolean; structuredContent?: Record<string, unknown> }
-    | undefined;
+  const result = message?.["result"] as { isError?: boolean; structuredContent?: Output } | undefined;
   if (result?.structuredContent === undefined || result.isError === true)
     throw new Error(`The tool ${name} answered ${JSON.stringify(message)}.`);
   return result.structuredContent;

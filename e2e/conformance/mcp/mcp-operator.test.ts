@@ -1,33 +1,30 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import { callTool, listTools, toolOutput } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
+import { demoSchoolForTests, openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { type ApiPage, operatorApi, type OperatorApi } from "../operator-api/operator-api.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
 
-let school: SchoolProcess;
-let program: CreatedClient;
+const school = demoSchoolForTests({
+  TRUSTED_PROXIES: "127.0.0.1",
+  SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000",
+  SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000",
+});
+const program = openedForTests(() => registerProgram(school.url));
 let token: string;
 let rest: OperatorApi;
 /** Of each operation of the REST API that has a tool, by the tool's name. */
 let operations: Map<string, { method: string; path: string; scope: string }>;
 
 beforeAll(async () => {
-  school = await startSchool({
-    TRUSTED_PROXIES: "127.0.0.1",
-    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "100000",
-    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "100000",
-  });
-  program = await registerProgram(school.url);
   token = (await obtainPair(school.url, program, { ...OPERATOR, scope: OPERATOR_CLIENT_SCOPE })).access_token;
   rest = operatorApi(school.url, token);
   operations = await readOperations();
 });
-afterAll(() => school.stop());
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string; security: Record<string, string[]>[] }>>;
@@ -180,21 +177,20 @@ describe("the tools of an operator client", () => {
   });
 
   test("calls of tools and of REST count together: beyond the limit they are 429 with Retry-After", async () => {
-    const busy = await startSchool({ TRUSTED_PROXIES: "127.0.0.1", SCHOOL_OPERATOR_CALLS_PER_MINUTE: "5" });
-    try {
-      const client = await registerProgram(busy.url);
-      const pair = await obtainPair(busy.url, client, { ...OPERATOR, scope: "courses:read" });
-      const api = operatorApi(busy.url, pair.access_token);
-      for (let call = 0; call < 3; call += 1)
-        expect((await callTool(busy.url, "list_courses", {}, pair.access_token)).status).toBe(200);
-      for (let call = 0; call < 2; call += 1) expect((await api.call("GET", "/courses")).status).toBe(200);
-      const refused = await callTool(busy.url, "list_courses", {}, pair.access_token);
+    const busy = await startSchoolInTest({
+      TRUSTED_PROXIES: "127.0.0.1",
+      SCHOOL_OPERATOR_CALLS_PER_MINUTE: "5",
+    });
+    const client = await registerProgram(busy.url);
+    const pair = await obtainPair(busy.url, client, { ...OPERATOR, scope: "courses:read" });
+    const api = operatorApi(busy.url, pair.access_token);
+    for (let call = 0; call < 3; call += 1)
+      expect((await callTool(busy.url, "list_courses", {}, pair.access_token)).status).toBe(200);
+    for (let call = 0; call < 2; call += 1) expect((await api.call("GET", "/courses")).status).toBe(200);
+    const refused = await callTool(busy.url, "list_courses", {}, pair.access_token);
 
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await callTool(busy.url, "get_public_course", { slug: "desk-yoga" })).status).toBe(200);
-    } finally {
-      await busy.stop();
-    }
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await callTool(busy.url, "get_public_course", { slug: "desk-yoga" })).status).toBe(200);
   });
 });

@@ -2,19 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { describe, expect, test } from "vitest";
+import { schoolForTests } from "../opened-for-tests.ts";
 
 /* The official conformance runner of the Model Context Protocol; `expected-failures` has the failures that are expected, and why. */
 
 const RUNNER = join(import.meta.dirname, "../../../node_modules/.bin/conformance");
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 /** Runs the runner with these arguments; never throws on a failing exit. */
 async function runRunner(args: string[]): Promise<{ code: number; output: string }> {

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../harness/school-process.ts";
 import { askMcp, callTool, listTools, type McpAnswer, postMcp, toolOutput } from "./mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken, refreshPair, revoke } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
+import type { ApiPage } from "../operator-api/operator-api.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
+const school = schoolForTests();
+const client = clientForTests(school);
 let token: string;
 
 beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
   token = (await obtainPair(school.url, client)).access_token;
 });
-afterAll(() => school.stop());
+
+/** A page of rows that are known by a slug. */
+type Slugs = ApiPage<{ slug: string }>;
 
 const PUBLIC_TOOLS = [
   "get_public_course",
@@ -47,8 +47,8 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
   });
 
   test("each public tool answers without a token", { tags: "demo-school" }, async () => {
-    const { data } = await toolOutput(school.url, "list_public_courses", { limit: 2 });
-    const [first] = data as { slug: string }[];
+    const { data } = await toolOutput<Slugs>(school.url, "list_public_courses", { limit: 2 });
+    const [first] = data;
     const course = await toolOutput(school.url, "get_public_course", { slug: first?.slug });
 
     expect(course["sections"]).toBeInstanceOf(Array);
@@ -64,15 +64,12 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
     let cursor: string | undefined;
     do {
       const input = { limit, ...(cursor === undefined ? {} : { cursor }) };
-      const page = (await toolOutput(school.url, name, input)) as {
-        data: { slug: string }[];
-        next_cursor: string | null;
-      };
+      const page = await toolOutput<Slugs>(school.url, name, input);
       expect(page.data.length).toBeLessThanOrEqual(limit);
       slugs.push(...page.data.map(({ slug }) => slug));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    const { data } = (await toolOutput(school.url, name, { limit: 100 })) as { data: { slug: string }[] };
+    const { data } = await toolOutput<Slugs>(school.url, name, { limit: 100 });
 
     expect(slugs.length).toBeGreaterThan(limit);
     expect(slugs).toEqual(data.map(({ slug }) => slug));
@@ -142,18 +139,24 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     const { data } = (await answer.json()) as {
       data: { viewer: { id: string; payments: { nodes: { tradeNo: string }[] } } };
     };
-    const payments = (await toolOutput(school.url, "list_my_payments", { first: 3 }, token)) as {
-      nodes: { tradeNo: string }[];
-    };
+    const payments = await toolOutput<{ nodes: { tradeNo: string }[] }>(
+      school.url,
+      "list_my_payments",
+      { first: 3 },
+      token,
+    );
 
     expect(payments.nodes).toMatchObject(data.viewer.payments.nodes);
     expect((await toolOutput(school.url, "get_my_profile", {}, token))["id"]).toBe(data.viewer.id);
   });
 
   test("a course is found by its slug, at any position of the list", { tags: "demo-school" }, async () => {
-    const { nodes } = (await toolOutput(school.url, "list_my_courses", { first: 50 }, token)) as {
-      nodes: { slug: string }[];
-    };
+    const { nodes } = await toolOutput<{ nodes: { slug: string }[] }>(
+      school.url,
+      "list_my_courses",
+      { first: 50 },
+      token,
+    );
     for (const { slug } of [nodes[0]!, nodes.at(-1)!]) {
       const course = await toolOutput(school.url, "get_my_course_progress", { slug }, token);
       expect(course).toMatchObject({ slug, sections: expect.any(Array) });

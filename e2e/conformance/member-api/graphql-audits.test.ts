@@ -1,16 +1,15 @@
 import { type AuditResult, serverAudits } from "graphql-http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { obtainPair } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
 /* The audits of graphql-http, which check the Member API against the specification of GraphQL over HTTP. */
 
-let school: SchoolUnderTest;
+const school = schoolForTests();
 let results: AuditResult[];
 
 beforeAll(async () => {
-  school = await openSchool();
   const { access_token } = await obtainPair(school.url, await school.client());
   const fetchAsMember = (address: string, init?: RequestInit): Promise<Response> => {
     const headers = new Headers(init?.headers);
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const audits = serverAudits({ url: `${school.url}/member/graphql`, fetchFn: fetchAsMember });
   results = await Promise.all(audits.map((audit) => audit.fn()));
 });
-afterAll(() => school.stop());
 
 /** What the audits found of this weight, each as its id and its name. */
 const found = (status: AuditResult["status"]): string[] =>

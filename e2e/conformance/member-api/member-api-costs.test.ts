@@ -1,22 +1,16 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
 import { askMemberApi } from "../member-client.ts";
 import { MemberApiReader, type Result } from "./member-api-reader.ts";
 
-let school: SchoolProcess;
-let reader: MemberApiReader;
+const school = demoSchoolForTests();
+const reader = new MemberApiReader(school, clientForTests(school));
 
 /** A member with hundreds of lectures and payments. */
 const RICH = "shufen@example.com";
-
-beforeAll(async () => {
-  school = await startSchool();
-  reader = new MemberApiReader(school, await school.createClient());
-});
-afterAll(() => school.stop());
 
 const aliases = (count: number, selection: string): string =>
   Array.from({ length: count }, (_, at) => `a${at}: ${selection}`).join(" ");

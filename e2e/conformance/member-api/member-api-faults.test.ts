@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { MemberApiReader, type Result } from "./member-api-reader.ts";
 import { MEMBER } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let reader: MemberApiReader;
-
-beforeAll(async () => {
-  school = await openSchool();
-  reader = new MemberApiReader(school, await school.client());
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const reader = new MemberApiReader(school, clientForTests(school));
 
 describe("a caller's faults are answered 4xx", () => {
   const post = async (body: string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -1,19 +1,13 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
 import { MemberApiReader } from "./member-api-reader.ts";
 import { documentOfEveryField, fieldsOf } from "./published-schema.ts";
 
-let school: SchoolProcess;
-let reader: MemberApiReader;
-
-beforeAll(async () => {
-  school = await startSchool();
-  reader = new MemberApiReader(school, await school.createClient());
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests();
+const reader = new MemberApiReader(school, clientForTests(school));
 
 describe('Spec, "Viewer"', () => {
   test("id equals the UserInfo sub, and avatar its picture", async () => {

@@ -1,22 +1,15 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MemberApiReader } from "./member-api-reader.ts";
 import { fieldsOf } from "./published-schema.ts";
 
-let school: SchoolProcess;
-let client: CreatedClient;
-let reader: MemberApiReader;
-
-beforeAll(async () => {
-  school = await startSchool();
-  client = await school.createClient();
-  reader = new MemberApiReader(school, client);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests();
+const client = clientForTests(school);
+const reader = new MemberApiReader(school, client);
 
 describe('Spec, "Payment"', () => {
   const rows = `nodes { tradeNo paymentState paymentType paidAt expiredAt bankCode codeNo amount currency

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { askMemberApi, obtainPair } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 import type { Result } from "./member-api-reader.ts";
 
 /* The specification's statements about the fields of the Member API, which hold for every school and its data. */
 
-let school: SchoolUnderTest;
+const school = schoolForTests();
 let token: string;
 
 beforeAll(async () => {
-  school = await openSchool();
   token = (await obtainPair(school.url, await school.client())).access_token;
 });
-afterAll(() => school.stop());
 
 async function read(query: string): Promise<Result["data"]> {
   const answer = await askMemberApi(school.url, token, query);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { type CreatedClient, MEMBER_SCOPE } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
@@ -9,27 +9,21 @@ import {
   exchangeFields,
   makeVerifier,
   postForm,
+  requestAuthorization,
 } from "../member-client.ts";
 import { OTHER_MEMBER, PASSWORD } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
+const school = schoolForTests();
+const client = clientForTests(school);
 
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+/** Sends an authorization request with these differences in a new browser. */
+const ask = (differences: Record<string, string | undefined>, by: CreatedClient = client) =>
+  requestAuthorization(new Browser(school.url), school.url, by, differences);
 
-/** Sends an authorization request with these differences; a parameter that is undefined is left out. */
-async function ask(differences: Record<string, string | undefined>, by: CreatedClient = client) {
-  const parameters = { ...authorizationParameters(school.url, by, makeVerifier()), ...differences };
-  const given = Object.entries(parameters).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return new Browser(school.url).open(authorizationUrl(school.url, Object.fromEntries(given)));
-}
+/** The page that this browser is sent to by a right authorization request. */
+const pageIn = async (browser: Browser, differences: Record<string, string> = {}) =>
+  requirePage(await requestAuthorization(browser, school.url, client, differences));
 
 /** Sends a wrong authorization request. @returns the error of the response to the client */
 async function refusalOf(differences: Record<string, string | undefined>): Promise<URLSearchParams> {
@@ -53,9 +47,8 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   test("consent is shown on every authorization, also to a member who has consented before", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
-    const again = authorizationUrl(school.url, authorizationParameters(school.url, client, makeVerifier()));
 
-    const page = requirePage(await browser.open(again));
+    const page = await pageIn(browser);
     expect(page.forms.map((form) => form.action)).toEqual(["/sign-out", "/oauth/consent"]);
   });
 
@@ -64,8 +57,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     { tags: "demo-school" },
     async () => {
       const browser = new Browser(school.url, { "accept-language": "en" });
-      const parameters = authorizationParameters(school.url, client, makeVerifier());
-      const signIn = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+      const signIn = await pageIn(browser);
       const page = requirePage(
         await browser.submit(requireForm(signIn, "/sign-in"), {
           email: "daniel@example.com",
@@ -83,15 +75,12 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   test("a member who does not allow it is sent back with access_denied and iss", async () => {
     const browser = new Browser(school.url, { "accept-language": "en" });
     await authorize(school.url, client, { browser });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const page = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
-    const answer = requireDeparture(
-      await browser.submit(requireForm(page, "/oauth/consent"), {}, "Do not allow"),
-    );
+    const form = requireForm(await pageIn(browser, { state: "st-1" }), "/oauth/consent");
+    const answer = requireDeparture(await browser.submit(form, {}, "Do not allow"));
 
     expect(Object.fromEntries(answer.searchParams)).toMatchObject({
       error: "access_denied",
-      state: parameters["state"],
+      state: "st-1",
       iss: school.url,
     });
     expect(answer.searchParams.has("code")).toBe(false);
@@ -100,11 +89,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   test("a consent form is accepted once", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const form = requireForm(
-      requirePage(await browser.open(authorizationUrl(school.url, parameters))),
-      "/oauth/consent",
-    );
+    const form = requireForm(await pageIn(browser), "/oauth/consent");
     requireDeparture(await browser.submit(form));
 
     expect(requirePage(await browser.submit(form)).status).toBe(403);
@@ -118,11 +103,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
       const other = new Browser(school.url);
       await authorize(school.url, client, { browser: victim });
       await authorize(school.url, client, { browser: other, ...OTHER_MEMBER });
-      const parameters = authorizationParameters(school.url, client, makeVerifier());
-      const form = requireForm(
-        requirePage(await victim.open(authorizationUrl(school.url, parameters))),
-        "/oauth/consent",
-      );
+      const form = requireForm(await pageIn(victim), "/oauth/consent");
 
       expect(requirePage(await other.submit(form)).status).toBe(403);
       requireDeparture(await victim.submit(form));

@@ -1,29 +1,24 @@
 /** @module-tag own-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { type Browser, requireDeparture, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
-import { type DocumentServer, startDocumentServer } from "./document-server.ts";
+import { startDocumentServer } from "./document-server.ts";
+import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { obtainPair, refreshPair } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
 
-let publisher: DocumentServer;
-let school: SchoolProcess;
+const publisher = openedForTests(startDocumentServer);
+const school = openedForTests(() => startSchool(settingsFor(publisher)));
 /** Signed in as the owner. */
 let browser: Browser;
 
 beforeAll(async () => {
-  publisher = await startDocumentServer();
-  school = await startSchool(settingsFor(publisher));
   browser = await signedIn(school.url);
-});
-afterAll(async () => {
-  await school.stop();
-  await publisher.stop();
 });
 
 describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
@@ -32,19 +27,14 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
       const answer = await fetch(`${url}/.well-known/oauth-authorization-server`);
       return ((await answer.json()) as Record<string, unknown>)["client_id_metadata_document_supported"];
     };
-    const open = await startSchool({ SCHOOL_OPEN_REGISTRATION: "on" });
-    const closed = await startSchool();
-    try {
-      expect(await supported(school.url)).toBe(true);
-      expect(await supported(open.url)).toBe(true);
-      expect(await supported(closed.url)).toBe(false);
-      const by = await signedIn(closed.url);
-      const page = requirePage(await ask(closed.url, by, publisher.publish("/closed.json")));
-      expect(page.text).toMatch(UNKNOWN);
-    } finally {
-      await open.stop();
-      await closed.stop();
-    }
+    const open = await startSchoolInTest({ SCHOOL_OPEN_REGISTRATION: "on" });
+    const closed = await startSchoolInTest();
+    expect(await supported(school.url)).toBe(true);
+    expect(await supported(open.url)).toBe(true);
+    expect(await supported(closed.url)).toBe(false);
+    const by = await signedIn(closed.url);
+    const page = requirePage(await ask(closed.url, by, publisher.publish("/closed.json")));
+    expect(page.text).toMatch(UNKNOWN);
   });
 
   test("the address of a document is a client_id: authorization, token, refresh and UserInfo", async () => {
@@ -134,16 +124,12 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     expect(page.text).toContain("the school has reviewed it");
 
     publisher.publish("/reviewed.json", { client_name: "Another Assistant" });
-    const other = await startSchool({
+    const other = await startSchoolInTest({
       ...settingsFor(publisher),
       SCHOOL_DATABASE: school.environment["SCHOOL_DATABASE"] ?? "",
     });
-    try {
-      const answer = await ask(other.url, await signedIn(other.url), clientId, { scope: "courses:write" });
-      expect(requireDeparture(answer).searchParams.get("error")).toBe("invalid_scope");
-    } finally {
-      await other.stop();
-    }
+    const answer = await ask(other.url, await signedIn(other.url), clientId, { scope: "courses:write" });
+    expect(requireDeparture(answer).searchParams.get("error")).toBe("invalid_scope");
     const late = await review("--sha256", shown.sha256);
     expect(late.code).toBe(2);
     expect(late.stderr).toContain("has changed");
@@ -152,21 +138,17 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
   test("clients of a host that is removed from the list can neither refresh nor call", async () => {
     const client = clientOf(publisher.publish("/struck.json"));
     const pair = await obtainPair(school.url, client, { ...OPERATOR, scope: client.scope });
-    const other = await startSchool({
+    const other = await startSchoolInTest({
       ...settingsFor(publisher),
       SCHOOL_CLIENT_HOSTS: "",
       SCHOOL_URL: school.url,
       SCHOOL_DATABASE: school.environment["SCHOOL_DATABASE"] ?? "",
     });
     const address = `http://127.0.0.1:${other.environment["SCHOOL_PORT"]}`;
-    try {
-      await expect(refreshPair(address, client, pair)).rejects.toThrow("401");
-      const userInfo = await fetch(`${address}/api/oauth/userinfo`, {
-        headers: { authorization: `Bearer ${pair.access_token}` },
-      });
-      expect(userInfo.status).toBe(401);
-    } finally {
-      await other.stop();
-    }
+    await expect(refreshPair(address, client, pair)).rejects.toThrow("401");
+    const userInfo = await fetch(`${address}/api/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${pair.access_token}` },
+    });
+    expect(userInfo.status).toBe(401);
   });
 });

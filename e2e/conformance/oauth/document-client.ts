@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { CreatedClient } from "../../harness/school-process.ts";
 import { Browser, type Departure, type PageView, requireForm, requirePage } from "../browser.ts";
 import type { DocumentServer } from "./document-server.ts";
-import { authorizationParameters, authorizationUrl, makeVerifier } from "../member-client.ts";
+import { requestAuthorization } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
 
 /** Texts of the school's problem pages: for a document that cannot be used, and for an unknown client. */
@@ -47,8 +47,7 @@ export function ask(
   clientId: string,
   { scope = "openid", ...differences }: Record<string, string> = {},
 ): Promise<PageView | Departure> {
-  const parameters = authorizationParameters(url, clientOf(clientId, scope), makeVerifier());
-  return browser.open(authorizationUrl(url, { ...parameters, ...differences }));
+  return requestAuthorization(browser, url, clientOf(clientId, scope), differences);
 }
 
 /** Whether the school shows its consent page; if not, the text of the page that it shows. */

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../harness/school-process.ts";
 import {
   askMemberApi,
   authorize,
@@ -11,19 +10,14 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
+const school = schoolForTests();
+const client = clientForTests(school);
 
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
-
-const tokenEndpoint = (): string => `${school.url}/api/oauth/token`;
-const revocationEndpoint = (): string => `${school.url}/api/oauth/revoke`;
+const askForTokens = (fields: Record<string, string | undefined>, headers?: Record<string, string>) =>
+  postForm(`${school.url}/api/oauth/token`, fields, headers);
+const askToRevoke = (fields: Record<string, string>) => postForm(`${school.url}/api/oauth/revoke`, fields);
 
 /** Status and code of a refusal, whose body must be that of RFC 6749 section 5.2. */
 async function refusalOf(answer: Response): Promise<[number, string]> {
@@ -36,48 +30,30 @@ describe('Spec, "Errors", row 1: an OAuth endpoint failure has the body of RFC 6
   test("an unknown grant type, a missing one, a missing client and an unknown one", async () => {
     const { client_id, client_secret } = client;
     const known = { client_id, client_secret };
+    const refresh = { grant_type: "refresh_token" };
+    const refusal = async (fields: Record<string, string | undefined>) =>
+      refusalOf(await askForTokens(fields));
 
-    expect(await refusalOf(await postForm(tokenEndpoint(), { ...known, grant_type: "password" }))).toEqual([
-      400,
-      "unsupported_grant_type",
-    ]);
-    expect(await refusalOf(await postForm(tokenEndpoint(), known))).toEqual([400, "invalid_request"]);
-    expect(await refusalOf(await postForm(tokenEndpoint(), { grant_type: "refresh_token" }))).toEqual([
-      400,
-      "invalid_request",
-    ]);
-    expect(
-      await refusalOf(
-        await postForm(tokenEndpoint(), { grant_type: "refresh_token", client_id: "cli_none" }),
-      ),
-    ).toEqual([401, "invalid_client"]);
+    expect(await refusal({ ...known, grant_type: "password" })).toEqual([400, "unsupported_grant_type"]);
+    expect(await refusal(known)).toEqual([400, "invalid_request"]);
+    expect(await refusal(refresh)).toEqual([400, "invalid_request"]);
+    expect(await refusal({ ...refresh, client_id: "cli_none" })).toEqual([401, "invalid_client"]);
   });
 
-  test("a repeated field, a JSON body, and a broken one are the caller's fault and never a 5xx", async () => {
-    const repeated = await fetch(tokenEndpoint(), {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "grant_type=refresh_token&grant_type=refresh_token",
-    });
-    const json = await fetch(tokenEndpoint(), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: '{"grant_type":"refresh_token"}',
-    });
-    const broken = await fetch(tokenEndpoint(), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{",
-    });
-    const xml = await fetch(tokenEndpoint(), {
-      method: "POST",
-      headers: { "content-type": "text/xml" },
-      body: "<x/>",
-    });
+  test.each([
+    [
+      "a repeated field",
+      "application/x-www-form-urlencoded",
+      "grant_type=refresh_token&grant_type=refresh_token",
+    ],
+    ["a JSON body", "application/json", '{"grant_type":"refresh_token"}'],
+    ["a broken JSON body", "application/json", "{"],
+    ["an XML body", "text/xml", "<x/>"],
+  ])("%s is the caller's fault and never a 5xx", async (_fault, type, body) => {
+    const headers = { "content-type": type };
+    const answer = await fetch(`${school.url}/api/oauth/token`, { method: "POST", headers, body });
 
-    expect(await refusalOf(repeated)).toEqual([400, "invalid_request"]);
-    for (const answer of [json, broken, xml])
-      expect(await refusalOf(answer)).toEqual([400, "invalid_request"]);
+    expect(await refusalOf(answer)).toEqual([400, "invalid_request"]);
   });
 
   test(
@@ -85,22 +61,17 @@ describe('Spec, "Errors", row 1: an OAuth endpoint failure has the body of RFC 6
     { tags: "other-client" },
     async () => {
       const pair = await obtainPair(school.url, client);
-      const other = await school.otherClient();
+      const unknown = await requestRefresh(school.url, client, "ref_guess");
+      const anothers = await requestRefresh(school.url, await school.otherClient(), pair.refresh_token);
 
-      expect(await refusalOf(await requestRefresh(school.url, client, "ref_guess"))).toEqual([
-        400,
-        "invalid_grant",
-      ]);
-      expect(await refusalOf(await requestRefresh(school.url, other, pair.refresh_token))).toEqual([
-        400,
-        "invalid_grant",
-      ]);
+      for (const answer of [unknown, anothers])
+        expect(await refusalOf(answer)).toEqual([400, "invalid_grant"]);
     },
   );
 
   test("a refresh cannot ask for a scope that was not granted", async () => {
     const pair = await obtainPair(school.url, client, { scope: "openid account:read" });
-    const answer = await postForm(tokenEndpoint(), {
+    const answer = await askForTokens({
       grant_type: "refresh_token",
       refresh_token: pair.refresh_token,
       client_id: client.client_id,
@@ -120,17 +91,15 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
     ["sends a wrong secret", { client_secret: "sec_wrong" }],
   ])("a client that %s", async (_fault, difference) => {
     const fields = exchangeFields(school.url, client, await authorize(school.url, client));
+    const answer = await askForTokens({ ...fields, ...difference });
 
-    expect(await refusalOf(await postForm(tokenEndpoint(), { ...fields, ...difference }))).toEqual([
-      401,
-      "invalid_client",
-    ]);
+    expect(await refusalOf(answer)).toEqual([401, "invalid_client"]);
   });
 
   test("HTTP Basic is not a method of this school", async () => {
     const fields = exchangeFields(school.url, client, await authorize(school.url, client));
     const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString("base64");
-    const answer = await postForm(tokenEndpoint(), fields, { authorization: `Basic ${basic}` });
+    const answer = await askForTokens(fields, { authorization: `Basic ${basic}` });
 
     expect(await refusalOf(answer)).toEqual([401, "invalid_client"]);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Basic /);
@@ -142,7 +111,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
     async () => {
       const publicClient = await school.publicClient();
       const exchange = async (difference: Record<string, string | undefined>) =>
-        postForm(tokenEndpoint(), {
+        askForTokens({
           ...exchangeFields(school.url, publicClient, await authorize(school.url, publicClient)),
           ...difference,
         });
@@ -157,7 +126,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
 describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () => {
   test("a confidential client without its secret is 403 unauthorized_client, and nothing ends", async () => {
     const pair = await obtainPair(school.url, client);
-    const answer = await postForm(revocationEndpoint(), {
+    const answer = await askToRevoke({
       token: pair.refresh_token,
       client_id: client.client_id,
     });
@@ -167,7 +136,7 @@ describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () =
   });
 
   test("the refusal does not tell whether the token exists", async () => {
-    const answer = await postForm(revocationEndpoint(), { token: "nothing", client_id: client.client_id });
+    const answer = await askToRevoke({ token: "nothing", client_id: client.client_id });
 
     expect(await refusalOf(answer)).toEqual([403, "unauthorized_client"]);
   });

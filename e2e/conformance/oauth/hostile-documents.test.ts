@@ -1,26 +1,21 @@
 /** @module-tag own-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { startSchool } from "../../harness/school-process.ts";
 import { Browser, requirePage } from "../browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
-import { type DocumentServer, startDocumentServer } from "./document-server.ts";
+import { startDocumentServer } from "./document-server.ts";
+import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { authorize } from "../member-client.ts";
 
-let publisher: DocumentServer;
-let school: SchoolProcess;
+const publisher = openedForTests(startDocumentServer);
+const school = openedForTests(() => startSchool(settingsFor(publisher)));
 /** Signed in as the owner. */
 let browser: Browser;
 
 beforeAll(async () => {
-  publisher = await startDocumentServer();
-  school = await startSchool(settingsFor(publisher));
   browser = await signedIn(school.url);
-});
-afterAll(async () => {
-  await school.stop();
-  await publisher.stop();
 });
 
 describe("a hostile publisher", () => {
@@ -110,29 +105,21 @@ describe("a hostile publisher", () => {
   });
 
   test("a host with a private address is not connected to unless the setting names it", async () => {
-    const other = await startSchool({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
+    const other = await startSchoolInTest({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
     const before = publisher.connections();
-    try {
-      const clientId = publisher.publish("/private.json");
-      const page = requirePage(await ask(other.url, await signedIn(other.url), clientId));
-      expect(page.text).toMatch(UNREADABLE);
-      expect(publisher.connections()).toBe(before);
-    } finally {
-      await other.stop();
-    }
+    const clientId = publisher.publish("/private.json");
+    const page = requirePage(await ask(other.url, await signedIn(other.url), clientId));
+    expect(page.text).toMatch(UNREADABLE);
+    expect(publisher.connections()).toBe(before);
   });
 
   test("a certificate that this machine does not trust is refused", async () => {
     const { NODE_EXTRA_CA_CERTS: _trusted, ...rest } = settingsFor(publisher);
-    const other = await startSchool(rest);
-    try {
-      const by = await signedIn(other.url);
-      const page = requirePage(await ask(other.url, by, publisher.publish("/untrusted.json")));
-      expect(page.text).toMatch(UNREADABLE);
-      expect(publisher.requests).not.toContain("/untrusted.json");
-    } finally {
-      await other.stop();
-    }
+    const other = await startSchoolInTest(rest);
+    const by = await signedIn(other.url);
+    const page = requirePage(await ask(other.url, by, publisher.publish("/untrusted.json")));
+    expect(page.text).toMatch(UNREADABLE);
+    expect(publisher.requests).not.toContain("/untrusted.json");
   });
 });
 

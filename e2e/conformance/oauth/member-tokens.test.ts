@@ -1,18 +1,12 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { startSchool } from "../../harness/school-process.ts";
 import { askMcp } from "../mcp/mcp-messages.ts";
 import { askMemberApi, obtainPair, presentAccessToken } from "../member-client.ts";
 import { OTHER_MEMBER } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 const userInfoOf = async (url: string, accessToken: string): Promise<Response> =>
   fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
@@ -67,27 +61,23 @@ describe("what a member token is good for", () => {
 
 describe("a token that was issued for a different origin", { tags: "own-school" }, () => {
   test('Spec, "Errors", row 9: a token of another origin is 401 everywhere, with a pointer', async () => {
-    const issuer = await startSchool();
-    const other = await startSchool({ SCHOOL_DATABASE: issuer.environment["SCHOOL_DATABASE"] ?? "" });
-    try {
-      const { access_token } = await obtainPair(issuer.url, await issuer.createClient());
-      expect(await presentAccessToken(issuer.url, access_token)).toBe(200);
-      const answers = [
-        await askMemberApi(other.url, access_token, "{ viewer { id } }"),
-        await userInfoOf(other.url, access_token),
-        await askMcp(other.url, "tools/list", {}, { token: access_token }),
-      ];
+    const issuer = await startSchoolInTest();
+    const other = await startSchoolInTest({ SCHOOL_DATABASE: issuer.environment["SCHOOL_DATABASE"] ?? "" });
+    const { access_token } = await obtainPair(issuer.url, await issuer.createClient());
+    expect(await presentAccessToken(issuer.url, access_token)).toBe(200);
+    const answers = [
+      await askMemberApi(other.url, access_token, "{ viewer { id } }"),
+      await userInfoOf(other.url, access_token),
+      await askMcp(other.url, "tools/list", {}, { token: access_token }),
+    ];
 
-      for (const { status, headers } of answers) {
-        expect(status).toBe(401);
-        expect(headers.get("www-authenticate")).toContain('error="invalid_token"');
-        expect(headers.get("www-authenticate")).toContain(
-          `resource_metadata="${other.url}/.well-known/oauth-protected-resource"`,
-        );
-      }
-    } finally {
-      await other.stop();
-      await issuer.stop();
+    for (const { status, headers } of answers) {
+      expect(status).toBe(401);
+      expect(headers.get("www-authenticate")).toContain('error="invalid_token"');
+      expect(headers.get("www-authenticate")).toContain(
+        `resource_metadata="${other.url}/.well-known/oauth-protected-resource"`,
+      );
+      expect(headers.get("www-authenticate")).not.toContain(issuer.url);
     }
   });
 });

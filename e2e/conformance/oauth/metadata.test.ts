@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES } from "#shared/scopes.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 async function readDocument(path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(school.url + path);

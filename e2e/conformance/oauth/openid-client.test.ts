@@ -1,22 +1,16 @@
 import * as openid from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { type CreatedClient } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import { presentAccessToken } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
 /* A general OpenID Connect client completes the whole flow with the default settings. */
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const client = clientForTests(school);
 
 async function discover(by: CreatedClient): Promise<openid.Configuration> {
   const authentication =

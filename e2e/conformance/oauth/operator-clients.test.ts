@@ -1,41 +1,31 @@
 /** @module-tag operator */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { type CreatedClient, startSchool } from "../../harness/school-process.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
 import {
   askMemberApi,
-  authorizationParameters,
-  authorizationUrl,
-  makeVerifier,
-  obtainPair,
-  postForm,
-  requestRefresh,
   authorize,
   exchangeFields,
+  obtainPair,
+  postForm,
+  requestAuthorization,
+  requestRefresh,
 } from "../member-client.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { MEMBER, OPERATOR } from "../people.ts";
 import type { Account } from "../running-school.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { openedForTests, schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let program: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  program = await school.program();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const program = openedForTests(() => school.program());
 
 /** Sends an authorization request as this person. @returns the page or the redirect of the school */
 async function ask(differences: Record<string, string>, account: Account = OPERATOR, language = "en") {
   const browser = new Browser(school.url, { "accept-language": language });
-  const parameters = { ...authorizationParameters(school.url, program, makeVerifier()), ...differences };
-  const view = await browser.open(authorizationUrl(school.url, parameters));
+  const view = await requestAuthorization(browser, school.url, program, differences);
   if (!("forms" in view) || !view.forms.some((form) => form.action === "/sign-in")) return { browser, view };
   return {
     browser,
@@ -112,19 +102,15 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
   );
 
   test("SCHOOL_OPERATOR_ROLES says which roles those are", { tags: "own-school" }, async () => {
-    const other = await startSchool({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
-    try {
-      const client = await registerProgram(other.url);
-      const pair = await obtainPair(other.url, client, {
-        email: "yichun@example.com",
-        scope: "courses:read",
-      });
+    const other = await startSchoolInTest({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
+    const client = await registerProgram(other.url);
+    const pair = await obtainPair(other.url, client, {
+      email: "yichun@example.com",
+      scope: "courses:read",
+    });
 
-      expect(pair.scope).toBe("courses:read");
-      await expect(obtainPair(other.url, client, { ...OPERATOR, scope: "courses:read" })).rejects.toThrow();
-    } finally {
-      await other.stop();
-    }
+    expect(pair.scope).toBe("courses:read");
+    await expect(obtainPair(other.url, client, { ...OPERATOR, scope: "courses:read" })).rejects.toThrow();
   });
 
   test("the Member API refuses an operator's token", async () => {
@@ -152,28 +138,8 @@ describe("the resource of an operator client", { tags: "demo-school" }, () => {
     ["the school's address with the root's slash", () => `${school.url}/`],
   ])("%s: the token is bound to this origin, also after a refresh", async (_form, resourceOf) => {
     const resource = resourceOf();
-    const browser = new Browser(school.url);
-    await authorize(school.url, program, { ...OPERATOR, scope: "openid", browser });
-    const verifier = makeVerifier();
-    const { resource: _left, ...parameters } = authorizationParameters(school.url, program, verifier);
-    const page = requirePage(
-      await browser.open(
-        authorizationUrl(school.url, {
-          ...parameters,
-          scope: "openid",
-          ...(resource === undefined ? {} : { resource }),
-        }),
-      ),
-    );
-    const answer = requireDeparture(await browser.submit(requireForm(page, "/oauth/consent")));
-    const fields = exchangeFields(school.url, program, {
-      code: answer.searchParams.get("code") ?? "",
-      verifier,
-      state: "",
-      nonce: "",
-      redirectUri: program.redirect_uris[0] ?? "",
-      answer,
-    });
+    const asked = { ...OPERATOR, scope: "openid", differences: { resource } };
+    const fields = exchangeFields(school.url, program, await authorize(school.url, program, asked));
     const exchanged = await postForm(`${school.url}/api/oauth/token`, { ...fields, resource });
     const pair = (await exchanged.json()) as { refresh_token: string };
     const refreshed = await requestRefresh(school.url, program, pair.refresh_token);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { authorize, exchangeFields, postForm } from "../member-client.ts";
 import {
@@ -9,14 +9,9 @@ import {
   type RegistrationAnswer,
 } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-
-beforeAll(async () => {
-  school = await openSchool();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
 
 /** Sends a registration request with these differences. */
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
@@ -25,6 +20,9 @@ async function registered(differences: Record<string, unknown> = {}): Promise<Re
   expect(answer.headers.get("cache-control")).toContain("no-store");
   return (await answer.json()) as RegistrationAnswer;
 }
+
+/** The refusal of metadata that cannot be used. */
+const INVALID = [400, "invalid_client_metadata"];
 
 /** Sends a wrong registration request; the answer's body must be that of RFC 7591 section 3.2.2. */
 async function refusalOf(body: unknown, options: { contentType?: string } = {}): Promise<[number, string]> {
@@ -43,10 +41,7 @@ describe('Spec, "Endpoints", row 4: registration', () => {
   });
 
   test("an unrecognized client_name without redirect_uris is invalid_client_metadata", async () => {
-    expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris: undefined })).toEqual([
-      400,
-      "invalid_client_metadata",
-    ]);
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, redirect_uris: undefined })).toEqual(INVALID);
   });
 });
 
@@ -205,26 +200,20 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { ta
     ["response types without code", { response_types: ["token"] }],
     ["a scope that is no string", { scope: ["courses:read"] }],
   ])("%s", async (_fault, differences) => {
-    expect(await refusalOf({ ...LOOPBACK_PROGRAM, ...differences })).toEqual([
-      400,
-      "invalid_client_metadata",
-    ]);
+    expect(await refusalOf({ ...LOOPBACK_PROGRAM, ...differences })).toEqual(INVALID);
   });
 
-  test.each<[string, string, string | undefined]>([
-    ["no JSON", "{", undefined],
-    ["an array", "[]", undefined],
-    ["null", "null", undefined],
-    ["nothing", "", undefined],
-    ["a poisoned prototype", '{"__proto__":{"redirect_uris":["http://127.0.0.1:5000/"]}}', undefined],
+  test.each<[string, string, string?]>([
+    ["no JSON", "{"],
+    ["an array", "[]"],
+    ["null", "null"],
+    ["nothing", ""],
+    ["a poisoned prototype", '{"__proto__":{"redirect_uris":["http://127.0.0.1:5000/"]}}'],
     ["a form", "client_name=Garden", "application/x-www-form-urlencoded"],
     ["text", '{"redirect_uris":["http://127.0.0.1:5000/"]}', "text/plain"],
     ["XML", "<client/>", "text/xml"],
   ])("a body that is %s", async (_fault, body, contentType) => {
-    expect(await refusalOf(body, contentType === undefined ? {} : { contentType })).toEqual([
-      400,
-      "invalid_client_metadata",
-    ]);
+    expect(await refusalOf(body, contentType === undefined ? {} : { contentType })).toEqual(INVALID);
   });
 
   test("a body of more than 16 kB is 413", async () => {

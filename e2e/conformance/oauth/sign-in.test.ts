@@ -1,20 +1,14 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
 import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
-import { authorizationParameters, authorizationUrl, authorize, makeVerifier } from "../member-client.ts";
+import { authorize, requestAuthorization } from "../member-client.ts";
 import { PASSWORD } from "../people.ts";
 
-let school: SchoolProcess;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await startSchool();
-  client = await school.createClient();
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests();
+const client = clientForTests(school);
 
 describe("the school's own sign-in", () => {
   test("a wrong password and an unknown address get the same page", async () => {
@@ -69,8 +63,7 @@ describe("the school's own sign-in", () => {
   test("the form of the consent page may be redirected to the client alone", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const page = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+    const page = requirePage(await requestAuthorization(browser, school.url, client));
 
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' http://127.0.0.1;");
   });
@@ -78,11 +71,8 @@ describe("the school's own sign-in", () => {
   test("the language of a page follows ui_locales, and else the browser", async () => {
     const lang = async (acceptLanguage: string, uiLocales?: string): Promise<string | undefined> => {
       const browser = new Browser(school.url, { "accept-language": acceptLanguage });
-      const parameters = {
-        ...authorizationParameters(school.url, client, makeVerifier()),
-        ...(uiLocales === undefined ? {} : { ui_locales: uiLocales }),
-      };
-      const page = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+      const differences = { ui_locales: uiLocales };
+      const page = requirePage(await requestAuthorization(browser, school.url, client, differences));
       return /<html lang="([^"]*)"/.exec(page.text)?.[1];
     };
 
@@ -94,8 +84,7 @@ describe("the school's own sign-in", () => {
   test("another account can be used from the consent page", async () => {
     const browser = new Browser(school.url);
     await authorize(school.url, client, { browser });
-    const parameters = authorizationParameters(school.url, client, makeVerifier());
-    const consent = requirePage(await browser.open(authorizationUrl(school.url, parameters)));
+    const consent = requirePage(await requestAuthorization(browser, school.url, client));
     const signIn = requirePage(await browser.submit(requireForm(consent, "/sign-out")));
     const again = requirePage(
       await browser.submit(requireForm(signIn, "/sign-in"), {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
 import {
   authorize,
   exchangeFields,
@@ -11,16 +10,10 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, demoSchoolForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const client = clientForTests(school);
 
 async function canRefresh(refreshToken: string): Promise<boolean> {
   const answer = await requestRefresh(school.url, client, refreshToken);
@@ -181,14 +174,8 @@ describe(
   'Spec, "Token pair lifecycle", row 6, with access tokens of one second',
   { tags: "own-school" },
   () => {
-    let quick: SchoolProcess;
-    let quickClient: CreatedClient;
-
-    beforeAll(async () => {
-      quick = await startSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "1" });
-      quickClient = await quick.createClient();
-    });
-    afterAll(() => quick.stop());
+    const quick = demoSchoolForTests({ SCHOOL_ACCESS_TOKEN_SECONDS: "1" });
+    const quickClient = clientForTests(quick);
 
     test("revoking an access token past its lifetime changes nothing: the pair can be refreshed", async () => {
       const pair = await obtainPair(quick.url, quickClient);

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type CreatedClient } from "../../harness/school-process.ts";
 import {
   authorize,
   exchangeFields,
@@ -10,16 +9,10 @@ import {
   refreshPair,
   type TokenResponse,
 } from "../member-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let client: CreatedClient;
-
-beforeAll(async () => {
-  school = await openSchool();
-  client = await school.client();
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const client = clientForTests(school);
 
 async function verifyIdToken(idToken: string) {
   const keys = (await (await fetch(`${school.url}/api/oauth/jwks`)).json()) as JSONWebKeySet;

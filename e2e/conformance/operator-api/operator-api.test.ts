@@ -3,20 +3,15 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { MEMBER_SCOPE, type SchoolProcess, startSchool } from "../../harness/school-process.ts";
+import { MEMBER_SCOPE } from "../../harness/school-process.ts";
+import { demoSchoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { obtainPair } from "../member-client.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi, operatorApi } from "./operator-api.ts";
+import { type ApiPage, openOperatorApi, operatorApi, operatorApiForTests } from "./operator-api.ts";
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-  api = await openOperatorApi(school.url);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
+const api = operatorApiForTests(school);
 
 const POINTER = "/.well-known/oauth-protected-resource";
 
@@ -147,21 +142,17 @@ describe("requests that the REST API refuses", () => {
   });
 
   test("beyond SCHOOL_OPERATOR_CALLS_PER_MINUTE it is 429, with the seconds to wait", async () => {
-    const strict = await startSchool({
+    const strict = await startSchoolInTest({
       TRUSTED_PROXIES: "127.0.0.1",
       SCHOOL_OPERATOR_CALLS_PER_MINUTE: "2",
     });
-    try {
-      const caller = await openOperatorApi(strict.url);
-      await caller.call("GET", "/courses");
-      await caller.call("GET", "/courses");
-      const { status, headers } = await caller.call("GET", "/courses");
+    const caller = await openOperatorApi(strict.url);
+    await caller.call("GET", "/courses");
+    await caller.call("GET", "/courses");
+    const { status, headers } = await caller.call("GET", "/courses");
 
-      expect(status).toBe(429);
-      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    } finally {
-      await strict.stop();
-    }
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { CreatedClient } from "../../harness/school-process.ts";
 import { obtainPair } from "../member-client.ts";
+import { openedForTests } from "../opened-for-tests.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
 
@@ -43,6 +44,10 @@ export async function openOperatorApi(
   const pair = await obtainPair(url, client, { ...OPERATOR, scope });
   return operatorApi(url, pair.access_token);
 }
+
+/** The REST API of a school for the tests of the file that calls this, with every scope. */
+export const operatorApiForTests = (school: { url: string }): OperatorApi =>
+  openedForTests(() => openOperatorApi(school.url));
 
 /** The REST API for whoever holds this token. */
 export function operatorApi(url: string, accessToken: string): OperatorApi {

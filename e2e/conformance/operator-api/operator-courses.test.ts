@@ -1,18 +1,12 @@
 /** @module-tag demo-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import { demoSchoolForTests } from "../opened-for-tests.ts";
+import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-  api = await openOperatorApi(school.url);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
+const api = operatorApiForTests(school);
 
 describe('Spec, "Scopes", row `courses`', () => {
   test("a course is created as a draft, changed, published and deleted", async () => {

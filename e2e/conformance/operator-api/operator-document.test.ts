@@ -8,12 +8,12 @@ import { promisify } from "node:util";
 
 import fc from "fast-check";
 import Schema from "typebox/schema";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import { CLEAN_ENVIRONMENT } from "../../harness/clean-environment.ts";
-import { type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import { openOperatorApi } from "./operator-api.ts";
 import {
   type ApiDocument,
   type DeclaredOperation,
@@ -22,18 +22,15 @@ import {
   sentRequest,
 } from "./operator-requests.ts";
 import { OPERATOR_CLIENT_SCOPE } from "../operator-client.ts";
-import { openSchool, type SchoolUnderTest } from "../school-under-test.ts";
+import { openedForTests, schoolForTests } from "../opened-for-tests.ts";
 
-let school: SchoolUnderTest;
-let api: OperatorApi;
-let document: ApiDocument;
-
-beforeAll(async () => {
-  school = await openSchool();
-  api = await openOperatorApi(school.url, OPERATOR_CLIENT_SCOPE, await school.program());
-  document = (await (await fetch(`${school.url}/openapi.json`)).json()) as ApiDocument;
-});
-afterAll(() => school.stop());
+const school = schoolForTests();
+const api = openedForTests(async () =>
+  openOperatorApi(school.url, OPERATOR_CLIENT_SCOPE, await school.program()),
+);
+const document = openedForTests(
+  async () => (await (await fetch(`${school.url}/openapi.json`)).json()) as ApiDocument,
+);
 
 const REDOCLY = join(import.meta.dirname, "../../../node_modules/@redocly/cli/bin/cli.js");
 

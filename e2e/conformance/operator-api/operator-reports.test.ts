@@ -2,19 +2,13 @@
 
 import { createHash } from "node:crypto";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import { demoSchoolForTests } from "../opened-for-tests.ts";
+import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({ TRUSTED_PROXIES: "127.0.0.1" });
-  api = await openOperatorApi(school.url);
-});
-afterAll(() => school.stop());
+const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
+const api = operatorApiForTests(school);
 
 const list = async (path: string) => (await api.call<ApiPage>("GET", path)).body.data;
 

@@ -1,24 +1,18 @@
 /** @module-tag own-school */
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { type SchoolProcess, startSchool } from "../../harness/school-process.ts";
-import { type ApiPage, type OperatorApi, openOperatorApi } from "./operator-api.ts";
+import { demoSchoolForTests } from "../opened-for-tests.ts";
+import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
 
 const KILLS = 20;
 const WRITERS = 4;
 
-let school: SchoolProcess;
-let api: OperatorApi;
-
-beforeAll(async () => {
-  school = await startSchool({
-    TRUSTED_PROXIES: "127.0.0.1",
-    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
-  });
-  api = await openOperatorApi(school.url);
+const school = demoSchoolForTests({
+  TRUSTED_PROXIES: "127.0.0.1",
+  SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
 });
-afterAll(() => school.stop());
+const api = operatorApiForTests(school);
 
 /** What a coupon takes off, or that there is no such coupon. */
 type State = number | "absent";

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { lockCode, lockFromCode } from "#school/admin/curriculum/lock-rules.ts";
 import { DAY, HOUR, MINUTE } from "#school/clock.ts";
@@ -26,30 +26,24 @@ async function lockOf(id: string): Promise<string> {
   return lockCode(row);
 }
 
+interface SeenLecture {
+  isLocked: boolean;
+  unlockAt: unknown;
+}
+
+interface SeenCourse {
+  slug: string;
+  sections: { lectures: (SeenLecture & { id: string })[] }[];
+}
+
 /** What the Member API says of the lectures to a member. */
-async function seenBy(memberId: string): Promise<Record<string, { isLocked: boolean; unlockAt: unknown }>> {
-  const { accessToken } = await testSchool.storePair({ memberId });
-  const { body } = await testSchool.queryMemberApi(
-    accessToken,
+async function seenBy(memberId: string): Promise<Record<string, SeenLecture>> {
+  const { viewer } = await testSchool.readAs<{ viewer: { enrolledCourses: { nodes: SeenCourse[] } } }>(
+    memberId,
     "{ viewer { enrolledCourses(first: 50) { nodes { slug sections { lectures { id isLocked unlockAt } } } } } }",
   );
-  const { nodes } = (
-    body as {
-      data: {
-        viewer: {
-          enrolledCourses: {
-            nodes: {
-              slug: string;
-              sections: { lectures: { id: string; isLocked: boolean; unlockAt: unknown }[] }[];
-            }[];
-          };
-        };
-      };
-    }
-  ).data.viewer.enrolledCourses;
-  const lectures = nodes
-    .filter(({ slug }) => slug === "order")
-    .flatMap(({ sections }) => sections.flatMap((section) => section.lectures));
+  const course = viewer.enrolledCourses.nodes.find(({ slug }) => slug === "order");
+  const lectures = course?.sections.flatMap((section) => section.lectures) ?? [];
   return Object.fromEntries(lectures.map(({ id, ...lecture }) => [id, lecture]));
 }
 
@@ -81,14 +75,8 @@ describe("when a lecture opens", () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "after", days: "3" });
 
     const now = testSchool.school.now();
-    expect((await seenBy("mem_bohan"))[FIRST]).toEqual({
-      isLocked: true,
-      unlockAt: written(now + DAY),
-    });
-    expect((await seenBy("mem_daniel"))[FIRST]).toEqual({
-      isLocked: true,
-      unlockAt: written(now + 3 * DAY),
-    });
+    expect((await seenBy("mem_bohan"))[FIRST]).toEqual({ isLocked: true, unlockAt: written(now + DAY) });
+    expect((await seenBy("mem_daniel"))[FIRST]).toEqual({ isLocked: true, unlockAt: written(now + 3 * DAY) });
     testSchool.advanceClock(DAY);
     expect((await seenBy("mem_bohan"))[FIRST]).toEqual({ isLocked: false, unlockAt: null });
     expect((await seenBy("mem_daniel"))[FIRST]).toMatchObject({ isLocked: true });
@@ -118,11 +106,7 @@ describe("when a lecture opens", () => {
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "locked" });
     testSchool.advanceClock(MINUTE);
     await owner.submit(SECTION, `${SECTION}/lock`, { rule: "after", days: "7" });
-    expect([await lockOf(FIRST), await lockOf(SECOND), await lockOf(THIRD)]).toEqual([
-      "after:7",
-      "after:7",
-      "after:7",
-    ]);
+    for (const id of [FIRST, SECOND, THIRD]) expect(await lockOf(id)).toBe("after:7");
 
     await owner.undoNewest();
     expect([await lockOf(FIRST), await lockOf(SECOND)]).toEqual(["locked", "open"]);
@@ -130,12 +114,8 @@ describe("when a lecture opens", () => {
 
   test("an undo is refused when one of the lectures was changed since", async () => {
     await owner.submit(SECTION, `${SECTION}/lock`, { rule: "locked" });
-    const { id } = await testSchool.school.db
-      .selectFrom("audit_entry")
-      .select("id")
-      .executeTakeFirstOrThrow();
     await owner.submit(LECTURE, `${LECTURE}/lock`, { rule: "open" });
-    const page = await owner.submit("/admin/audit", `/admin/audit/${id}/undo`);
+    const page = await owner.undoFirst();
 
     expect(page.status).toBe(409);
     expect([await lockOf(FIRST), await lockOf(SECOND)]).toEqual(["open", "locked"]);
@@ -161,18 +141,13 @@ describe("when a lecture opens", () => {
 
   test("a time that the clocks of the school leave out is said to be wrong", async () => {
     const berlin = await buildTestSchool({ SCHOOL_TIME_ZONE: "Europe/Berlin" });
-    try {
-      const browser = await new OperatorBrowser(berlin).signIn("mem_owner");
-      const { id } = await berlin.school.db.selectFrom("lecture").select("id").executeTakeFirstOrThrow();
-      const lecture = `/admin/curriculum/lectures/${id}`;
-      const fields = { rule: "at", unlock_at: "2027-03-28T02:30" };
+    onTestFinished(() => berlin.close());
+    const browser = await new OperatorBrowser(berlin).signIn("mem_owner");
+    const { id } = await berlin.school.db.selectFrom("lecture").select("id").executeTakeFirstOrThrow();
+    const lecture = `/admin/curriculum/lectures/${id}`;
+    const fields = { rule: "at", unlock_at: "2027-03-28T02:30" };
 
-      expect((await browser.submit(lecture, `${lecture}/lock`, fields)).faults.join()).toContain(
-        "that exist",
-      );
-    } finally {
-      await berlin.close();
-    }
+    expect((await browser.submit(lecture, `${lecture}/lock`, fields)).faults.join()).toContain("that exist");
   });
 
   test("a program of the REST API opens a lecture that waits for days after enrolment", async () => {

@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "#school/clock.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
+import { setRoles } from "#school/testing/members.ts";
+import { someCourse } from "#school/testing/some-course.ts";
 
 const { testSchool, owner } = await openAdminArea(["school_setting"]);
+const course = await someCourse(testSchool.school.db);
 
 const SETTINGS = "/admin/settings";
 const TURN_ON = "/admin/settings/mcp-connections/on";
@@ -13,14 +16,13 @@ const ENROL = "/admin/members/mem_bohan/enrol";
 beforeEach(async () => {
   const { db } = testSchool.school;
   await db.deleteFrom("enrollment").where("member_id", "=", "mem_bohan").execute();
+  await setRoles(testSchool, "mem_bohan", ["student"]);
 });
 
 describe("the one-use token of a form", () => {
   test("a refused change spends no token: the same form works once nothing is against it", async () => {
-    const { db } = testSchool.school;
-    const course = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
-    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course: course.id };
-    await owner.submit("/admin/members/mem_bohan", ENROL, { course: course.id });
+    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course };
+    await owner.submit("/admin/members/mem_bohan", ENROL, { course });
     const refused = await owner.post(ENROL, form);
     await owner.undoNewest();
     const accepted = await owner.post(ENROL, form);
@@ -31,10 +33,9 @@ describe("the one-use token of a form", () => {
 
   test("is good for the address that its form posts to, and for no other", async () => {
     const { db } = testSchool.school;
-    const course = await db.selectFrom("course").select("id").orderBy("id").executeTakeFirstOrThrow();
     const other = "/admin/members/mem_daniel/enrol";
     await db.deleteFrom("enrollment").where("member_id", "=", "mem_daniel").execute();
-    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course: course.id };
+    const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course };
 
     expect((await owner.post(other, form)).status).toBe(409);
     expect(await db.selectFrom("audit_entry").select("id").execute()).toEqual([]);
@@ -53,19 +54,10 @@ describe("the one-use token of a form", () => {
 
 describe("the page after a change", () => {
   test("says what was done to whoever did it, and to nobody else who opens its address", async () => {
-    const { db, site } = testSchool.school;
     const { location } = await owner.submit(SETTINGS, TURN_ON);
-    await db
-      .insertInto("member_role")
-      .values({ member_id: "mem_bohan", school_id: site.id, role: "admin" })
-      .execute();
+    await setRoles(testSchool, "mem_bohan", ["student", "admin"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const shown = await other.get(location);
-    await db
-      .deleteFrom("member_role")
-      .where("member_id", "=", "mem_bohan")
-      .where("role", "=", "admin")
-      .execute();
 
     expect((await owner.get(location)).html).toContain('role="status"');
     expect(shown.html).not.toContain('role="status"');
@@ -95,18 +87,13 @@ test("the language is not changed by a form of another site", async () => {
 });
 
 test("who may not make a change is not offered its undo, and cannot make it", async () => {
-  const { db, site } = testSchool.school;
-  const role = { member_id: "mem_bohan", school_id: site.id, role: "operator" };
+  const { db } = testSchool.school;
   await owner.submit(SETTINGS, TURN_ON);
-  await db.insertInto("member_role").values(role).execute();
+  await setRoles(testSchool, "mem_bohan", ["student", "operator"]);
   const operator = await new OperatorBrowser(testSchool).signIn("mem_bohan");
   const { id } = await db.selectFrom("audit_entry").select("id").executeTakeFirstOrThrow();
   const log = await operator.get("/admin/audit");
   const answer = await operator.post(`/admin/audit/${id}/undo`, { form_token: "frm_guess" });
-  await db
-    .deleteFrom("member_role")
-    .where((where) => where.and(role))
-    .execute();
 
   expect(log.text).toContain("Turned MCP connections on");
   expect(log.html).not.toContain("/undo");

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { addMember } from "#school/store/members.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
@@ -16,15 +17,7 @@ const number = (at: number): string => String(at).padStart(3, "0");
 beforeAll(async () => {
   const { db, now } = testSchool.school;
   const numbers = Array.from({ length: COUNT }, (_, at) => number(at));
-  for (const at of numbers)
-    await addMember(db, {
-      id: `mem_same_${at}`,
-      email: `same-${at}@example.com`,
-      name: "Same <b>Name</b>",
-      locale: "en",
-      avatar_url: null,
-      password_hash: "",
-    });
+  for (const at of numbers) await addMember(db, memberRow(`mem_same_${at}`, "Same <b>Name</b>"));
   await db
     .insertInto("course")
     .values(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { openAdminArea } from "#school/testing/admin-area.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { setRoles } from "#school/testing/members.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 

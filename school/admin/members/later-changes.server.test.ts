@@ -5,15 +5,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "#school/clock.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
 import { storeCode } from "#school/testing/authorization.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { rolesIn, setRoles } from "#school/testing/members.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { someCourse } from "#school/testing/some-course.ts";
 
 const { testSchool, owner } = await openAdminArea(["token_pair", "authorization_code"]);
-const { id: course } = await testSchool.school.db
-  .selectFrom("course")
-  .select("id")
-  .orderBy("id")
-  .executeTakeFirstOrThrow();
+const course = await someCourse(testSchool.school.db);
 
 const MEMBER = "/admin/members/mem_bohan";
 const ROLES = `${MEMBER}/roles`;
@@ -26,11 +23,7 @@ beforeEach(async () => {
   await setRoles(testSchool, "mem_bohan", ["student"]);
 });
 
-async function rolesOf(memberId: string): Promise<string[]> {
-  const { db } = testSchool.school;
-  const rows = await db.selectFrom("member_role").select("role").where("member_id", "=", memberId).execute();
-  return rows.map(({ role }) => role).toSorted();
-}
+const rolesOf = (memberId: string) => rolesIn(testSchool, memberId);
 
 const enrolment = () =>
   testSchool.school.db

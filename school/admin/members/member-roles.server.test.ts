@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
-import { setRoles } from "#school/testing/member-roles.ts";
+import { rolesIn, setRoles } from "#school/testing/members.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
 const { testSchool, owner } = await openAdminArea();
@@ -16,17 +16,7 @@ beforeEach(async () => {
   await setRoles(testSchool, "mem_yichun", ["student"]);
 });
 
-async function rolesOf(memberId: string): Promise<string[]> {
-  const { db, site } = testSchool.school;
-  const rows = await db
-    .selectFrom("member_role")
-    .select("role")
-    .where("member_id", "=", memberId)
-    .where("school_id", "=", site.id)
-    .orderBy("role")
-    .execute();
-  return rows.map(({ role }) => role);
-}
+const rolesOf = (memberId: string) => rolesIn(testSchool, memberId);
 
 describe("the roles of a member", () => {
   test("are changed after a recent password, and an undo gives them back", async () => {

@@ -12,7 +12,7 @@ import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { NoticeRow } from "#school/store/tables/admin-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { isOlder } from "#school/store/keyset.ts";
+import { newestFirst } from "#school/store/keyset.ts";
 
 /** Drafts and planned notices that the list shows at most. */
 const MAX_OPEN = 100;
@@ -30,15 +30,13 @@ export async function noticesPage(visit: Visit): Promise<AdminPage> {
     .orderBy("id", "desc")
     .limit(MAX_OPEN)
     .execute();
-  let sent = school.db
+  const sent = await school.db
     .selectFrom("notice")
     .selectAll()
     .where("sent_at", "is not", null)
-    .orderBy("sent_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1);
-  if (beyond !== undefined) sent = sent.where(isOlder("sent_at", "id", beyond));
-  const { rows, next } = takePage(await sent.execute(), ({ id, sent_at }) => `${sent_at ?? 0}~${id}`);
+    .$call(newestFirst("sent_at", { beyond, limit: PAGE_SIZE }))
+    .execute();
+  const { rows, next } = takePage(sent, ({ id, sent_at }) => `${sent_at ?? 0}~${id}`);
   const columns: Column<ListedNotice>[] = [
     {
       label: words.notice,

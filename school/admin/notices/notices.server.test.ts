@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import { sendDueNotices } from "#school/store/notices.ts";
@@ -32,22 +32,18 @@ async function draft(fields: Record<string, string> = {}): Promise<string> {
   return answer.location.split("?")[0] ?? "";
 }
 
-/** The titles of what bohan has got by notices, newest first, by the Member API. */
-async function inbox(): Promise<{ title: string; body: string | null; url: string | null; topic: string }[]> {
-  const { accessToken } = await testSchool.storePair({ memberId: "mem_bohan" });
-  const { body } = await testSchool.queryMemberApi(
-    accessToken,
-    "{ notifications(first: 50) { nodes { title body url topic } } }",
-  );
-  return (
-    body as {
-      data: {
-        notifications: {
-          nodes: { title: string; body: string | null; url: string | null; topic: string }[];
-        };
-      };
-    }
-  ).data.notifications.nodes.filter(({ title }) => title.startsWith("Course day"));
+interface Got {
+  title: string;
+  body: string | null;
+  url: string | null;
+  topic: string;
+}
+
+/** What bohan has got by notices, newest first, by the Member API. */
+async function inbox(): Promise<Got[]> {
+  const query = "{ notifications(first: 50) { nodes { title body url topic } } }";
+  const { notifications } = await testSchool.readAs<{ notifications: { nodes: Got[] } }>("mem_bohan", query);
+  return notifications.nodes.filter(({ title }) => title.startsWith("Course day"));
 }
 
 describe("a notice", () => {
@@ -162,27 +158,24 @@ describe("a notice", () => {
 
 test("a notice to 10,000 members is counted and sent, and lists are answered from indexes", async () => {
   const large = await buildTestSchool();
-  try {
-    const { db, site } = large.school;
-    await growSchool(db, site.id);
-    const browser = await new OperatorBrowser(large).signIn("mem_owner");
-    const answer = await browser.submit(NEW, NEW, { ...CONTENT, audience: "all" });
-    const address = answer.location.split("?")[0] ?? "";
+  onTestFinished(() => large.close());
+  const { db, site } = large.school;
+  await growSchool(db, site.id);
+  const browser = await new OperatorBrowser(large).signIn("mem_owner");
+  const answer = await browser.submit(NEW, NEW, { ...CONTENT, audience: "all" });
+  const address = answer.location.split("?")[0] ?? "";
 
-    expect((await browser.get(address)).html).toMatch(/10,\d{3} members get it/);
-    await browser.submit(address, `${address}/send`);
-    const { count } = await db
-      .selectFrom("notification")
-      .select(({ fn }) => fn.count<number>("member_id").distinct().as("count"))
-      .where("notice_id", "is not", null)
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBeGreaterThan(10_000);
-    // This index has the rows that were not sent and no other: the list walks it from its end.
-    const walks = (line: string) => line.startsWith("SCAN notice USING INDEX notice_open");
-    const slow = await slowPlans(large, () => browser.get("/admin/notices"));
-    expect(slow.filter((line) => !walks(line))).toEqual([]);
-    expect(await slowPlans(large, () => sendDueNotices(large.school))).toEqual([]);
-  } finally {
-    await large.close();
-  }
+  expect((await browser.get(address)).html).toMatch(/10,\d{3} members get it/);
+  await browser.submit(address, `${address}/send`);
+  const { count } = await db
+    .selectFrom("notification")
+    .select(({ fn }) => fn.count<number>("member_id").distinct().as("count"))
+    .where("notice_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBeGreaterThan(10_000);
+  // This index has the rows that were not sent and no other: the list walks it from its end.
+  const walks = (line: string) => line.startsWith("SCAN notice USING INDEX notice_open");
+  const slow = await slowPlans(large, () => browser.get("/admin/notices"));
+  expect(slow.filter((line) => !walks(line))).toEqual([]);
+  expect(await slowPlans(large, () => sendDueNotices(large.school))).toEqual([]);
 });

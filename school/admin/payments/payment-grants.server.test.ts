@@ -6,144 +6,104 @@ import { DAY } from "#school/clock.ts";
 import { MEMBER, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
 
 const desk = await PaymentDesk.open();
+const { db, now } = desk.testSchool.school;
 
-const database = () => desk.testSchool.school.db;
+type Kind = "course" | "digital_product" | "event";
 
-/** Makes the unpaid payment one for something else. */
-async function setLine(kind: "course" | "digital_product" | "event", slug: string): Promise<void> {
-  await database()
+/** Makes the unpaid payment one for something else. @returns the id of that */
+async function payFor(kind: Kind): Promise<string> {
+  const { id, slug } = await db
+    .selectFrom(kind)
+    .select(["id", "slug"])
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const line = { payment_id: UNPAID, position: 0 };
+  await db
     .updateTable("payment_lineitem")
     .set({ kind, slug })
-    .where("payment_id", "=", UNPAID)
-    .where("position", "=", 0)
+    .where((where) => where.and(line))
+    .execute();
+  return id;
+}
+
+/** Takes all that the member has of a kind away, and gives them this instead. */
+async function replace(
+  table: "enrollment" | "digital_entitlement" | "event_registration",
+  row?: object,
+): Promise<void> {
+  await db.deleteFrom(table).where("member_id", "=", MEMBER).execute();
+  if (row === undefined) return;
+  await db
+    .insertInto(table)
+    .values({ member_id: MEMBER, ...row } as never)
     .execute();
 }
 
-async function someSlug(
-  table: "course" | "digital_product" | "event",
-): Promise<{ id: string; slug: string }> {
-  return database().selectFrom(table).select(["id", "slug"]).orderBy("id").executeTakeFirstOrThrow();
-}
+const coursesHeld = () =>
+  db
+    .selectFrom("enrollment")
+    .select(["course_id", "granted_at", "expires_at", "lifetime"])
+    .where("member_id", "=", MEMBER)
+    .execute();
+const productsHeld = () =>
+  db
+    .selectFrom("digital_entitlement")
+    .select(["product_id", "expires_at", "lifetime"])
+    .where("member_id", "=", MEMBER)
+    .execute();
+const registrations = () =>
+  db.selectFrom("event_registration").select(["event_id", "state"]).where("member_id", "=", MEMBER).execute();
 
 describe("a payment that is marked as paid", () => {
   test("leaves a course that is open until a later day as it is, and so does the undo", async () => {
-    const course = await someSlug("course");
-    await setLine("course", course.slug);
-    const key = { member_id: MEMBER, course_id: course.id };
-    const access = {
-      granted_at: 1,
-      expires_at: desk.testSchool.school.now() + DAY,
-      lifetime: 0,
-    } as const;
-    const held = () =>
-      database()
-        .selectFrom("enrollment")
-        .select(["granted_at", "expires_at", "lifetime"])
-        .where((where) => where.and(key))
-        .executeTakeFirst();
-    await database()
-      .deleteFrom("enrollment")
-      .where((where) => where.and(key))
-      .execute();
-    await database()
-      .insertInto("enrollment")
-      .values({ ...key, ...access })
-      .execute();
+    const course_id = await payFor("course");
+    const access = { course_id, granted_at: 1, expires_at: now() + DAY, lifetime: 0 };
+    await replace("enrollment", access);
     await desk.submit(UNPAID, "mark-paid");
-    expect(await held()).toEqual(access);
+    expect(await coursesHeld()).toEqual([access]);
 
     await desk.owner.undoNewest();
-    expect(await held()).toEqual(access);
+    expect(await coursesHeld()).toEqual([access]);
   });
 
   test("gives a digital product without an end, and an undo takes it back", async () => {
-    const product = await someSlug("digital_product");
-    await setLine("digital_product", product.slug);
-    const key = { member_id: MEMBER, product_id: product.id };
-    const held = () =>
-      database()
-        .selectFrom("digital_entitlement")
-        .select(["expires_at", "lifetime"])
-        .where((where) => where.and(key))
-        .execute();
-    await database()
-      .deleteFrom("digital_entitlement")
-      .where((where) => where.and(key))
-      .execute();
+    const product_id = await payFor("digital_product");
+    await replace("digital_entitlement");
     await desk.submit(UNPAID, "mark-paid");
-    expect(await held()).toEqual([{ expires_at: null, lifetime: 1 }]);
+    expect(await productsHeld()).toEqual([{ product_id, expires_at: null, lifetime: 1 }]);
 
     await desk.owner.undoNewest();
-    expect(await held()).toEqual([]);
+    expect(await productsHeld()).toEqual([]);
   });
 
   test("opens a digital product again whose access has ended, and an undo ends it as it was", async () => {
-    const product = await someSlug("digital_product");
-    await setLine("digital_product", product.slug);
-    const key = { member_id: MEMBER, product_id: product.id };
-    const ended = desk.testSchool.school.now() - DAY;
-    const end = async () =>
-      (
-        await database()
-          .selectFrom("digital_entitlement")
-          .select("expires_at")
-          .where((where) => where.and(key))
-          .executeTakeFirst()
-      )?.expires_at;
-    await database()
-      .deleteFrom("digital_entitlement")
-      .where((where) => where.and(key))
-      .execute();
-    await database()
-      .insertInto("digital_entitlement")
-      .values({ ...key, granted_at: 1, expires_at: ended, lifetime: 0 })
-      .execute();
+    const product_id = await payFor("digital_product");
+    const ended = { product_id, expires_at: now() - DAY, lifetime: 0 };
+    await replace("digital_entitlement", { ...ended, granted_at: 1 });
     await desk.submit(UNPAID, "mark-paid");
-    expect(await end()).toBeNull();
+    expect(await productsHeld()).toMatchObject([{ product_id, expires_at: null }]);
 
     await desk.owner.undoNewest();
-    expect(await end()).toBe(ended);
+    expect(await productsHeld()).toEqual([ended]);
   });
 
   test("registers for an event once, and an undo takes only that registration back", async () => {
-    const event = await someSlug("event");
-    await setLine("event", event.slug);
-    const registrations = () =>
-      database()
-        .selectFrom("event_registration")
-        .select("state")
-        .where("member_id", "=", MEMBER)
-        .where("event_id", "=", event.id)
-        .execute();
-    await database().deleteFrom("event_registration").where("member_id", "=", MEMBER).execute();
+    const event_id = await payFor("event");
+    await replace("event_registration");
     await desk.submit(UNPAID, "mark-paid");
-    expect(await registrations()).toEqual([{ state: "registered" }]);
+    expect(await registrations()).toEqual([{ event_id, state: "registered" }]);
 
     await desk.owner.undoNewest();
     expect(await registrations()).toEqual([]);
   });
 
   test("a registered member gets no second registration, and an undo leaves theirs", async () => {
-    const event = await someSlug("event");
-    await setLine("event", event.slug);
-    const registrations = () =>
-      database().selectFrom("event_registration").select("id").where("member_id", "=", MEMBER).execute();
-    await database().deleteFrom("event_registration").where("member_id", "=", MEMBER).execute();
-    await database()
-      .insertInto("event_registration")
-      .values({
-        id: "reg_own",
-        member_id: MEMBER,
-        event_id: event.id,
-        state: "attended",
-        registered_at: 1,
-        ticket_code: null,
-      })
-      .execute();
+    const own = { event_id: await payFor("event"), state: "attended" };
+    await replace("event_registration", { ...own, id: "reg_own", registered_at: 1, ticket_code: null });
     await desk.submit(UNPAID, "mark-paid");
-    expect(await registrations()).toEqual([{ id: "reg_own" }]);
+    expect(await registrations()).toEqual([own]);
 
     await desk.owner.undoNewest();
-    expect(await registrations()).toEqual([{ id: "reg_own" }]);
+    expect(await registrations()).toEqual([own]);
   });
 });

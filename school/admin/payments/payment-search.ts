@@ -7,7 +7,7 @@ import {
   beginsWith,
   type InstantPosition,
   isAfter,
-  isOlder,
+  newestFirst,
   type TextPosition,
 } from "#school/store/keyset.ts";
 
@@ -30,12 +30,8 @@ export function listRecentPayments(
   { memberId, amount }: RecentPayments,
   beyond: InstantPosition | undefined,
 ): Promise<ListedPayment[]> {
-  let query = db
-    .selectFrom("payment")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE + 1);
+  const page = { beyond, limit: PAGE_SIZE };
+  let query = db.selectFrom("payment").selectAll().$call(newestFirst("created_at", page));
   if (memberId !== undefined) query = query.where("member_id", "=", memberId);
   if (amount !== undefined) {
     query = query.where("amount", "=", amount.minor);
@@ -44,7 +40,6 @@ export function listRecentPayments(
         ? query.where("currency", "not in", WITHOUT_HUNDREDTHS)
         : query.where("currency", "=", amount.currency);
   }
-  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
   return query.execute().then((rows) => withNames(db, rows));
 }
 

@@ -20,8 +20,7 @@ describe("a refund", () => {
     expect(tooMuch.status).toBe(422);
     expect(tooMuch.faults).toEqual(["At most NT$99.50 is left to refund."]);
 
-    const [, first] = await desk.entries();
-    const early = await desk.owner.submit("/admin/audit", `/admin/audit/${first?.id}/undo`);
+    const early = await desk.owner.undoFirst();
     expect(early.summary.join()).toContain("Take the later change back first");
     await desk.owner.undoNewest();
     expect(await desk.asSeenByMember(PAID)).toMatchObject({ refundedAmount: "100.00" });

@@ -54,14 +54,13 @@ describe("every connection of the Member API", () => {
     ["viewer", "payments"],
     ["root", "notifications"],
   ])("%s.%s: a page of all rows has no next page, and a page of all but one has", async (parent, field) => {
-    const { accessToken } = await testSchool.storePair();
     const read = async (first: number): Promise<Page> => {
       const page = `${field}(first: ${first}) { nodes { __typename } pageInfo { hasNextPage } }`;
-      const { body } = await testSchool.queryMemberApi(
-        accessToken,
-        parent === "viewer" ? `{ viewer { ${page} } }` : `{ ${page} }`,
+      const query = parent === "viewer" ? `{ viewer { ${page} } }` : `{ ${page} }`;
+      const data = await testSchool.readAs<Record<string, Page> & { viewer?: Record<string, Page> }>(
+        "mem_yichun",
+        query,
       );
-      const { data } = body as { data: Record<string, Page> & { viewer?: Record<string, Page> } };
       return (data.viewer ?? data)[field]!;
     };
     const all = (await read(MAX_PAGE_SIZE)).nodes.length;

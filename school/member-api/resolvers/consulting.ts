@@ -2,8 +2,7 @@
 
 import { type PageArguments, readConnection } from "#school/member-api/resolvers/connection.ts";
 import type { MemberApiContext, ViewerParent } from "#school/member-api/context.ts";
-import type { BusyTime } from "#school/member-api/resolvers/loaders.ts";
-import type { ConsultingServiceRow, ConsultingSlotRow } from "#school/store/tables/content-tables.ts";
+import type { ConsultingServiceRow } from "#school/store/tables/content-tables.ts";
 
 /** Spec, "Consulting service": what is offered against the courses delivered to the viewer; not a purchase list. */
 export const consultingResolvers = {
@@ -27,24 +26,11 @@ export const consultingResolvers = {
   },
 
   ConsultingService: {
-    durationMinutes: (service: ConsultingServiceRow) => service.duration_minutes,
-    lecturerName: (service: ConsultingServiceRow) => service.lecturer_name,
     courseSlugs: async (service: ConsultingServiceRow, _input: unknown, { loaders }: MemberApiContext) =>
       (await loaders.serviceCourses.load(service.id)).map(({ slug }) => slug),
     slots: (service: ConsultingServiceRow, _input: unknown, { loaders }: MemberApiContext) =>
       loaders.slots.load(service.id),
     meetings: (service: ConsultingServiceRow, _input: unknown, { loaders }: MemberApiContext) =>
       loaders.meetings.load(service.id),
-  },
-
-  ConsultingSlot: {
-    startTime: (slot: ConsultingSlotRow) => slot.start_time,
-    endTime: (slot: ConsultingSlotRow) => slot.end_time,
-    timeZone: (slot: ConsultingSlotRow) => slot.time_zone,
-  },
-
-  ConsultingMeeting: {
-    startsAt: (meeting: BusyTime) => meeting.starts_at,
-    endsAt: (meeting: BusyTime) => meeting.ends_at,
   },
 };

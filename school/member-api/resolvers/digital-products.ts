@@ -36,7 +36,6 @@ export const digitalProductResolvers = {
   DigitalProduct: {
     coverImageUrl: ({ slug }: EntitledProduct, _input: unknown, { school }: MemberApiContext) =>
       school.config.demo ? absoluteUrl(coverPath(slug), school.config.url) : null,
-    grantedAt: (product: EntitledProduct) => product.granted_at,
     expireDate: (product: EntitledProduct) => product.expires_at,
     hasLifetimeAccess: (product: EntitledProduct) => product.lifetime === 1,
     files: (product: EntitledProduct, _input: unknown, { loaders }: MemberApiContext) =>
@@ -44,8 +43,6 @@ export const digitalProductResolvers = {
   },
 
   DigitalProductFile: {
-    sizeBytes: (file: DigitalProductFileRow) => file.size_bytes,
-    contentType: (file: DigitalProductFileRow) => file.content_type,
     downloadUrl: (file: DigitalProductFileRow, _input: unknown, { school }: MemberApiContext) =>
       `${school.config.url}${FILES_PATH}/${file.id}`,
   },

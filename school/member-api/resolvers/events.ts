@@ -37,15 +37,10 @@ export const eventResolvers = {
 
   EventRegistration: {
     id: (registration: RegisteredEvent) => registration.registration_id,
-    registeredAt: (registration: RegisteredEvent) => registration.registered_at,
-    ticketCode: (registration: RegisteredEvent) => registration.ticket_code,
     event: (registration: RegisteredEvent): EventRow => registration,
   },
 
   Event: {
-    startsAt: (event: EventRow) => event.starts_at,
-    endsAt: (event: EventRow) => event.ends_at,
-    timeZone: (event: EventRow) => event.time_zone,
     onlineUrl: (event: EventRow, _input: unknown, { school }: MemberApiContext) =>
       event.online_url === null ? null : absoluteUrl(event.online_url, school.config.url),
   },

@@ -19,7 +19,7 @@ import type {
 import type { Tables } from "#school/store/tables/tables.ts";
 
 /** A booked meeting. WARNING: `booked_by` is another member's name, so the type leaves it out. */
-export type BusyTime = Omit<ConsultingMeetingRow, "booked_by">;
+type BusyTime = Omit<ConsultingMeetingRow, "booked_by">;
 
 /** Tables whose rows have a place among the rows of the same parent. */
 type OrderedTable =

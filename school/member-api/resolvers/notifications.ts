@@ -104,8 +104,6 @@ export const notificationResolvers = {
   Notification: {
     url: (notification: NotificationRow, _input: unknown, { school }: MemberApiContext) =>
       notification.url === null ? null : absoluteUrl(notification.url, school.config.url),
-    createdAt: (notification: NotificationRow) => notification.created_at,
-    readAt: (notification: NotificationRow) => notification.read_at,
   },
 
   NotificationSubscription: {

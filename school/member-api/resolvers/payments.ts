@@ -40,21 +40,11 @@ export const paymentResolvers = {
   },
 
   Payment: {
-    tradeNo: (payment: PaymentRow) => payment.trade_no,
     amount: (payment: PaymentRow) => formatDecimal(payment.amount, payment.currency),
-    paymentType: (payment: PaymentRow) => payment.payment_type,
-    paidAt: (payment: PaymentRow) => payment.paid_at,
     paymentState: (payment: PaymentRow, _input: unknown, { school }: MemberApiContext) =>
       paymentStateAt(payment.state, payment.expired_at, school.now()),
-    refundingState: (payment: PaymentRow) => payment.refunding_state,
     refundedAmount: (payment: PaymentRow) =>
       payment.refunded_amount === null ? null : formatDecimal(payment.refunded_amount, payment.currency),
-    refundedAt: (payment: PaymentRow) => payment.refunded_at,
-    refundRequestedAt: (payment: PaymentRow) => payment.refund_requested_at,
-    bankCode: (payment: PaymentRow) => payment.bank_code,
-    bankName: (payment: PaymentRow) => payment.bank_name,
-    codeNo: (payment: PaymentRow) => payment.code_no,
-    expiredAt: (payment: PaymentRow) => payment.expired_at,
     adjustments: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) =>
       inCurrency(payment, await loaders.adjustments.load(payment.id)),
     lineitems: async (payment: PaymentRow, _input: unknown, { loaders }: MemberApiContext) =>
@@ -79,15 +69,12 @@ export const paymentResolvers = {
   },
 
   Invoice: {
-    issuedAt: (invoice: PaymentInvoiceRow) => invoice.issued_at,
     taxAmount: (invoice: InCurrency<PaymentInvoiceRow>) =>
       invoice.tax_amount === null ? null : formatDecimal(invoice.tax_amount, invoice.currency),
-    taxNumber: (invoice: PaymentInvoiceRow) => invoice.tax_number,
     url: () => null,
   },
 
   Installment: {
-    totalPeriods: (installment: PaymentInstallmentRow) => installment.total_periods,
     firstAmount: (installment: InCurrency<PaymentInstallmentRow>) =>
       formatDecimal(installment.first_amount, installment.currency),
     eachAmount: (installment: InCurrency<PaymentInstallmentRow>) =>

@@ -18,7 +18,7 @@ import {
 } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { type InstantPosition, isOlder } from "#school/store/keyset.ts";
+import { type InstantPosition, newestFirst } from "#school/store/keyset.ts";
 import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
@@ -117,8 +117,7 @@ export const orders = [
     answer: pageOf(Order),
     run: async ({ school, query }) => {
       const beyond = readCursor(query.cursor, [0, ""]);
-      const { limit, member_id: memberId } = query;
-      const rows = await listOrders(school.db, { beyond, limit, memberId });
+      const rows = await listOrders(school.db, query.member_id, { beyond, limit: query.limit });
       const lines = await linesOf(
         school.db,
         rows.map(({ id }) => id),
@@ -171,21 +170,11 @@ export const orders = [
 /** Orders, newest first, after one of them, one more than the limit. */
 function listOrders(
   db: SchoolDatabase,
-  {
-    beyond,
-    limit,
-    memberId,
-  }: { beyond: InstantPosition | undefined; limit: number; memberId: string | undefined },
+  memberId: string | undefined,
+  page: { beyond: InstantPosition | undefined; limit: number },
 ): Promise<PaymentRow[]> {
-  let query = db
-    .selectFrom("payment")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (memberId !== undefined) query = query.where("member_id", "=", memberId);
-  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
-  return query.execute();
+  const orders = db.selectFrom("payment").selectAll().$call(newestFirst("created_at", page));
+  return (memberId === undefined ? orders : orders.where("member_id", "=", memberId)).execute();
 }
 
 /** The lines of these orders, in their order. */

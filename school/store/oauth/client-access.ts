@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import { DAY } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { type InstantPosition, isOlder } from "#school/store/keyset.ts";
+import { type InstantPosition, newestFirst } from "#school/store/keyset.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -24,17 +24,14 @@ export type ListedClient = ClientRecord & { live_pairs: number };
 export async function listClients(
   db: SchoolDatabase,
   source: ClientSource,
-  { beyond, limit }: { beyond: InstantPosition | undefined; limit: number },
+  page: { beyond: InstantPosition | undefined; limit: number },
 ): Promise<ListedClient[]> {
-  let query = db
+  const rows = await db
     .selectFrom("oauth_client")
     .selectAll()
     .where("source", "=", source)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (beyond !== undefined) query = query.where(isOlder("created_at", "id", beyond));
-  const rows = await query.execute();
+    .$call(newestFirst("created_at", page))
+    .execute();
   const counts = await countLivePairs(
     db,
     rows.map(({ id }) => id),
