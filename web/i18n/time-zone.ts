@@ -4,6 +4,7 @@ import { use, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 export const TIMES = ["mine", "school"] as const;
 
@@ -12,14 +13,14 @@ export type Times = (typeof TIMES)[number];
 /** Holds `school` when the member chose the school's zone. */
 export const TIMES_KEY = "homeroom.times";
 
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 let times: Times = keptTimes();
 
 /** Whether the device's zone is another than the school's, so that there is a choice. */
 export function useIsSchoolElsewhere(): boolean {
   const { zone } = use(PageEnvironmentContext).device;
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => SCHOOL_ZONE !== deviceZone(),
     () => SCHOOL_ZONE !== zone,
   );
@@ -39,7 +40,7 @@ export function chooseTimes(next: Times): void {
 /** For a choice that is kept already, made in another tab. */
 export function applyTimes(next: Times): void {
   times = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** @param kept  what this device keeps, or null */
@@ -58,7 +59,7 @@ export function keptTimes(): Times {
 
 export function useTimes(): Times {
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => times,
     () => "mine",
   );
@@ -67,16 +68,11 @@ export function useTimes(): Times {
 /** IANA name of the zone that the reader wants their times in. */
 export function useReaderZone(): string {
   const { zone } = use(PageEnvironmentContext).device;
-  return useSyncExternalStore(subscribe, readerZone, () => zone);
+  return useSyncExternalStore(changes.subscribe, readerZone, () => zone);
 }
 
 export function readerZone(): string {
   return times === "school" ? SCHOOL_ZONE : deviceZone();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
 }
 
 let zoneOfTask: string | undefined;

@@ -1,9 +1,9 @@
 /** In the member menu: that the portal can be installed. Once on a device: whatever is answered, it is not said again. */
 
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
-import { keepInstallOffer, keptInstallOffer, onInstallOffer } from "#web/app/install-offer.ts";
+import { installOffer } from "#web/app/install-offer.ts";
+import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "../shell/member-menu.module.css";
@@ -13,7 +13,7 @@ export const INSTALL_OFFER_KEY = "homeroom.install-offer";
 
 export function InstallOffer() {
   const t = useTranslations("extras.memberMenu");
-  const offer = useSyncExternalStore(onInstallOffer, keptInstallOffer);
+  const offer = useSharedValue(installOffer);
   if (offer === undefined || isPutAway()) return null;
 
   const install = (): void => {
@@ -48,5 +48,5 @@ function putAway(): void {
   } catch {
     // Without storage it is put away for as long as the page lives.
   }
-  keepInstallOffer(undefined);
+  installOffer.set(undefined);
 }
