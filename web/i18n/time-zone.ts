@@ -5,6 +5,7 @@ import { use, useSyncExternalStore } from "react";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 export const TIMES = ["mine", "school"] as const;
 
@@ -28,12 +29,7 @@ export function useIsSchoolElsewhere(): boolean {
 
 /** For a choice made in this tab. */
 export function chooseTimes(next: Times): void {
-  try {
-    if (next === "school") localStorage.setItem(TIMES_KEY, next);
-    else localStorage.removeItem(TIMES_KEY);
-  } catch {
-    // Without storage the choice lasts as long as the tab.
-  }
+  storeText("localStorage", TIMES_KEY, next === "school" ? next : null);
   applyTimes(next);
 }
 
@@ -50,11 +46,7 @@ export function parseTimes(kept: string | null): Times {
 
 /** What this device keeps; "mine" in a browser that keeps nothing. */
 export function keptTimes(): Times {
-  try {
-    return parseTimes(localStorage.getItem(TIMES_KEY));
-  } catch {
-    return "mine";
-  }
+  return parseTimes(storedText("localStorage", TIMES_KEY));
 }
 
 export function useTimes(): Times {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { installOffer } from "#web/app/install-offer.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "../shell/member-menu.module.css";
@@ -14,7 +15,7 @@ export const INSTALL_OFFER_KEY = "homeroom.install-offer";
 export function InstallOffer() {
   const t = useTranslations("extras.memberMenu");
   const offer = useSharedValue(installOffer);
-  if (offer === undefined || isPutAway()) return null;
+  if (offer === undefined || storedText("localStorage", INSTALL_OFFER_KEY) !== null) return null;
 
   const install = (): void => {
     // The browser asks the member, who may still say no there.
@@ -34,19 +35,7 @@ export function InstallOffer() {
   );
 }
 
-function isPutAway(): boolean {
-  try {
-    return localStorage.getItem(INSTALL_OFFER_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 function putAway(): void {
-  try {
-    localStorage.setItem(INSTALL_OFFER_KEY, "put-away");
-  } catch {
-    // Without storage it is put away for as long as the page lives.
-  }
+  storeText("localStorage", INSTALL_OFFER_KEY, "put-away");
   installOffer.set(undefined);
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 
 import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
 import { makeListeners, sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
 const listRequests = makeListeners();
@@ -15,19 +16,14 @@ const listRequests = makeListeners();
  * the focus for a moment after the list was closed.
  */
 const TEXT_FIELDS = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable]";
-const areOn = sharedValue(readStored());
+const areOn = sharedValue(storedText("localStorage", SHORTCUTS_OFF_KEY) === null);
 
 export function useAreShortcutsOn(): boolean {
   return useSharedValue(areOn);
 }
 
 export function switchShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(SHORTCUTS_OFF_KEY);
-    else localStorage.setItem(SHORTCUTS_OFF_KEY, "yes");
-  } catch {
-    // Without storage the choice lasts as long as this tab.
-  }
+  storeText("localStorage", SHORTCUTS_OFF_KEY, on ? null : "yes");
   areOn.set(on);
 }
 
@@ -51,12 +47,4 @@ export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
   if (isTyping || document.querySelector("dialog[open]") !== null) return undefined;
   return offeredShortcuts.now().findLast(({ key }) => key === event.key);
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(SHORTCUTS_OFF_KEY) === null;
-  } catch {
-    return true;
-  }
 }
