@@ -1,14 +1,10 @@
 /** What the frame says while the device has no network, and what stays on the page. */
 
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { type FakeBff, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
 
