@@ -16,6 +16,7 @@ import { beginClocksAt } from "#web/ui/browser/clock.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 
 import "#web/ui/base.css";
+import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 
 const root = document.querySelector<HTMLElement>("#root");

@@ -62,6 +62,9 @@ export async function goOn(link: Locator): Promise<void> {
   await link.dispatchEvent("click");
 }
 
+/** The stage of the operators' preview, in which the portal runs on sample members. */
+export const stageOf = (page: Page) => page.frameLocator("iframe").first();
+
 /** Fails when axe finds a fault in the page's present state; the message has the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);

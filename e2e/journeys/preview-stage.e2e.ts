@@ -1,11 +1,9 @@
 /** The stage of the operators' preview: the frame in which the portal runs on sample members. */
 
-import type { Frame, Page } from "@playwright/test";
+import type { Frame } from "@playwright/test";
 
-import { expectAccessible } from "../browser/fixtures.ts";
+import { expectAccessible, stageOf } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
-
-const stageOf = (page: Page) => page.frameLocator("iframe").first();
 
 test("A screen has the width that is typed, and the page around it never scrolls", async ({ openAs }) => {
   const page = await openAs("operator", { viewport: { width: 1280, height: 800 } });

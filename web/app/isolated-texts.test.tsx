@@ -1,7 +1,7 @@
 /** Bidirectional control characters in a text of the school must not affect the text around it. */
 
 import { screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import {
   course,
@@ -14,8 +14,6 @@ import {
   type Fields,
 } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** RIGHT-TO-LEFT OVERRIDE: it reverses everything after it, up to the end of the isolated text. */
 const OVERRIDE = "\u202E";

@@ -5,6 +5,8 @@
 
 import { useEffect, useRef } from "react";
 
+import { sharedValue } from "#web/ui/browser/shared-value.ts";
+
 export interface Shortcut {
   /** As `KeyboardEvent.key` names it. */
   key: string;
@@ -13,8 +15,8 @@ export interface Shortcut {
   run: () => void;
 }
 
-const listeners = new Set<() => void>();
-let offered: readonly Shortcut[] = [];
+/** Those that are offered on the page now, in the order in which they were added. */
+export const offeredShortcuts = sharedValue<readonly Shortcut[]>([]);
 
 /** Offers a shortcut while the calling component is mounted. */
 export function useShortcut(key: string, label: string, run: () => void): void {
@@ -24,22 +26,8 @@ export function useShortcut(key: string, label: string, run: () => void): void {
   });
   useEffect(() => {
     const shortcut: Shortcut = { key, label, run: () => newest.current() };
-    offer([...offered, shortcut]);
-    return () => offer(offered.filter((other) => other !== shortcut));
+    const { now, set } = offeredShortcuts;
+    set([...now(), shortcut]);
+    return () => set(now().filter((other) => other !== shortcut));
   }, [key, label]);
-}
-
-/** The shortcuts offered on the page now, in the order in which they were added. */
-export function offeredShortcuts(): readonly Shortcut[] {
-  return offered;
-}
-
-export function onShortcutsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function offer(shortcuts: readonly Shortcut[]): void {
-  offered = shortcuts;
-  for (const listener of listeners) listener();
 }

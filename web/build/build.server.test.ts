@@ -94,9 +94,9 @@ function sentBytesOf(name: string): SentBytes {
 /** Each row of the screens: its pattern as it is written there, and the name of its chunk and of its catalogue. */
 const SCREENS = [
   ...readFileSync(join(root, "web/frame/screens.ts"), "utf8").matchAll(
-    / screen\(\s*([^\s,]+),\s*"([\w-]+)"/g,
+    / (?:screen\(\s*([^\s,]+),\s*|inNavigation\(\{ name: )"([\w-]+)"/g,
   ),
-].map(([, pattern = "", feature = ""]) => ({ pattern, feature }));
+].map(([, pattern, feature = ""]) => ({ pattern: pattern ?? `paths.${feature}`, feature }));
 const named = (name: string) => [...chunks.values()].filter((chunk) => chunk.name === name);
 
 /** Names of files, each with the files that it loads. */

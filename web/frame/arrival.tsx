@@ -5,6 +5,7 @@ import { use, useEffect, useLayoutEffect } from "react";
 import { noteScreenShown } from "#web/app/first-screen.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
+import { storeText } from "#web/ui/browser/stored-text.ts";
 
 import { replayUse } from "./replay-use.ts";
 
@@ -134,9 +135,6 @@ function positions(): Record<string, number> {
 function remember(key: string, place: number): void {
   const { [key]: _previous, ...others } = positions();
   const kept = Object.entries(others).slice(1 - MAX_POSITIONS);
-  try {
-    sessionStorage.setItem(TAB_KEYS.positions, JSON.stringify(Object.fromEntries([...kept, [key, place]])));
-  } catch {
-    // Without storage the page opens at its top.
-  }
+  const next = Object.fromEntries([...kept, [key, place]]);
+  storeText("sessionStorage", TAB_KEYS.positions, JSON.stringify(next));
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { bffFailure, fakeBff } from "#web/testing/fake-bff.ts";
 import { beginPortal, click } from "#web/testing/open-portal.tsx";
@@ -14,8 +14,6 @@ vi.mock("./later/later.ts", () => {
 
 // React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
-
 test("when the later parts do not come, nothing else fails, and they are asked for again", async () => {
   const bff = fakeBff();
   await beginPortal(bff, "/courses");

@@ -4,18 +4,17 @@
  * loaded, and nothing when it fails: the frame has no crash boundary around it.
  */
 
-import { useSyncExternalStore } from "react";
-
 import type { Language } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
+import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 
 import type * as laterParts from "./later/later.ts";
 
 type Later = typeof laterParts;
 
-let later: Later | undefined;
+/** A page that is rendered in Node has none of them. */
+const later = sharedValue<Later | undefined>(undefined);
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Asks for the parts and their words; asks again after a failure.
@@ -32,21 +31,10 @@ export function loadLater(language: Language): Promise<void> {
 
 async function fetchLater(language: Language): Promise<void> {
   const [parts] = await Promise.all([import("./later/later.ts"), loadMessages(language, "extras")]);
-  later = parts;
-  for (const listener of listeners) listener();
+  later.set(parts);
 }
 
 /** The parts, once they are loaded. */
 export function useLater(): Later | undefined {
-  return useSyncExternalStore(subscribe, () => later, nothing);
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
-
-/** A page that is rendered in Node has none of them. */
-function nothing(): undefined {
-  return undefined;
+  return useSharedValue(later);
 }

@@ -43,139 +43,67 @@ export interface Destination {
   hasUnreadBadge?: boolean;
 }
 
-function screen(
-  pattern: string,
-  feature: Feature,
-  chunk: () => Promise<ScreenModule>,
-  destination?: Destination,
-): Screen {
-  return {
-    pattern,
-    feature,
-    load: screenLoader(feature, chunk),
-    ...(destination !== undefined && { destination }),
-  };
+function screen(pattern: string, feature: Feature, chunk: () => Promise<ScreenModule>): Screen {
+  return { pattern, feature, load: screenLoader(feature, chunk) };
+}
+
+/** A screen of the navigation: its feature, its address and its place there have one name. */
+function inNavigation(place: Omit<Destination, "path">, chunk: () => Promise<ScreenModule>): Screen {
+  const path = paths[place.name];
+  return { ...screen(path, place.name, chunk), destination: { path, ...place } };
 }
 
 export const screens: readonly Screen[] = [
-  screen(
-    paths.home,
-    "home",
-    async () => {
-      const { HomePage, firstDocuments } = await import("#web/features/home/home-page.tsx");
-      return { Component: HomePage, firstDocuments };
-    },
-    {
-      path: paths.home,
-      name: "home",
-      Icon: House,
-      isAlwaysShown: true,
-    },
-  ),
-  screen(
-    paths.courses,
-    "courses",
-    async () => {
-      const { CoursesPage, firstDocuments } = await import("#web/features/courses/list/courses-page.tsx");
-      return { Component: CoursesPage, firstDocuments };
-    },
-    { path: paths.courses, name: "courses", Icon: BookOpen, isAlwaysShown: true },
-  ),
+  inNavigation({ name: "home", Icon: House, isAlwaysShown: true }, async () => {
+    const { HomePage, firstDocuments } = await import("#web/features/home/home-page.tsx");
+    return { Component: HomePage, firstDocuments };
+  }),
+  inNavigation({ name: "courses", Icon: BookOpen, isAlwaysShown: true }, async () => {
+    const { CoursesPage, firstDocuments } = await import("#web/features/courses/list/courses-page.tsx");
+    return { Component: CoursesPage, firstDocuments };
+  }),
   screen(`${paths.courses}/:slug`, "course", async () => {
     const { CoursePage, courseDocument, firstDocuments } =
       await import("#web/features/courses/course/course-page.tsx");
     return { Component: CoursePage, courseDocument, firstDocuments };
   }),
-  screen(
-    paths.billing,
-    "billing",
-    async () => {
-      const { BillingPage, firstDocuments } = await import("#web/features/billing/list/billing-page.tsx");
-      return { Component: BillingPage, firstDocuments };
-    },
-    { path: paths.billing, name: "billing", Icon: ReceiptText, isAlwaysShown: true },
-  ),
+  inNavigation({ name: "billing", Icon: ReceiptText, isAlwaysShown: true }, async () => {
+    const { BillingPage, firstDocuments } = await import("#web/features/billing/list/billing-page.tsx");
+    return { Component: BillingPage, firstDocuments };
+  }),
   screen(`${paths.billing}/:tradeNo`, "payment", async () => {
     const { PaymentPage, firstDocuments } = await import("#web/features/billing/payment/payment-page.tsx");
     return { Component: PaymentPage, firstDocuments };
   }),
-  screen(
-    paths.products,
-    "products",
-    async () => {
-      const { ProductsPage, firstDocuments } = await import("#web/features/products/products-page.tsx");
-      return { Component: ProductsPage, firstDocuments };
-    },
-    {
-      path: paths.products,
-      name: "products",
-      Icon: Package,
-    },
-  ),
-  screen(
-    paths.consulting,
-    "consulting",
-    async () => {
-      const { ConsultingPage, firstDocuments } = await import("#web/features/consulting/consulting-page.tsx");
-      return { Component: ConsultingPage, firstDocuments };
-    },
-    {
-      path: paths.consulting,
-      name: "consulting",
-      Icon: MessagesSquare,
-    },
-  ),
-  screen(
-    paths.events,
-    "events",
-    async () => {
-      const { EventsPage, firstDocuments } = await import("#web/features/events/events-page.tsx");
-      return { Component: EventsPage, firstDocuments };
-    },
-    {
-      path: paths.events,
-      name: "events",
-      Icon: CalendarDays,
-    },
-  ),
-  screen(
-    paths.calendar,
-    "calendar",
-    async () => {
-      const { CalendarPage, firstDocuments } = await import("#web/features/calendar/calendar-page.tsx");
-      return { Component: CalendarPage, firstDocuments };
-    },
-    { path: paths.calendar, name: "calendar", Icon: CalendarClock },
-  ),
-  screen(
-    paths.inbox,
-    "inbox",
-    async () => {
-      const { InboxPage, firstDocuments } = await import("#web/features/inbox/list/inbox-page.tsx");
-      return { Component: InboxPage, firstDocuments };
-    },
-    {
-      path: paths.inbox,
-      name: "inbox",
-      Icon: Inbox,
-      isAlwaysShown: true,
-      hasUnreadBadge: true,
-    },
-  ),
+  inNavigation({ name: "products", Icon: Package }, async () => {
+    const { ProductsPage, firstDocuments } = await import("#web/features/products/products-page.tsx");
+    return { Component: ProductsPage, firstDocuments };
+  }),
+  inNavigation({ name: "consulting", Icon: MessagesSquare }, async () => {
+    const { ConsultingPage, firstDocuments } = await import("#web/features/consulting/consulting-page.tsx");
+    return { Component: ConsultingPage, firstDocuments };
+  }),
+  inNavigation({ name: "events", Icon: CalendarDays }, async () => {
+    const { EventsPage, firstDocuments } = await import("#web/features/events/events-page.tsx");
+    return { Component: EventsPage, firstDocuments };
+  }),
+  inNavigation({ name: "calendar", Icon: CalendarClock }, async () => {
+    const { CalendarPage, firstDocuments } = await import("#web/features/calendar/calendar-page.tsx");
+    return { Component: CalendarPage, firstDocuments };
+  }),
+  inNavigation({ name: "inbox", Icon: Inbox, isAlwaysShown: true, hasUnreadBadge: true }, async () => {
+    const { InboxPage, firstDocuments } = await import("#web/features/inbox/list/inbox-page.tsx");
+    return { Component: InboxPage, firstDocuments };
+  }),
   screen(paths.inboxSettings, "inbox", async () => {
     const { InboxSettingsPage, firstDocuments } =
       await import("#web/features/inbox/settings/inbox-settings-page.tsx");
     return { Component: InboxSettingsPage, firstDocuments };
   }),
-  screen(
-    paths.account,
-    "account",
-    async () => {
-      const { AccountPage, firstDocuments } = await import("#web/features/account/account-page.tsx");
-      return { Component: AccountPage, firstDocuments };
-    },
-    { path: paths.account, name: "account", Icon: CircleUserRound },
-  ),
+  inNavigation({ name: "account", Icon: CircleUserRound }, async () => {
+    const { AccountPage, firstDocuments } = await import("#web/features/account/account-page.tsx");
+    return { Component: AccountPage, firstDocuments };
+  }),
   screen(paths.accountSessions, "account", async () => {
     const { SessionsPage, keepSessions } = await import("#web/features/account/sessions-page.tsx");
     return { Component: SessionsPage, keepSessions };

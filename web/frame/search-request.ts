@@ -1,30 +1,17 @@
 /** Whether the search over everything is open. A button or a key asks for it, maybe before its program is there. */
 
-import { useSyncExternalStore } from "react";
+import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 
-const listeners = new Set<() => void>();
-let isOpen = false;
+const isOpen = sharedValue(false);
 
 export function openSearch(): void {
-  change(true);
+  isOpen.set(true);
 }
 
 export function closeSearch(): void {
-  change(false);
+  isOpen.set(false);
 }
 
 export function useIsSearchOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isOpen,
-    () => false,
-  );
-}
-
-function change(next: boolean): void {
-  isOpen = next;
-  for (const listener of listeners) listener();
+  return useSharedValue(isOpen);
 }

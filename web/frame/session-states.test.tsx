@@ -1,20 +1,27 @@
-/** What the frame says when the session, the network, the school or the portal fails. */
+/** What the frame says when the session, the school or the portal fails, or the device's clock is wrong. */
 
-import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 
-import { addressOf, bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
-import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
+import { addressOf, bffFailure, course, type FakeBff, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 
 import { SESSION_PATH } from "#shared/bff-paths.ts";
 import { noteServerTime } from "#web/ui/browser/clock.ts";
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
+
+/** A BFF whose answers have the time of this clock in their headers. */
+function datedBy(serverTime: () => number, bff: FakeBff): FakeBff {
+  const fetch: FakeBff["fetch"] = async (...words) => {
+    const { body, status, headers } = await bff.fetch(...words);
+    const dated = new Headers(headers);
+    dated.set("date", new Date(serverTime()).toUTCString());
+    return new Response(body, { status, headers: dated });
+  };
+  return { ...bff, fetch };
+}
 
 test("until it is known who is signed in, the frame shows and its content says that it is busy", async () => {
   const bff = fakeBff();
@@ -37,86 +44,6 @@ test("what a member does in the frame while it waits for the session is not undo
   arrival.resolve();
   await courses();
   expect(document.activeElement).toBe(opener);
-});
-
-test("a portal that is opened without a network says so, and goes on once there is one", async () => {
-  const bff = fakeBff();
-  const opened = { ...bff, fetch: (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch };
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await openPortal(opened, "/courses");
-  expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
-  // Only once: the banner, which comes a little later, stays hidden.
-  await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
-  vi.stubGlobal("fetch", bff.fetch);
-  await networkIs(true);
-  expect(await courses()).toBeTruthy();
-});
-
-test("a network that is lost later leaves what was loaded, under a banner until it is back", async () => {
-  await openPortal(fakeBff(), "/courses");
-  await courses();
-  await networkIs(false);
-  const sentence = /^You are offline\. Showing what was loaded at \d\d:\d\d\.$/;
-  expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
-  expect(await courses()).toBeTruthy();
-  await networkIs(true);
-  expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
-  expect(screen.getByText("You are online again.")).toBeTruthy();
-});
-
-test("offline since before midnight, the banner names the day of the shown data", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:05:00Z") });
-  await openPortal(fakeBff(), "/courses");
-  await courses();
-  await networkIs(false);
-  vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
-  // The page's clock stops while the page is hidden, and is updated when it is shown.
-  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-  const sentence = /^You are offline\. Showing what was loaded at 20 Nov 2026, /;
-  expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
-  // Otherwise the queries of the next test would wait for it.
-  await networkIs(true);
-});
-
-test("without a network a kept unpaid code is there, at its address and in a list", async () => {
-  const keep = (tradeNo: string, title: string, expiredAt: string) =>
-    localStorage.setItem(
-      `homeroom.member.mem_1.instructions.${tradeNo}`,
-      JSON.stringify({
-        keptAt: "2026-11-20T02:00:00Z",
-        payment: {
-          tradeNo,
-          amount: "1500",
-          currency: "TWD",
-          paymentType: "convenience_store",
-          paymentState: "unpaid",
-          expiredAt,
-          codeNo: `DEMO${tradeNo.slice(-1)}`,
-          lineitems: [{ title, quantity: 1 }],
-        },
-      }),
-    );
-  keep("TM-1", "Later", "2099-02-01T00:00:00Z");
-  keep("TM-2", "Sooner", "2099-01-01T00:00:00Z");
-  localStorage.setItem("homeroom.member.mem_1.instructions.TM-3", "spoilt");
-  const opened = {
-    ...fakeBff(),
-    fetch: (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch,
-  };
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await openPortal(opened, "/courses");
-  const list = await within(screen.getByRole("main")).findByRole("list", {}, { timeout: 4000 });
-  expect(
-    within(list)
-      .getAllByRole("link")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Sooner", "Later"]);
-
-  await click(within(list).getByRole("link", { name: "Later" }));
-  expect(screen.getByRole("heading", { level: 1, name: "Later" })).toBeTruthy();
-  expect(screen.getByRole("main").textContent).toMatch(/DEMO\s*1/);
-  await click(screen.getByRole("button", { name: "Show the code large" }));
-  expect(await screen.findByRole("dialog", { name: "Later" })).toBeTruthy();
 });
 
 test("a session that ends in a hidden tab opens no dialog before the member does something", async () => {
@@ -194,13 +121,7 @@ test.each([
   bff.instead = (document) =>
     document === "CoursesPage" ? bffFailure(503, "school_unavailable", { "retry-after": "30" }) : undefined;
   const serverTime = () => Date.now() + behindMinutes * 60_000;
-  const dated: typeof fetch = async (...words) => {
-    const { body, status, headers } = await bff.fetch(...words);
-    const withDate = new Headers(headers);
-    withDate.set("date", new Date(serverTime()).toUTCString());
-    return new Response(body, { status, headers: withDate });
-  };
-  await openPortal({ ...bff, fetch: dated }, "/courses");
+  await openPortal(datedBy(serverTime, bff), "/courses");
   const secondsLeft = () => Number(/Trying again in ([\d,]+) s\./.exec(document.body.textContent)?.[1]);
   await waitFor(() => expect(secondsLeft()).toBeGreaterThan(0));
   expect(secondsLeft()).toBeLessThanOrEqual(30);
@@ -275,14 +196,10 @@ test("a member's picture is shown once it is loaded, and their initials until th
 
 test("a device whose clock is far off says so, and times follow the portal's clock", async () => {
   const bff = fakeBff();
-  const behindMs = 7 * 60_000;
-  const answer: typeof fetch = async (...words) => {
-    const { body, status, headers } = await bff.fetch(...words);
-    const dated = new Headers(headers);
-    dated.set("date", new Date(Date.now() + behindMs).toUTCString());
-    return new Response(body, { status, headers: dated });
-  };
-  await openPortal({ ...bff, fetch: answer }, "/courses");
+  await openPortal(
+    datedBy(() => Date.now() + 7 * 60_000, bff),
+    "/courses",
+  );
   expect(await screen.findByText(/^This device’s clock is 7 minutes behind/)).toBeTruthy();
   act(() => noteServerTime(Date.now()));
   expect(screen.queryByText(/^This device’s clock/)).toBeNull();

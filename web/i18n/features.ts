@@ -12,6 +12,12 @@ function catalogue<Reference>(
   return files as Record<Language, () => Promise<Words<Reference>>>;
 }
 
+/** Two catalogues whose messages a screen uses, as one. */
+async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<One & Other> {
+  const [its, theirs] = await Promise.all([one, other]);
+  return { ...its, ...theirs };
+}
+
 // Home and both screens of Billing share messages about a payment; each has its own beside them.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
@@ -28,14 +34,8 @@ export const FEATURE_CATALOGUES = {
     en: () => import("./catalogues/en/account.ts"),
   }),
   calendar: catalogue({
-    "zh-TW": async () => ({
-      ...(await import("./catalogues/zh-tw/calendar.ts")),
-      ...(await chinesePaymentWords()),
-    }),
-    en: async () => ({
-      ...(await import("./catalogues/en/calendar.ts")),
-      ...(await englishPaymentWords()),
-    }),
+    "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chinesePaymentWords()),
+    en: () => together(import("./catalogues/en/calendar.ts"), englishPaymentWords()),
   }),
   consulting: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
@@ -48,11 +48,8 @@ export const FEATURE_CATALOGUES = {
     en: () => import("./catalogues/en/events.ts"),
   }),
   home: catalogue({
-    "zh-TW": async () => ({
-      ...(await import("./catalogues/zh-tw/home.ts")),
-      ...(await chinesePaymentWords()),
-    }),
-    en: async () => ({ ...(await import("./catalogues/en/home.ts")), ...(await englishPaymentWords()) }),
+    "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chinesePaymentWords()),
+    en: () => together(import("./catalogues/en/home.ts"), englishPaymentWords()),
   }),
   inbox: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
@@ -84,24 +81,12 @@ export const FEATURE_CATALOGUES = {
     en: () => import("./catalogues/en/sign-in.ts"),
   }),
   billing: catalogue({
-    "zh-TW": async () => ({
-      ...(await import("./catalogues/zh-tw/billing.ts")),
-      ...(await chinesePaymentWords()),
-    }),
-    en: async () => ({
-      ...(await import("./catalogues/en/billing.ts")),
-      ...(await englishPaymentWords()),
-    }),
+    "zh-TW": () => together(import("./catalogues/zh-tw/billing.ts"), chinesePaymentWords()),
+    en: () => together(import("./catalogues/en/billing.ts"), englishPaymentWords()),
   }),
   payment: catalogue({
-    "zh-TW": async () => ({
-      ...(await import("./catalogues/zh-tw/payment.ts")),
-      ...(await chinesePaymentWords()),
-    }),
-    en: async () => ({
-      ...(await import("./catalogues/en/payment.ts")),
-      ...(await englishPaymentWords()),
-    }),
+    "zh-TW": () => together(import("./catalogues/zh-tw/payment.ts"), chinesePaymentWords()),
+    en: () => together(import("./catalogues/en/payment.ts"), englishPaymentWords()),
   }),
 };
 

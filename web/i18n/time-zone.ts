@@ -4,6 +4,8 @@ import { use, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 export const TIMES = ["mine", "school"] as const;
 
@@ -12,14 +14,14 @@ export type Times = (typeof TIMES)[number];
 /** Holds `school` when the member chose the school's zone. */
 export const TIMES_KEY = "homeroom.times";
 
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 let times: Times = keptTimes();
 
 /** Whether the device's zone is another than the school's, so that there is a choice. */
 export function useIsSchoolElsewhere(): boolean {
   const { zone } = use(PageEnvironmentContext).device;
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => SCHOOL_ZONE !== deviceZone(),
     () => SCHOOL_ZONE !== zone,
   );
@@ -27,19 +29,14 @@ export function useIsSchoolElsewhere(): boolean {
 
 /** For a choice made in this tab. */
 export function chooseTimes(next: Times): void {
-  try {
-    if (next === "school") localStorage.setItem(TIMES_KEY, next);
-    else localStorage.removeItem(TIMES_KEY);
-  } catch {
-    // Without storage the choice lasts as long as the tab.
-  }
+  storeText("localStorage", TIMES_KEY, next === "school" ? next : null);
   applyTimes(next);
 }
 
 /** For a choice that is kept already, made in another tab. */
 export function applyTimes(next: Times): void {
   times = next;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** @param kept  what this device keeps, or null */
@@ -49,16 +46,12 @@ export function parseTimes(kept: string | null): Times {
 
 /** What this device keeps; "mine" in a browser that keeps nothing. */
 export function keptTimes(): Times {
-  try {
-    return parseTimes(localStorage.getItem(TIMES_KEY));
-  } catch {
-    return "mine";
-  }
+  return parseTimes(storedText("localStorage", TIMES_KEY));
 }
 
 export function useTimes(): Times {
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => times,
     () => "mine",
   );
@@ -67,16 +60,11 @@ export function useTimes(): Times {
 /** IANA name of the zone that the reader wants their times in. */
 export function useReaderZone(): string {
   const { zone } = use(PageEnvironmentContext).device;
-  return useSyncExternalStore(subscribe, readerZone, () => zone);
+  return useSyncExternalStore(changes.subscribe, readerZone, () => zone);
 }
 
 export function readerZone(): string {
   return times === "school" ? SCHOOL_ZONE : deviceZone();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
 }
 
 let zoneOfTask: string | undefined;

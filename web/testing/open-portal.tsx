@@ -37,6 +37,7 @@ configure({
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   // What a screen sends when it is left goes to the BFF of the test.
   await Promise.resolve();
@@ -95,6 +96,18 @@ export function networkIs(isOn: boolean): Promise<void> {
 /** Hides the page, so that marks which could still be taken back are sent. */
 export function leavePage(): Promise<void> {
   return act(async () => void window.dispatchEvent(new Event("pagehide")));
+}
+
+/** The files that the portal saves from now on, which go nowhere. */
+export function savedFiles(): Blob[] {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:test";
+  });
+  // The test's browser would follow the download as a link.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  return files;
 }
 
 /** The row of the list in which this heading stands, once it is rendered. */

@@ -3,6 +3,8 @@
  * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
  */
 
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+
 import { showOnAppIcon } from "../unread/app-badge.ts";
 
 const PREFIX = "homeroom.member.";
@@ -26,21 +28,12 @@ const memberKey = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
 
 /** @returns null when nothing is kept, or when this browser keeps nothing */
 export function readForMember(sub: string, name: string): string | null {
-  try {
-    return localStorage.getItem(memberKey(sub, name));
-  } catch {
-    return null;
-  }
+  return storedText("localStorage", memberKey(sub, name));
 }
 
 /** Keeps a text, or with null forgets it. */
 export function keepForMember(sub: string, name: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(memberKey(sub, name));
-    else localStorage.setItem(memberKey(sub, name), text);
-  } catch {
-    // Without storage the portal works, and keeps nothing beyond the page.
-  }
+  storeText("localStorage", memberKey(sub, name), text);
 }
 
 /** Removes what is kept for every member but one; for all of them, and the number on the portal's icon, when none is named. In `sessionStorage`, of this tab alone. */

@@ -7,6 +7,7 @@
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { TAB_KEYS } from "./member-storage.ts";
 
@@ -35,37 +36,37 @@ const REFUSED_KEY = TAB_KEYS.stepUpRefused;
  */
 const MAX_TRIP_MS = 30 * MINUTE_MS;
 
-/** Called when the member leaves for the consent page. */
+/** Called when the member leaves for the consent page. In a browser that stores nothing they have to press the button again. */
 export function rememberIntent(pending: PendingStepUp): void {
-  write(PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
+  storeText("sessionStorage", PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
 }
 
 /** The intent that this screen saved, whoever asked; it stays until `forgetIntent`. */
 export function pendingStepUp(path: string): PendingStepUp | undefined {
-  const pending = parsePending(read(PENDING_KEY));
+  const pending = parsePending(storedText("sessionStorage", PENDING_KEY));
   return pending?.path === path ? pending : undefined;
 }
 
 /** Called when the screen that saved the intent has handled it. */
 export function forgetIntent(): void {
-  write(PENDING_KEY, null);
+  storeText("sessionStorage", PENDING_KEY, null);
 }
 
 /** Whether the member has left for the consent page and not come back. */
 export function isStepUpPending(): boolean {
-  return parsePending(read(PENDING_KEY)) !== undefined;
+  return parsePending(storedText("sessionStorage", PENDING_KEY)) !== undefined;
 }
 
 export function rememberRefusal(sub: string): void {
-  write(REFUSED_KEY, sub);
+  storeText("sessionStorage", REFUSED_KEY, sub);
 }
 
 export function forgetRefusal(): void {
-  write(REFUSED_KEY, null);
+  storeText("sessionStorage", REFUSED_KEY, null);
 }
 
 export function isStepUpRefused(sub: string): boolean {
-  return read(REFUSED_KEY) === sub;
+  return storedText("sessionStorage", REFUSED_KEY) === sub;
 }
 
 function parsePending(text: string | null): PendingStepUp | undefined {
@@ -82,23 +83,5 @@ function parsePending(text: string | null): PendingStepUp | undefined {
     return { intent: { name, detail: detail as Intent["detail"] }, path, sub };
   } catch {
     return undefined;
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @param value  null removes */
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Without storage the action is not replayed, and the member has to press the button again.
   }
 }

@@ -1,14 +1,12 @@
 /** How often an open screen of payments asks for them. In a file of its own: the polling must begin after the screen. */
 
 import { act, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { bffWith, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => vi.useRealTimers());
-
 test("an open screen of payments asks once, after a minute and when it is looked at again", async () => {
   const bff = bffWith({ payments: [payment({ tradeNo: "TM-1" })] });
   const { fetch: answer } = bff;

@@ -1,7 +1,7 @@
 /** What an open portal polls every minute: the unread count and the data of the screen. */
 
 import { act, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { bffFailure, course, fakeBff, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
@@ -16,8 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
 });
-afterEach(() => vi.useRealTimers());
-
 test("the count is polled each minute, less often after failures, only while the tab is seen", async () => {
   const bff = fakeBff();
   let isFailing = false;

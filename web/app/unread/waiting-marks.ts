@@ -3,7 +3,7 @@
  * read and sent ten seconds later; earlier when the page is hidden, another mark is made, or the member leaves the screen.
  */
 
-import { useSyncExternalStore } from "react";
+import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 
 /** As long as a mark can be taken back. */
 const UNDO_MS = 10_000;
@@ -22,32 +22,29 @@ export interface WaitingMarks {
   send: () => Promise<unknown>;
 }
 
-let waiting: WaitingMarks | undefined;
+const waiting = sharedValue<WaitingMarks | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /** Has these marks wait, and sends those that waited before. */
 export function waitToSend(marks: WaitingMarks): void {
   void sendWaitingMarks();
-  waiting = marks;
   timer = setTimeout(sendWaitingMarks, UNDO_MS);
   for (const type of LEAVING) window.addEventListener(type, sendWhenLeaving);
-  for (const listener of listeners) listener();
+  waiting.set(marks);
 }
 
 /** Takes back what waits: nothing of it was sent. */
 export function undoWaitingMarks(): void {
-  if (waiting === undefined) return;
-  waiting = undefined;
+  if (waiting.now() === undefined) return;
   clearTimeout(timer);
   for (const type of LEAVING) window.removeEventListener(type, sendWhenLeaving);
-  for (const listener of listeners) listener();
+  waiting.set(undefined);
 }
 
 /** Sends what waits. @returns a promise that resolves when all of it was answered, or failed */
 export async function sendWaitingMarks(): Promise<void> {
   // Sending marks the rows in the cache, so that they do not look unread in between.
-  const sent = waiting?.send();
+  const sent = waiting.now()?.send();
   undoWaitingMarks();
   await sent;
 }
@@ -56,16 +53,7 @@ function sendWhenLeaving({ type }: Event): void {
   if (type !== "visibilitychange" || document.visibilityState === "hidden") void sendWaitingMarks();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What waits now; undefined when nothing does. */
 export function useWaitingMarks(): WaitingMarks | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => undefined,
-  );
+  return useSharedValue(waiting);
 }

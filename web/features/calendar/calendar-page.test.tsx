@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -12,9 +12,7 @@ import {
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
-import { click, openPortal } from "#web/testing/open-portal.tsx";
-
-afterEach(() => vi.restoreAllMocks());
+import { click, openPortal, savedFiles } from "#web/testing/open-portal.tsx";
 
 const locked = (title: string, unlockAt: string, id: string | null = title): Fields =>
   lecture({ id, title, isLocked: true, unlockAt });
@@ -104,12 +102,7 @@ test("the next month and the one before are a link away, and an empty month lead
 });
 
 test("one calendar file has every coming date, each with an identity that stays", async () => {
-  const files: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    files.push(file as Blob);
-    return "blob:test";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const files = savedFiles();
   await openPortal(withDates(), "/calendar");
   await click(await screen.findByRole("button", { name: "Download 6 dates (.ics)" }));
   await waitFor(() => expect(files).toHaveLength(1));

@@ -1,13 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
 import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { clockTime, parseService } from "./view-model/service.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 const slot = (fields: Fields = {}): Fields => ({
   __typename: "ConsultingSlot",

@@ -8,7 +8,6 @@ import { nextOccurrence, zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
-import listStyles from "#web/app/list-screen.module.css";
 
 import { clockTime, type Slot } from "./view-model/service.ts";
 import styles from "./weekly-slots.module.css";
@@ -18,15 +17,15 @@ export function WeeklySlots({ slots, unreadable }: { slots: readonly Slot[]; unr
   const now = useMinute();
   const { zone } = useFormats();
   if (slots.length === 0)
-    return <p className={listStyles["quiet"]}>{unreadable > 0 ? t("unreadable") : t("noSlots")}</p>;
+    return <p className="quiet-text">{unreadable > 0 ? t("unreadable") : t("noSlots")}</p>;
   const isAbroad = slots.some((slot) => slot.zone !== null && isOtherClock(slot, zone, now));
   return (
     <>
       <NextTime slots={slots} now={now} />
       <SlotTable slots={slots} now={now} isAbroad={isAbroad} />
-      {isAbroad && <p className={listStyles["quiet"]}>{t("clockNote")}</p>}
-      {slots.some((slot) => slot.zone === null) && <p className={listStyles["quiet"]}>{t("noZone")}</p>}
-      {unreadable > 0 && <p className={listStyles["quiet"]}>{t("someUnreadable", { count: unreadable })}</p>}
+      {isAbroad && <p className="quiet-text">{t("clockNote")}</p>}
+      {slots.some((slot) => slot.zone === null) && <p className="quiet-text">{t("noZone")}</p>}
+      {unreadable > 0 && <p className="quiet-text">{t("someUnreadable", { count: unreadable })}</p>}
     </>
   );
 }

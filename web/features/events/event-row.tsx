@@ -117,7 +117,7 @@ function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) 
   return (
     <p className={styles["when"]}>
       <time dateTime={machineTime(startsAt)}>{tell(there)}</time>
-      {isOtherClock && <span className={listStyles["quiet"]}>{t("yourTime", { time: tell(reader) })}</span>}
+      {isOtherClock && <span className="quiet-text">{t("yourTime", { time: tell(reader) })}</span>}
     </p>
   );
 }

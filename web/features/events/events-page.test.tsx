@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { dayParts } from "#web/format/dates.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
-import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+import { click, openPortal, rowOf, savedFiles } from "#web/testing/open-portal.tsx";
 
 import { nearnessOf, parseRegistration } from "./view-model/registration.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 const registration = (event: (Fields & { title: string }) | null, fields: Fields = {}): Fields => ({
   __typename: "EventRegistration",
@@ -50,13 +48,7 @@ test("coming events stand before past ones, each in the event's own zone", async
 });
 
 test("the calendar file holds the event, its end and its place", async () => {
-  const files: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    files.push(file as Blob);
-    return "blob:test";
-  });
-  // The test's browser would follow the download as a link.
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const files = savedFiles();
   await openPortal(answering([registration(showcase)]), "/events");
   await click(await screen.findByRole("button", { name: "Add to calendar: 年末成果發表會" }));
   await waitFor(() => expect(files).toHaveLength(1));

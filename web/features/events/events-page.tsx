@@ -64,7 +64,7 @@ function Group(props: {
     <section aria-labelledby={id} className={styles["group"]}>
       <h2 id={id}>{props.title}</h2>
       {props.events.length === 0 ? (
-        <p className={listStyles["quiet"]}>{props.none}</p>
+        <p className="quiet-text">{props.none}</p>
       ) : (
         <ul className={listStyles["rows"]}>
           {props.events.map((event) => (

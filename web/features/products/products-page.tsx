@@ -75,14 +75,14 @@ function ProductRow({ id, product }: { id: string; product: Product }) {
             </p>
           )}
           {access !== "unknown" && (
-            <p className={listStyles["quiet"]}>
+            <p className="quiet-text">
               {access === "lifetime" ? t("lifetime") : t("until", { date: formats.dateInZone(access.until) })}
             </p>
           )}
         </div>
       </div>
       <div>
-        {main === undefined && others.length === 0 && <p className={listStyles["quiet"]}>{t("noFiles")}</p>}
+        {main === undefined && others.length === 0 && <p className="quiet-text">{t("noFiles")}</p>}
         {main !== undefined && <MainFile file={main} />}
         {others.length > 0 && (
           <ul className={styles["files"]}>
@@ -141,7 +141,7 @@ function FileFacts({ file }: { file: ProductFile }) {
   const facts = [file.type, size].filter((fact) => fact !== null);
   return (
     <>
-      <span className={listStyles["quiet"]}>
+      <span className="quiet-text">
         {facts.join(" · ")}
         {file.href === null && ` ${t("notHere")}`}
       </span>

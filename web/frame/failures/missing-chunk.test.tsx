@@ -15,7 +15,6 @@ const PAGE = '<script type="module" src="/assets/index-new.js"></script>';
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   for (const script of document.querySelectorAll("script")) script.remove();
-  sessionStorage.clear();
 });
 
 /** The events screen's chunk does not come, and the request for the portal's page gets `answer`. */

@@ -1,6 +1,7 @@
 /** A part of the build that did not come: how its error is recognised, and what the cause may be. */
 
 import { deviceTime } from "#web/ui/browser/clock.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 /** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
 const WORDS = /dynamically imported module|Importing a module script failed/;
@@ -35,15 +36,10 @@ const RELOAD_EVERY_MS = 10 * 60 * 1000;
 
 /** Notes that the tab loads its page again by itself. @returns false when it did so a short time ago, or cannot note it */
 export function mayReloadByItself(): boolean {
-  try {
-    const now = deviceTime();
-    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY));
-    if (now - reloadedAt < RELOAD_EVERY_MS) return false;
-    sessionStorage.setItem(RELOADED_KEY, String(now));
-    return true;
-  } catch {
-    return false;
-  }
+  const now = deviceTime();
+  const reloadedAt = Number(storedText("sessionStorage", RELOADED_KEY));
+  if (now - reloadedAt < RELOAD_EVERY_MS) return false;
+  return storeText("sessionStorage", RELOADED_KEY, String(now));
 }
 
 /** Paths of the scripts that this page was started with; the build names them after their content. */

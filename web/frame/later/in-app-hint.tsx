@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
@@ -14,7 +15,7 @@ const PUT_AWAY_KEY = "homeroom.in-app-hint";
 export function InAppHint() {
   const t = useTranslations("extras.inApp");
   const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
-  const [isPutAway, setIsPutAway] = useState(() => sessionStorage.getItem(PUT_AWAY_KEY) !== null);
+  const [isPutAway, setIsPutAway] = useState(() => storedText("sessionStorage", PUT_AWAY_KEY) !== null);
   if (browser === null || isPutAway) return null;
 
   const copyAddress = (): void => {
@@ -24,7 +25,7 @@ export function InAppHint() {
     );
   };
   const putAway = (): void => {
-    sessionStorage.setItem(PUT_AWAY_KEY, "yes");
+    storeText("sessionStorage", PUT_AWAY_KEY, "yes");
     setIsPutAway(true);
   };
   return (

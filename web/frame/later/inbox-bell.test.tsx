@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { fakeBff } from "#web/testing/fake-bff.ts";
 import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
@@ -13,8 +13,6 @@ vi.mock("#web/features/inbox/panel/inbox-panel.tsx", () => {
 
 // React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-afterEach(() => vi.restoreAllMocks());
-
 test("a panel whose chunk does not come leads to the inbox instead", async () => {
   await openPortal(fakeBff(), "/courses");
   const known = (await screen.findAllByRole("link", { name: "Inbox" })).length;

@@ -1,9 +1,10 @@
 /** In the member menu: that the portal can be installed. Once on a device: whatever is answered, it is not said again. */
 
-import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 
-import { keepInstallOffer, keptInstallOffer, onInstallOffer } from "#web/app/install-offer.ts";
+import { installOffer } from "#web/app/install-offer.ts";
+import { useSharedValue } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import styles from "../shell/member-menu.module.css";
@@ -13,8 +14,8 @@ export const INSTALL_OFFER_KEY = "homeroom.install-offer";
 
 export function InstallOffer() {
   const t = useTranslations("extras.memberMenu");
-  const offer = useSyncExternalStore(onInstallOffer, keptInstallOffer);
-  if (offer === undefined || isPutAway()) return null;
+  const offer = useSharedValue(installOffer);
+  if (offer === undefined || storedText("localStorage", INSTALL_OFFER_KEY) !== null) return null;
 
   const install = (): void => {
     // The browser asks the member, who may still say no there.
@@ -34,19 +35,7 @@ export function InstallOffer() {
   );
 }
 
-function isPutAway(): boolean {
-  try {
-    return localStorage.getItem(INSTALL_OFFER_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
 function putAway(): void {
-  try {
-    localStorage.setItem(INSTALL_OFFER_KEY, "put-away");
-  } catch {
-    // Without storage it is put away for as long as the page lives.
-  }
-  keepInstallOffer(undefined);
+  storeText("localStorage", INSTALL_OFFER_KEY, "put-away");
+  installOffer.set(undefined);
 }

@@ -3,73 +3,48 @@
  * pressed by a dictation program or by accident do nothing (WCAG 2.2, 2.1.4).
  */
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 
 import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
+import { makeListeners, sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 export const SHORTCUTS_OFF_KEY = "homeroom.shortcuts-off";
-const switchListeners = new Set<() => void>();
-const listRequests = new Set<() => void>();
+const listRequests = makeListeners();
 /**
  * Elements where a key enters text. A radio button or checkbox is not one of them: the list's own switch may still have
  * the focus for a moment after the list was closed.
  */
 const TEXT_FIELDS = "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable]";
-let areOn = readStored();
+const areOn = sharedValue(storedText("localStorage", SHORTCUTS_OFF_KEY) === null);
 
 export function useAreShortcutsOn(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      switchListeners.add(listener);
-      return () => switchListeners.delete(listener);
-    },
-    () => areOn,
-  );
+  return useSharedValue(areOn);
 }
 
 export function switchShortcuts(on: boolean): void {
-  areOn = on;
-  try {
-    if (on) localStorage.removeItem(SHORTCUTS_OFF_KEY);
-    else localStorage.setItem(SHORTCUTS_OFF_KEY, "yes");
-  } catch {
-    // Without storage the choice lasts as long as this tab.
-  }
-  for (const listener of switchListeners) listener();
+  storeText("localStorage", SHORTCUTS_OFF_KEY, on ? null : "yes");
+  areOn.set(on);
 }
 
 /** Opens the list of shortcuts, from wherever on the page. */
-export function askForShortcutList(): void {
-  for (const request of listRequests) request();
-}
+export const askForShortcutList = listRequests.tell;
 
-/** Calls back each time the list is opened by `showShortcuts`. */
+/** Calls back each time the list is opened by `askForShortcutList`. */
 export function useListRequests(onRequest: () => void): void {
   const newest = useRef(onRequest);
   useEffect(() => {
     newest.current = onRequest;
   });
-  useEffect(() => {
-    const request = (): void => newest.current();
-    listRequests.add(request);
-    return () => void listRequests.delete(request);
-  }, []);
+  useEffect(() => listRequests.subscribe(() => newest.current()), []);
 }
 
 /** The shortcut that a key press means; undefined while typing, with a modifier, and under a dialog. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
-  if (!areOn || event.defaultPrevented || event.isComposing) return undefined;
+  if (!areOn.now() || event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;
   const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
   if (isTyping || document.querySelector("dialog[open]") !== null) return undefined;
-  return offeredShortcuts().findLast(({ key }) => key === event.key);
-}
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(SHORTCUTS_OFF_KEY) === null;
-  } catch {
-    return true;
-  }
+  return offeredShortcuts.now().findLast(({ key }) => key === event.key);
 }

@@ -1,9 +1,10 @@
 /** Handles single-key shortcuts on every screen, and shows the list of them. */
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useShortcut, offeredShortcuts, onShortcutsChange } from "#web/app/shortcuts.ts";
+import { offeredShortcuts, useShortcut } from "#web/app/shortcuts.ts";
+import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -41,7 +42,7 @@ function focusSearch(): void {
 /** The list of shortcuts, opened by `?` or from the member menu, with the switch that turns them off. */
 function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations("extras.shortcuts");
-  const shortcuts = useSyncExternalStore(onShortcutsChange, offeredShortcuts);
+  const shortcuts = useSharedValue(offeredShortcuts);
   const areOn = useAreShortcutsOn();
   return (
     <Dialog isOpen={isOpen} title={t("title")} onClose={onClose}>

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 import { keepChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 
@@ -14,7 +15,7 @@ export const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "
 /** The same key is in `public/first-paint.js`, which applies the choice before the first paint. */
 export const THEME_KEY = keyOfChoice("theme");
 
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 
 /** Chosen, and not shown yet. */
 let chosen: Theme | undefined;
@@ -33,7 +34,7 @@ export function parseTheme(kept: string | null | undefined): Theme {
 export function chooseTheme(theme: Theme): void {
   keepChoice("theme", theme === "system" ? null : theme);
   chosen = theme;
-  for (const listener of listeners) listener();
+  changes.tell();
   // The control shows the choice at once; a page of thousands of rows takes its colours in the next frame.
   requestAnimationFrame(() => setTimeout(() => chosen !== undefined && applyTheme(chosen)));
 }
@@ -43,12 +44,9 @@ export function applyTheme(theme: Theme): void {
   chosen = undefined;
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((onChange) => {
-    listeners.add(onChange);
-    return () => listeners.delete(onChange);
-  }, currentTheme);
+  return useSyncExternalStore(changes.subscribe, currentTheme);
 }

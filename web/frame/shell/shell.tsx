@@ -41,7 +41,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   const isBusy = (isWaiting && !isHydrating) || isLeaving;
   return (
     <div className={styles["shell"]}>
-      <a className={styles["skip"]} href="#main">
+      <a className="skip-link" href="#main">
         {t("skip")}
       </a>
       <header className={styles["header"]}>

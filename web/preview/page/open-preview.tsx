@@ -14,6 +14,7 @@ import { sheetScreen } from "./sheet/sheet-path.ts";
 import { languageForOperator, loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
 import "#web/ui/base.css";
+import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 
 const language = initialLanguage();

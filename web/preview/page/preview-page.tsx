@@ -80,7 +80,7 @@ export function PreviewPage({ language }: { language: Language }) {
 
   return (
     <div className={styles["page"]}>
-      <a className={styles["skip"]} href="#stage">
+      <a className="skip-link" href="#stage">
         {words.skip}
       </a>
       <section className={styles["banner"]} aria-label={words.screenName}>

@@ -59,8 +59,7 @@ export const BILLING_STATES = statesAt("/billing", {
   "billing/end-reached": {
     name: { "zh-TW": "已到最舊一筆", en: "the oldest payment is reached" },
     member: "heavy",
-    edit: (sample, seededAt) =>
-      memberWith({ payments: sample.member.payments.slice(0, 80) })(sample, seededAt),
+    edit: memberWith(({ payments }) => ({ payments: payments.slice(0, 80) })),
     steps: [{ press: "billing.load.more" }],
     shows: ["billing.load.end", ["billing.totals.coversAll", { count: 80 }]],
   },

@@ -4,7 +4,7 @@ import { DAY, MINUTE, taipeiTime } from "#shared/sample-members/sample-times.ts"
 
 import { course, enrollment, lectures } from "./edits/course-edits.ts";
 import { fromUnlock } from "./moments.ts";
-import { type Alteration, ANY_TEXT, screenStates } from "./state.ts";
+import { type Alteration, ANY_TEXT, statesAt } from "./state.ts";
 
 /** An address that scrolls this row to the middle of the screen. */
 const THIRD_OF_SECTION_3 = "/courses/home-baking-sourdough#lecture-lec_home-baking-sourdough_3-3";
@@ -29,16 +29,14 @@ function lockedUntil(time: (seededAt: number) => string): Alteration {
   };
 }
 
-export const CURRICULUM_STATES = screenStates({
+export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   "curriculum/loading": {
     name: { "zh-TW": "課程內容載入中", en: "the contents are loading" },
-    address: "/courses/home-baking-sourdough",
     answers: [{ of: "CoursePage", hold: true }],
     shows: [{ text: "在家做酸種麵包" }, "shell.loading"],
   },
   "curriculum/title-loading": {
     name: { "zh-TW": "課程名稱也還在載入", en: "the title is loading, too" },
-    address: "/courses/home-baking-sourdough",
     network: "never",
     shows: ["curriculum.back", "shell.loading"],
     hides: [{ text: "在家做酸種麵包" }, { text: "Home baking sourdough" }],
@@ -79,7 +77,6 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/untitled-sections": {
     name: { "zh-TW": "章節沒有名稱", en: "sections without titles" },
-    address: "/courses/home-baking-sourdough",
     edit: course("home-baking-sourdough", ({ sections }) => ({
       sections: sections.map((section) => ({ ...section, title: "" })),
     })),
@@ -132,7 +129,6 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/resume-lecture-gone": {
     name: { "zh-TW": "上次觀看的單元已移除", en: "the lecture watched last is gone" },
-    address: "/courses/home-baking-sourdough",
     edit: enrollment("home-baking-sourdough", () => ({
       lastWatched: { lectureId: "lec_home-baking-sourdough_9-1", positionSeconds: 95 },
     })),
@@ -170,7 +166,6 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/error": {
     name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
-    address: "/courses/home-baking-sourdough",
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: [{ text: "在家做酸種麵包" }, "errors.school_timeout.title", "errors.retry"],
   },
@@ -194,7 +189,6 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/print": {
     name: { "zh-TW": "列印", en: "printed" },
-    address: "/courses/home-baking-sourdough",
     device: { prints: true },
     shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], { text: "籐籃粉與不沾的祕密" }],
     hides: ["curriculum.tools.filter"],
@@ -202,7 +196,6 @@ export const CURRICULUM_STATES = screenStates({
   // What cannot be watched, or not yet: locks, the moments at which they open, and access that has ended.
   "curriculum/locked-with-date": {
     name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
-    address: "/courses/home-baking-sourdough",
     shows: [
       ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
       "curriculum.opensNext.title",
@@ -210,7 +203,6 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/locked-no-date": {
     name: { "zh-TW": "未開放，沒有日期", en: "locked, without a date" },
-    address: "/courses/home-baking-sourdough",
     shows: ["curriculum.locked.noDate"],
   },
   "curriculum/locked-date-past": {
@@ -227,13 +219,11 @@ export const CURRICULUM_STATES = screenStates({
   },
   "curriculum/unlocks-in-1h": {
     name: { "zh-TW": "45 分鐘後開放", en: "opens in 45 minutes" },
-    address: "/courses/home-baking-sourdough",
     moment: fromUnlock("home-baking-sourdough", -45 * MINUTE),
     shows: [["curriculum.locked.opens", { time: ANY_TEXT, relative: `${ANY_TEXT}45${ANY_TEXT}` }]],
   },
   "curriculum/unlocks-now": {
     name: { "zh-TW": "單元正要開放", en: "a lecture is about to open" },
-    address: "/courses/home-baking-sourdough",
     moment: fromUnlock("home-baking-sourdough", -30_000),
     steps: [{ see: ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }] }, { pass: 30_000 }],
     shows: ["curriculum.locked.opening"],

@@ -1,16 +1,14 @@
-import type { SampleEdit } from "#shared/sample-members/members.ts";
 import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
 
 import { memberWith, payment } from "./edits/edits.ts";
 import { ANY_TEXT, statesAt } from "./state.ts";
 
 /** Without the payments that are due within a day. */
-const laterPayments: SampleEdit = (sample, seededAt) =>
-  memberWith({
-    payments: sample.member.payments.filter(
-      ({ expiredAt }) => expiredAt === null || expiredAt < seededAt || expiredAt > seededAt + DAY,
-    ),
-  })(sample, seededAt);
+const laterPayments = memberWith(({ payments }, seededAt) => ({
+  payments: payments.filter(
+    ({ expiredAt }) => expiredAt === null || expiredAt < seededAt || expiredAt > seededAt + DAY,
+  ),
+}));
 
 export const HOME_STATES = statesAt("/", {
   "home/typical": {
@@ -61,16 +59,15 @@ export const HOME_STATES = statesAt("/", {
   },
   "home/many-to-pay": {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
-    edit: (sample, seededAt) => {
-      const [first] = sample.member.payments;
-      if (first === undefined) return sample;
-      const payments = Array.from({ length: 8 }, (_, at) => ({
-        ...first,
-        id: `pay_yichun_07${at}0`,
-        tradeNo: first.tradeNo.replace(/-\d{4}$/, `-07${at}0`),
-      }));
-      return memberWith({ payments })(sample, seededAt);
-    },
+    edit: memberWith(({ payments }) => ({
+      payments: payments.slice(0, 1).flatMap((first) =>
+        Array.from({ length: 8 }, (_, at) => ({
+          ...first,
+          id: `pay_yichun_07${at}0`,
+          tradeNo: first.tradeNo.replace(/-\d{4}$/, `-07${at}0`),
+        })),
+      ),
+    })),
     shows: [["home.toPay.more", { count: 7 }]],
   },
   "home/newest-payments-alone": {

@@ -11,16 +11,16 @@ const bellWith = (count: number): Words => ({
 const openPanel: Step = { press: bellWith(12), role: "button" };
 const openPanelWithoutUnread: Step = { press: "shell.notifications", role: "button" };
 
-export const INBOX_PANEL_STATES = statesAt("/account", {
+const ON_DESKTOP = { address: "/account", size: "desktop" } as const;
+
+export const INBOX_PANEL_STATES = statesAt(ON_DESKTOP, {
   "inbox/panel-closed": {
     name: { "zh-TW": "鈴鐺未打開", en: "the bell, closed" },
-    size: "desktop",
     shows: [bellWith(12)],
     hides: ["inbox.panel.all"],
   },
   "inbox/panel-typical": {
     name: { "zh-TW": "鈴鐺的通知清單", en: "the newest under the bell" },
-    size: "desktop",
     steps: [openPanel],
     shows: [
       ["inbox.unreadCount", { count: 12 }],
@@ -33,13 +33,11 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   },
   "inbox/panel-mark-all": {
     name: { "zh-TW": "在鈴鐺清單全部標為已讀", en: "all are marked under the bell" },
-    size: "desktop",
     steps: [openPanel, { press: "inbox.markAll" }],
     shows: [["inbox.unreadCount", { count: 0 }], "inbox.allMarked", { text: "明年一月課表預告" }],
   },
   "inbox/panel-all-read": {
     name: { "zh-TW": "鈴鐺清單全部已讀", en: "under the bell, everything is read" },
-    size: "desktop",
     edit: everythingIsRead,
     steps: [openPanelWithoutUnread],
     shows: [["inbox.unreadCount", { count: 0 }], { text: "明年一月課表預告" }, "inbox.panel.all"],
@@ -47,7 +45,6 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   },
   "inbox/panel-loading": {
     name: { "zh-TW": "鈴鐺清單載入中", en: "under the bell, loading" },
-    size: "desktop",
     answers: [{ of: "InboxPanel", hold: true }],
     steps: [openPanel],
     shows: ["inbox.panel.all", "shell.loading"],
@@ -55,20 +52,17 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   "inbox/panel-empty": {
     name: { "zh-TW": "鈴鐺清單沒有通知", en: "under the bell, no notifications" },
     member: "new",
-    size: "desktop",
     steps: [openPanelWithoutUnread],
     shows: ["inbox.empty.title", "inbox.panel.all"],
   },
   "inbox/panel-error": {
     name: { "zh-TW": "鈴鐺清單連不上學校", en: "under the bell, the school cannot be reached" },
-    size: "desktop",
     answers: [{ of: "InboxPanel", fail: "school_unavailable" }],
     steps: [openPanel],
     shows: ["errors.school_unavailable.title", "inbox.panel.all"],
   },
   "inbox/panel-chunk-missing": {
     name: { "zh-TW": "鈴鐺清單的程式沒載入", en: "the panel's program does not come" },
-    size: "desktop",
     // The link of the navigation has the count in its name, so this name belongs to the panel's link.
     steps: [
       { see: bellWith(12) },
@@ -81,7 +75,6 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   },
   "inbox/panel-no-write-scope": {
     name: { "zh-TW": "鈴鐺清單沒有變更的權限", en: "under the bell, without the permission" },
-    size: "desktop",
     permission: "read",
     steps: [openPanel],
     shows: ["inbox.unread", { text: "明年一月課表預告" }, "inbox.panel.all"],
@@ -89,7 +82,6 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   },
   "inbox/panel-mark-refused": {
     name: { "zh-TW": "鈴鐺清單被學校拒絕標記", en: "under the bell, the school refuses a mark" },
-    size: "desktop",
     answers: [{ of: "MarkNotificationRead", fail: "permission_missing" }],
     // The notification leads to a course, and the panel closes on the way.
     steps: [
@@ -104,14 +96,12 @@ export const INBOX_PANEL_STATES = statesAt("/account", {
   "inbox/panel-odd-text": {
     name: { "zh-TW": "鈴鐺清單有不尋常的內容", en: "under the bell, unusual rows" },
     member: "unusual",
-    size: "desktop",
     steps: [{ press: bellWith(3), role: "button" }],
     shows: [{ text: "wallet_update" }, ["inbox.panel.elsewhere", { host: "blog.example.com" }]],
   },
   "inbox/panel-fields-absent": {
     name: { "zh-TW": "鈴鐺清單沒有通知內容", en: "under the bell, rows without fields" },
     school: "documented",
-    size: "desktop",
     steps: [openPanel],
     shows: ["inbox.untitled", "inbox.panel.all"],
     hides: [{ text: "明年一月課表預告" }],

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
 
 import { payment } from "./edits/edits.ts";
 import { dayAtSchool, fromDeadline } from "./moments.ts";
-import { ANY_TEXT, screenStates, type Words } from "./state.ts";
+import { ANY_TEXT, statesAt, type Words } from "./state.ts";
 
 const copyAccount: Words = ["payment.copy.named", { name: ["payment.account", {}] }];
 const copyStoreCode: Words = ["payment.copy.named", { name: ["payment.storeCode", {}] }];
@@ -26,7 +26,7 @@ const KEPT_ON_DEVICE = {
   }),
 };
 
-export const TO_PAY_STATES = screenStates({
+export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   "payment/unpaid-atm": {
     name: { "zh-TW": "待付款，ATM 轉帳", en: "to be paid by ATM transfer" },
     address: "/billing/{0417}",
@@ -41,19 +41,16 @@ export const TO_PAY_STATES = screenStates({
   },
   "payment/unpaid-cvs": {
     name: { "zh-TW": "待付款，超商代碼", en: "to be paid at a store" },
-    address: "/billing/{0388}",
     shows: ["payment.storeCode", copyStoreCode],
     hides: ["payment.bankCode"],
   },
   "payment/unpaid-type-unknown": {
     name: { "zh-TW": "有代碼，沒有付款方式", en: "a code without a method" },
-    address: "/billing/{0388}",
     answers: [{ change: "Payment", where: "-0388", to: { paymentType: null } }],
     shows: ["payment.storeCode", "paymentWords.typeNone"],
   },
   "payment/unpaid-no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },
-    address: "/billing/{0388}",
     edit: payment("0388", { codeNo: null }),
     shows: ["payment.noCode.title"],
     hides: ["payment.actions.show"],
@@ -66,7 +63,6 @@ export const TO_PAY_STATES = screenStates({
   },
   "payment/due-today": {
     name: { "zh-TW": "今天到期", en: "due today" },
-    address: "/billing/{0388}",
     moment: fromDeadline("0388", -(5 * HOUR + 10 * MINUTE)),
     shows: [["paymentWords.left", { time: ["paymentWords.leftHours", { hours: 5, minutes: 10 }] }]],
   },
@@ -81,7 +77,6 @@ export const TO_PAY_STATES = screenStates({
   },
   "payment/due-on-a-day": {
     name: { "zh-TW": "期限只有日期", en: "a deadline that is a day alone" },
-    address: "/billing/{0388}",
     answers: [
       { change: "Payment", where: "-0388", to: (seededAt) => ({ expiredAt: dayAtSchool(seededAt) }) },
     ],
@@ -130,19 +125,16 @@ export const TO_PAY_STATES = screenStates({
   },
   "payment/expired-state-but-future-deadline": {
     name: { "zh-TW": "期限未到就已關閉", en: "closed before its deadline" },
-    address: "/billing/{0388}",
     edit: payment("0388", { paymentState: "expired" }),
     shows: ["payment.expired.early"],
   },
   "payment/fullscreen": {
     name: { "zh-TW": "放大顯示代碼", en: "the code shown large" },
-    address: "/billing/{0388}",
     steps: [{ press: "payment.actions.show" }],
     shows: ["payment.shop.hint", "payment.shop.close"],
   },
   "payment/fullscreen-offline": {
     name: { "zh-TW": "離線時放大顯示代碼", en: "the code shown large without a network" },
-    address: "/billing/{0388}",
     network: "offline",
     device: { keeps: KEPT_ON_DEVICE },
     steps: [{ press: "payment.actions.show" }],
@@ -150,7 +142,6 @@ export const TO_PAY_STATES = screenStates({
   },
   "payment/kept": {
     name: { "zh-TW": "已存到這台裝置", en: "kept on the device" },
-    address: "/billing/{0388}",
     steps: [{ press: "payment.keep.do" }],
     shows: ["payment.keep.done", "payment.keep.forget"],
   },

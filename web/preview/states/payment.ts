@@ -5,7 +5,7 @@ import type { SampleLineitem } from "#shared/sample-members/sample-types.ts";
 
 import { payment } from "./edits/edits.ts";
 import { TO_PAY_STATES } from "./payment-to-pay.ts";
-import { ANY_TEXT, screenStates } from "./state.ts";
+import { ANY_TEXT, statesAt } from "./state.ts";
 
 const THIRTY_LINES = Array.from({ length: 30 }, (_, at): SampleLineitem => ({
   kind: "digital_product",
@@ -15,10 +15,9 @@ const THIRTY_LINES = Array.from({ length: 30 }, (_, at): SampleLineitem => ({
   unitAmount: 9600,
 }));
 
-const SETTLED_STATES = screenStates({
+const SETTLED_STATES = statesAt("/billing/{0101}", {
   "payment/paid-card": {
     name: { "zh-TW": "已付款，信用卡", en: "paid by card" },
-    address: "/billing/{0101}",
     shows: ["paymentWords.states.paid", "paymentWords.types.credit_card", "payment.facts.tradeNo"],
     hides: ["payment.amountDue"],
   },
@@ -29,7 +28,6 @@ const SETTLED_STATES = screenStates({
   },
   "payment/values-unreadable": {
     name: { "zh-TW": "看不懂的金額和時間", en: "amounts and times that cannot be read" },
-    address: "/billing/{0101}",
     answers: [
       { change: "Payment", where: "-0101", to: { amount: "約三千 about 3,000", paidAt: "上週二 Tuesday" } },
       { change: "Invoice", where: "XQ-12345678", to: { issuedAt: "紙本 on paper", taxAmount: "5 %" } },
@@ -57,7 +55,6 @@ const SETTLED_STATES = screenStates({
   },
   "payment/refund-requested": {
     name: { "zh-TW": "已申請退款", en: "a refund is requested" },
-    address: "/billing/{0101}",
     edit: payment("0101", (_, seededAt) => ({
       refundingState: "requested",
       refundRequestedAt: seededAt - 2 * DAY,
@@ -66,7 +63,6 @@ const SETTLED_STATES = screenStates({
   },
   "payment/refunding": {
     name: { "zh-TW": "退款處理中", en: "a refund is under way" },
-    address: "/billing/{0101}",
     edit: payment("0101", (_, seededAt) => ({
       refundingState: "processing",
       refundRequestedAt: seededAt - 2 * DAY,
@@ -89,7 +85,6 @@ const SETTLED_STATES = screenStates({
   },
   "payment/refund-state-unknown": {
     name: { "zh-TW": "不認得的退款狀態", en: "a state of refund that nobody listed" },
-    address: "/billing/{0101}",
     edit: payment("0101", { refundingState: "disputed" }),
     shows: [["paymentWords.stateOther", { word: "disputed" }]],
   },
@@ -110,13 +105,11 @@ const SETTLED_STATES = screenStates({
   },
   "payment/no-lines": {
     name: { "zh-TW": "沒有品項", en: "without items" },
-    address: "/billing/{0101}",
     edit: payment("0101", { lineitems: [] }),
     shows: ["payment.lines.none"],
   },
   "payment/invoice": {
     name: { "zh-TW": "個人發票", en: "an invoice to a person" },
-    address: "/billing/{0101}",
     shows: ["payment.invoice.title", { text: "XQ-12345678" }],
     hides: ["payment.invoice.taxNumber"],
   },

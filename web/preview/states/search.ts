@@ -12,10 +12,11 @@ const LECTURES: WordArguments[string] = ["search.lists.lectures", {}];
 const PAYMENTS: WordArguments[string] = ["search.lists.payments", {}];
 const readAllPayments: Words = ["search.unsearched.readAll", { list: PAYMENTS }];
 
-export const SEARCH_STATES = statesAt("/account", {
+const ON_DESKTOP = { address: "/account", size: "desktop" } as const;
+
+export const SEARCH_STATES = statesAt(ON_DESKTOP, {
   "search/opened": {
     name: { "zh-TW": "剛打開", en: "just opened" },
-    size: "desktop",
     steps: [open],
     shows: ["search.kinds.screens", "search.places.sessions"],
     hides: ["search.recent"],
@@ -28,14 +29,12 @@ export const SEARCH_STATES = statesAt("/account", {
   },
   "search/recent": {
     name: { "zh-TW": "這個分頁搜尋過的字", en: "with searches of this tab" },
-    size: "desktop",
     device: { keepsInTab: { "homeroom.searches": '["酸種","0417"]' } },
     steps: [open],
     shows: ["search.recent", ["search.again", { query: "酸種" }], ["search.again", { query: "0417" }]],
   },
   "search/found": {
     name: { "zh-TW": "找到各種內容", en: "things of every kind are found" },
-    size: "desktop",
     steps: [open, searchFor("react")],
     shows: [
       "search.kinds.courses",
@@ -48,40 +47,34 @@ export const SEARCH_STATES = statesAt("/account", {
   },
   "search/number": {
     name: { "zh-TW": "用交易編號找", en: "a payment is found by its number" },
-    size: "desktop",
     steps: [open, searchFor("tm 0388")],
     shows: ["search.kinds.payments", { text: "-0388" }, ["search.count", { count: 1 }]],
   },
   "search/more": {
     name: { "zh-TW": "同一種有很多筆", en: "more of a kind than are shown at first" },
     member: "heavy",
-    size: "desktop",
     steps: [open, searchFor("dentist")],
     shows: ["search.kinds.lectures", ["search.more", { count: 128 }]],
   },
   "search/whole": {
     name: { "zh-TW": "顯示同一種的全部", en: "all of a kind are shown" },
     member: "heavy",
-    size: "desktop",
     steps: [open, searchFor("dentist"), { press: ["search.more", { count: 128 }] }],
     shows: ["search.kinds.lectures"],
     hides: [["search.more", { count: 128 }]],
   },
   "search/setting": {
     name: { "zh-TW": "找到設定", en: "a setting is found" },
-    size: "desktop",
     steps: [open, searchFor("english")],
     shows: ["search.kinds.screens", { text: "English" }],
   },
   "search/none": {
     name: { "zh-TW": "找不到", en: "nothing is found" },
-    size: "desktop",
     steps: [open, searchFor("量子力學")],
     shows: [["search.none", { query: "量子力學" }]],
   },
   "search/reading": {
     name: { "zh-TW": "單元還在讀取", en: "lectures are still being read" },
-    size: "desktop",
     answers: [{ of: "CoursePage", from: 2, hold: true }],
     steps: [open, searchFor("量子力學")],
     shows: [
@@ -92,14 +85,12 @@ export const SEARCH_STATES = statesAt("/account", {
   "search/older-payments": {
     name: { "zh-TW": "更早的付款沒有搜尋", en: "older payments are not searched" },
     member: "heavy",
-    size: "desktop",
     steps: [open],
     shows: [["search.unsearched.older", { list: PAYMENTS, count: 50 }], readAllPayments],
   },
   "search/reading-payments": {
     name: { "zh-TW": "正在讀取全部付款", en: "all payments are being read" },
     member: "heavy",
-    size: "desktop",
     answers: [{ of: "BillingPage", from: 7, hold: true }],
     steps: [open, { press: readAllPayments }],
     shows: [
@@ -108,7 +99,6 @@ export const SEARCH_STATES = statesAt("/account", {
   },
   "search/failed": {
     name: { "zh-TW": "活動讀不到", en: "events cannot be read" },
-    size: "desktop",
     answers: [{ of: "EventsPage", fail: "school_timeout" }],
     steps: [open],
     shows: [["search.unsearched.failed", { lists: ["search.lists.events", {}] }], "search.unsearched.retry"],
@@ -116,13 +106,11 @@ export const SEARCH_STATES = statesAt("/account", {
   "search/documented": {
     name: { "zh-TW": "學校只給規格寫明的資料", en: "a school with the documented fields alone" },
     school: "documented",
-    size: "desktop",
     steps: [open, searchFor("react")],
     shows: ["search.kinds.courses", { text: "React ts practice" }],
   },
   "search/chunk-missing": {
     name: { "zh-TW": "搜尋的程式沒載入", en: "the program of the search does not come" },
-    size: "desktop",
     steps: [{ see: bell, role: "button" }, { chunksGone: "unreachable" }, open],
     shows: ["extras.searchMissing.title", "extras.searchMissing.close"],
   },

@@ -1,6 +1,6 @@
 /** States of the sign-in page, of each way in which a sign-in ends without a session, and of sessions that end. */
 
-import { ANY_TEXT, type MessageKey, type PreviewState, screenStates } from "./state.ts";
+import { ANY_TEXT, type MessageKey, type PreviewState, statesAt } from "./state.ts";
 
 /** The sign-in page after a sign-in that failed. */
 function problem(code: string, name: PreviewState["name"]): Omit<PreviewState, "id"> {
@@ -19,7 +19,7 @@ const ASKED_TO_MARK = JSON.stringify({
   sub: "mem_yichun",
 });
 
-export const SIGN_IN_STATES = screenStates({
+export const SIGN_IN_STATES = statesAt("/courses", {
   "shell/signed-out": {
     name: { "zh-TW": "尚未登入", en: "signed out" },
     address: "/billing?year=2026",
@@ -35,7 +35,6 @@ export const SIGN_IN_STATES = screenStates({
   },
   "shell/session-expired-idle": {
     name: { "zh-TW": "登入已失效，還沒有動作", en: "the session has ended, and nothing is pressed yet" },
-    address: "/courses",
     session: "ended",
     shows: ["courses.title", ["courses.count", { count: 8 }]],
     hides: ["extras.signInAgain.title"],
@@ -56,14 +55,12 @@ export const SIGN_IN_STATES = screenStates({
   },
   "shell/session-said-once": {
     name: { "zh-TW": "登入失效只說一次", en: "the end of a session is said once" },
-    address: "/courses",
     answers: [{ of: "CoursesPage", fail: "session_ended" }],
     shows: ["extras.signInAgain.title"],
     hides: ["errors.signed_out.title"],
   },
   "shell/token-other-site": {
     name: { "zh-TW": "學校不再續發授權", en: "the school renews the permission no more" },
-    address: "/courses",
     answers: [{ of: "CoursesPage", fail: "reauthorization_required" }],
     shows: ["extras.signInAgain.title", "extras.signInAgain.action"],
   },

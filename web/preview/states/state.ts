@@ -148,19 +148,18 @@ export interface PreviewState {
 
 type Entry = Omit<PreviewState, "id">;
 
-/** @param entries  by their ids, in the order of the list */
-export function screenStates(entries: Readonly<Record<PreviewState["id"], Entry>>): readonly PreviewState[] {
-  return Object.entries(entries).map(([id, entry]) => ({ id: id as PreviewState["id"], ...entry }));
-}
-
-/** The same for a screen with an address of its own, which an entry names only where it begins at another one. */
+/**
+ * @param common  what an entry has that does not name its own; a text is the address alone
+ * @param entries  by their ids, in the order of the list
+ */
 export function statesAt(
-  address: string,
-  entries: Readonly<Record<PreviewState["id"], Omit<Entry, "address"> & Partial<Pick<Entry, "address">>>>,
+  common: string | (Pick<Entry, "address"> & Partial<Entry>),
+  entries: Readonly<Record<PreviewState["id"], Pick<Entry, "name" | "shows"> & Partial<Entry>>>,
 ): readonly PreviewState[] {
+  const shared = typeof common === "string" ? { address: common } : common;
   return Object.entries(entries).map(([id, entry]) => ({
     id: id as PreviewState["id"],
-    address,
+    ...shared,
     ...entry,
   }));
 }

@@ -8,14 +8,15 @@ import { use, useEffect, useState, useSyncExternalStore } from "react";
 import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 
+import { sharedValue, useSharedValue } from "./shared-value.ts";
+
 /** A smaller difference is ignored: an answer takes some time, and its `Date` has whole seconds. */
 const TOLERATED_MS = 2 * MINUTE_MS;
 
 /** The clock ticks this long after each minute of a deadline. */
 const LATEST_TICK_MS = 50;
 
-let offsetMs = 0;
-const offsetListeners = new Set<() => void>();
+const offsetMs = sharedValue(0);
 
 /**
  * The device's clock, uncorrected: for the span between two of its own times. A time from a server is compared with
@@ -27,7 +28,7 @@ export function deviceTime(): Instant {
 
 /** The time now: the device's, corrected by the server's when the two are far apart. */
 export function timeNow(): Instant {
-  return deviceTime() + offsetMs;
+  return deviceTime() + offsetMs.now();
 }
 
 /** @param at  the time in an answer that has just come; NaN when it has none */
@@ -36,20 +37,13 @@ export function noteServerTime(at: Instant): void {
   const differenceMs = at - deviceTime();
   const next = Math.abs(differenceMs) > TOLERATED_MS ? differenceMs : 0;
   // Answers take different times, so only a large difference counts.
-  if (Math.abs(next - offsetMs) < TOLERATED_MS) return;
-  offsetMs = next;
-  for (const listener of offsetListeners) listener();
-}
-
-function subscribeToOffset(onChange: () => void): () => void {
-  offsetListeners.add(onChange);
-  return () => offsetListeners.delete(onChange);
+  if (Math.abs(next - offsetMs.now()) < TOLERATED_MS) return;
+  offsetMs.set(next);
 }
 
 /** How far the device's clock is behind the server's, in milliseconds; below zero when it is ahead, 0 when it is right. */
 export function useClockOffset(): number {
-  const read = () => offsetMs;
-  return useSyncExternalStore(subscribeToOffset, read, read);
+  return useSharedValue(offsetMs);
 }
 
 interface Clock {
@@ -64,6 +58,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
   const listeners = new Set<() => void>();
   let now = read();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let stopFollowingOffset: (() => void) | undefined;
 
   /** Not exact, so that a screen that is rendered for long has the same time when it is on the page; else it is rendered twice. */
   function readUnlessRunning(): Instant {
@@ -83,7 +78,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
         readUnlessRunning();
         timer = setInterval(tick, everyMs);
         document.addEventListener("visibilitychange", tick);
-        offsetListeners.add(tick);
+        stopFollowingOffset = offsetMs.subscribe(tick);
       }
       listeners.add(onTick);
       return () => {
@@ -91,7 +86,7 @@ function makeClock(everyMs: number, read: () => Instant): Clock {
         if (listeners.size > 0) return;
         clearInterval(timer);
         document.removeEventListener("visibilitychange", tick);
-        offsetListeners.delete(tick);
+        stopFollowingOffset?.();
       };
     },
     now: readUnlessRunning,

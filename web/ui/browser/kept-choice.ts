@@ -3,6 +3,8 @@
  * the BFF, so that a page has them from its first byte on.
  */
 
+import { storedText, storeText } from "./stored-text.ts";
+
 /** Name of the cookie; the device keeps the choice under `homeroom.` and this name. */
 export type ChoiceName = (typeof CHOICES)[number];
 
@@ -12,22 +14,12 @@ const YEAR_SECONDS = 31_536_000;
 
 /** What this device keeps; null when nothing was chosen, or the browser keeps nothing. */
 export function keptChoice(name: ChoiceName): string | null {
-  try {
-    return localStorage.getItem(keyOfChoice(name));
-  } catch {
-    return null;
-  }
+  return storedText("localStorage", keyOfChoice(name));
 }
 
-/** @param value  null: no choice any more. Without storage the choice lasts as long as the tab. */
+/** @param value  null: no choice any more. */
 export function keepChoice(name: ChoiceName, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(keyOfChoice(name));
-    else localStorage.setItem(keyOfChoice(name), value);
-  } catch {
-    return;
-  }
-  writeCookie(name, value);
+  if (storeText("localStorage", keyOfChoice(name), value)) writeCookie(name, value);
 }
 
 /** Writes the cookies again from what is kept, for browsers whose cookies were cleared. */

@@ -1,6 +1,6 @@
 /** Actions for payment instructions: show them large, print them, share them, save the deadline to a calendar, keep them. */
 
-import { CalendarPlus, Maximize2, Printer } from "lucide-react";
+import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react";
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -8,9 +8,9 @@ import { OptionalPart } from "#web/app/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./instruction-actions.module.css";
-import { KeepButton } from "./keep-button.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -81,5 +81,30 @@ export function InstructionActions(props: {
         </OptionalPart>
       )}
     </div>
+  );
+}
+
+function KeepButton({ isKept, keep, forget }: Keeping) {
+  const t = useTranslations("payment.keep");
+  function press(): void {
+    if (isKept) forget();
+    else keep();
+    announce(t(isKept ? "forgotten" : "done"));
+  }
+
+  // One button for both states, so that it keeps the focus.
+  return (
+    <span className={styles["keep"]}>
+      {isKept && (
+        <span className={styles["kept"]}>
+          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t("done")}
+        </span>
+      )}
+      <Button weight="quiet" onClick={press}>
+        {!isKept && <Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+        {t(isKept ? "forget" : "do")}
+      </Button>
+    </span>
   );
 }

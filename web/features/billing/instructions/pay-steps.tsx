@@ -14,7 +14,7 @@ export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
   return (
     <section className={styles["steps"]} aria-labelledby={id}>
       <h2 id={id}>{t("title")}</h2>
-      <p className={styles["general"]}>{t("general")}</p>
+      <p className="quiet-text">{t("general")}</p>
       {kind === "atm" ? (
         <Steps text={t("atm")} />
       ) : (
@@ -25,7 +25,7 @@ export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
           </details>
         ))
       )}
-      <p className={styles["note"]}>{t(kind === "atm" ? "atmNote" : "storeNote")}</p>
+      <p className="quiet-text">{t(kind === "atm" ? "atmNote" : "storeNote")}</p>
     </section>
   );
 }

@@ -5,16 +5,12 @@ import { useEffect, useSyncExternalStore } from "react";
 import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 import { keptName, keptText } from "../view-model/kept-instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
+const changes = makeListeners();
 
 export interface Keeping {
   isKept: boolean;
@@ -26,7 +22,7 @@ export function useKeeping(payment: Payment): Keeping {
   const { sub } = useSignedIn().member;
   const name = keptName(payment.tradeNo);
   const isKept = useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     // Read back after each change, because a browser may refuse to store without an error.
     () => readForMember(sub, name) !== null,
     // The BFF that renders the page does not know what the device keeps.
@@ -35,7 +31,7 @@ export function useKeeping(payment: Payment): Keeping {
 
   function write(text: string | null): void {
     keepForMember(sub, name, text);
-    for (const listener of listeners) listener();
+    changes.tell();
   }
 
   // Follows the school: updates a kept deadline that moved, and removes a payment that is no longer to pay.

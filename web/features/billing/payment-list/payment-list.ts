@@ -10,6 +10,7 @@
 import type { Failure } from "#web/app/graphql/failures.ts";
 import type { FollowingPage } from "#web/app/graphql/following-page.ts";
 import type { Instant } from "#web/format/instants.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 import { firstPause, isWorthWaiting, nextPause, type Pause } from "../view-model/pauses.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -111,7 +112,7 @@ const emptyView: LoadedPayments = {
 };
 
 export function createPaymentList({ first, ask, wait, now }: PaymentSources): PaymentList {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = makeListeners();
   const pageOf = new Map<string, Page>();
   let pages: Page[] = [];
   let following: FollowingPage = "end";
@@ -120,7 +121,7 @@ export function createPaymentList({ first, ask, wait, now }: PaymentSources): Pa
 
   function publish(change: Partial<LoadedPayments>): void {
     view = { ...view, ...change };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   const next = (): string | null => (typeof following === "object" ? following.after : null);
@@ -268,10 +269,7 @@ export function createPaymentList({ first, ask, wait, now }: PaymentSources): Pa
   }
 
   return {
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     view: () => view,
     open,
     refresh,

@@ -1,12 +1,10 @@
 /** One payment in each state that a school can send. */
 
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { bffWith, fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 const MINUTE = 60_000;
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();

@@ -1,12 +1,10 @@
 /** Curricula of every kind: short, empty, finished, locked, and opening while the page is open. */
 
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { course, fakeBff, lecture, section, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 

@@ -4,31 +4,27 @@ import { use, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { keepChoice, keptChoice } from "#web/ui/browser/kept-choice.ts";
+import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 export const COURSES_LOOKS = ["list", "covers"] as const;
 
 export type CoursesLook = (typeof COURSES_LOOKS)[number];
 
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 /** For a browser that keeps nothing: the choice lasts as long as the page. */
 let chosen: CoursesLook | undefined;
 
 export function useCoursesLook(): CoursesLook {
   const { coursesAs = "list" } = use(PageEnvironmentContext).device;
-  return useSyncExternalStore(subscribe, readLook, () => coursesAs);
+  return useSyncExternalStore(changes.subscribe, readLook, () => coursesAs);
 }
 
 export function chooseCoursesLook(look: CoursesLook): void {
   chosen = look;
   keepChoice("courses", look === "list" ? null : look);
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 function readLook(): CoursesLook {
   return chosen ?? (keptChoice("courses") === "covers" ? "covers" : "list");
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
 }

@@ -9,10 +9,12 @@ import { useViewInAddress } from "#web/app/address.ts";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
 import { StepUp } from "../step-up/step-up.tsx";
-import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { sendWaitingMarks, undoWaitingMarks, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -21,7 +23,6 @@ import { InboxList } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
 import { focusHeading } from "./focus-heading.ts";
 import { MarkAll } from "../mark-all.tsx";
-import { UndoBar } from "./undo-bar.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useSelection } from "./use-selection.ts";
@@ -110,5 +111,34 @@ function ShowLinks({ view }: { view: InboxView }) {
       <Link {...to("all")}>{t("all")}</Link>
       <Link {...to("unread")}>{t("unreadOnly")}</Link>
     </nav>
+  );
+}
+
+/** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
+function UndoBar() {
+  const waiting = useWaitingMarks();
+  return waiting !== undefined && <UndoOf sentence={waiting.sentence} />;
+}
+
+function UndoOf({ sentence }: { sentence: string }) {
+  const t = useTranslations("inbox");
+  const undo = (): void => {
+    undoWaitingMarks();
+    announce(t("undone"));
+  };
+  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
+  useShortcut("u", t("undo"), undo);
+  return (
+    <div className={styles["bar"]}>
+      <p>{sentence}</p>
+      <Button
+        onClick={() => {
+          undo();
+          focusHeading();
+        }}
+      >
+        {t("undo")}
+      </Button>
+    </div>
   );
 }

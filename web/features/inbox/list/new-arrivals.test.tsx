@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { bffFailure, bffWith, notification, notifications } from "#web/testing/fake-bff.ts";
 import { openPortal, rowOf } from "#web/testing/open-portal.tsx";
@@ -7,8 +7,6 @@ import { openPortal, rowOf } from "#web/testing/open-portal.tsx";
 const MINUTE_MS = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => vi.useRealTimers());
-
 test("a list that could not be read after a notification arrived is read a minute later", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   let failures = 1;

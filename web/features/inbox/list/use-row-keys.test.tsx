@@ -22,7 +22,7 @@ async function openInbox(language: Language = "en") {
   await openPortal(bff, "/inbox", language);
   await rowOf("Third");
   // The part of the frame that handles keys is loaded a moment after the page.
-  await waitFor(() => expect(offeredShortcuts().map(({ key }) => key)).toContain("?"));
+  await waitFor(() => expect(offeredShortcuts.now().map(({ key }) => key)).toContain("?"));
   return bff;
 }
 

@@ -21,7 +21,7 @@ export function AroundDate({ preview }: { preview: Preview }) {
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const date = dates[chosen] ?? dates[0];
-  if (date === undefined) return <p className={styles["aside"]}>{words.around.none}</p>;
+  if (date === undefined) return <p className="quiet-text">{words.around.none}</p>;
   return (
     <div className={fieldStyles["field"]}>
       <label htmlFor={id}>{words.around.label}</label>

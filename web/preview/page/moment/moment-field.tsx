@@ -26,7 +26,7 @@ export function MomentField({ preview }: { preview: Preview }) {
   };
   return (
     <fieldset className={styles["moment"]}>
-      <legend>{words.moment}</legend>
+      <legend className="quiet-text">{words.moment}</legend>
       <details className={styles["typed"]}>
         <summary>
           <time className="numbers" dateTime={new Date(now()).toISOString()}>

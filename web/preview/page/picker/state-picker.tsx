@@ -31,7 +31,7 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
     <section className={styles["picker"]} aria-label={words.states.title}>
       <div className={styles["head"]}>
         <h2>{words.states.title}</h2>
-        <span className={`${styles["count"]} numbers`}>
+        <span className="quiet-text numbers">
           {state === undefined
             ? words.states.count(STATE_COUNT)
             : words.states.place(
@@ -133,7 +133,7 @@ function Search({ play }: Pick<Preview, "play">) {
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
-                <span className={styles["screen"]}>{screenName(words, screenOf(state))}</span>
+                <span className="quiet-text">{screenName(words, screenOf(state))}</span>
                 {asHeading(state.name[language])}
               </button>
             </li>

@@ -47,7 +47,7 @@ export function SheetPage({ screen }: { screen: string }) {
   const choose = (next: Partial<SheetChoices>) => setChoices({ ...choices, ...next });
   return (
     <div className={styles["page"]}>
-      <a className={pageStyles["skip"]} href="#states">
+      <a className="skip-link" href="#states">
         {words.sheet.skip}
       </a>
       <section className={pageStyles["banner"]} aria-label={words.screenName}>

@@ -3,9 +3,16 @@
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
 import type { SampleCourse, SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
 
-/** Replaces lists of the member: `{ payments: [] }`. */
-export function memberWith(change: Partial<SampleMemberData>): SampleEdit {
-  return (sample) => ({ ...sample, member: { ...sample.member, ...change } });
+/** Replaces lists of the member: `{ payments: [] }`, or what a function makes of the member's own. */
+export function memberWith(
+  change:
+    | Partial<SampleMemberData>
+    | ((member: SampleMemberData, seededAt: number) => Partial<SampleMemberData>),
+): SampleEdit {
+  return (sample, seededAt) => {
+    const fields = typeof change === "function" ? change(sample.member, seededAt) : change;
+    return { ...sample, member: { ...sample.member, ...fields } };
+  };
 }
 
 /**

@@ -5,17 +5,15 @@ import type { SampleNotification } from "#shared/sample-members/sample-types.ts"
 
 import { memberWith } from "./edits.ts";
 
-export const everythingIsRead: SampleEdit = (sample, seededAt) => {
-  const notifications = sample.member.notifications.map((each) => ({ ...each, readAt: seededAt }));
-  return memberWith({ notifications })(sample, seededAt);
-};
+export const everythingIsRead: SampleEdit = memberWith(({ notifications }, seededAt) => ({
+  notifications: notifications.map((each) => ({ ...each, readAt: seededAt })),
+}));
 
 /** The member's notification with this title, with these fields in place of its own. */
 export function onlyNotice(title: string, change: Partial<SampleNotification> = {}): SampleEdit {
-  return (sample, seededAt) => {
-    const notifications = sample.member.notifications
+  return memberWith(({ notifications }) => ({
+    notifications: notifications
       .filter((each) => each.title === title)
-      .map((each) => ({ ...each, ...change }));
-    return memberWith({ notifications })(sample, seededAt);
-  };
+      .map((each) => ({ ...each, ...change })),
+  }));
 }

@@ -1,0 +1,29 @@
+/**
+ * Texts that the browser stores: in `localStorage` on the device, in `sessionStorage` as long as the tab is open. A browser may refuse
+ * to store anything for a site; the portal then works, and what was chosen lasts as long as the page.
+ */
+
+type StorageName = "localStorage" | "sessionStorage";
+
+/** @returns null where nothing is stored */
+export function storedText(storage: StorageName, key: string): string | null {
+  try {
+    return window[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param text  null removes what is stored
+ * @returns false where the browser refuses
+ */
+export function storeText(storage: StorageName, key: string, text: string | null): boolean {
+  try {
+    if (text === null) window[storage].removeItem(key);
+    else window[storage].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
