@@ -23,6 +23,7 @@ const SCREEN_PATHS: readonly (readonly [path: string, screen: string])[] = [
   [paths.products, "products"],
   [paths.consulting, "consulting"],
   [paths.events, "events"],
+  [paths.calendar, "calendar"],
 ];
 
 /** @param address  a member's path, query and fragment */
