@@ -1,7 +1,5 @@
 /** All sessions are ended while the school is slow, then away, and the portal restarts: every pair is revoked. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -16,6 +14,7 @@ import { createSessions } from "#bff/sessions/sessions.ts";
 import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const SCHOOL_URL = "https://school.example.com";
 const SESSIONS = 2000;
@@ -105,8 +104,7 @@ it(
   "revokes 2,000 ended sessions, though the school goes away and the portal restarts meanwhile",
   { timeout: 30_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "kill-switch-"));
-    const store = openSqliteStore(join(folder, "sessions.db"));
+    const store = openSqliteStore(join(folderOfTest(), "sessions.db"));
     const school = new SlowSchool();
     const first = startPortal(store, school);
     const ids: string[] = [];
@@ -156,6 +154,5 @@ it(
     expect(Math.max(first.mostPending.count, second.mostPending.count)).toBeLessThan(600);
     await second.stop();
     await store.close();
-    rmSync(folder, { recursive: true });
   },
 );
