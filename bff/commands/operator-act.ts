@@ -6,7 +6,7 @@
 import { appendFileSync } from "node:fs";
 
 import type { Config } from "#bff/config.ts";
-import { type Audit, createAudit, NO_AUDIT } from "#bff/ops/audit.ts";
+import { type Audit, createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 
 interface OperatorAct {

@@ -13,7 +13,7 @@ import { listSessions, type ListRequest } from "#bff/commands/session-list.ts";
 import { instantIn, isDuration, msOf } from "#bff/commands/time-arguments.ts";
 import { createReportAct, openOperatorAudit } from "#bff/commands/operator-act.ts";
 import { type Config, readConfig } from "#bff/config.ts";
-import { pseudonymsOfMember } from "#bff/ops/audit.ts";
+import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";

@@ -7,8 +7,8 @@ import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
-import type { BreakerState } from "#bff/ops/metric-labels.ts";
-import { createMetrics } from "#bff/ops/metrics.ts";
+import type { BreakerState } from "#bff/ops/metrics/metric-labels.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { createOutage } from "#bff/ops/outages.ts";
 import {
   jsonAnswer,

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import {
   createRendering,
   MAX_SCREENS_OF_MEMBER,

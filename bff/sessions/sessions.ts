@@ -15,7 +15,7 @@
 
 import { createHash, randomBytes } from "node:crypto";
 
-import type { SessionEnd } from "#bff/ops/metric-labels.ts";
+import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
 import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";

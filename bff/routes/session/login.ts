@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";

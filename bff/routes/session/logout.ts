@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { sessionIdIfAny } from "#bff/routes/require-session.ts";
 import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import {
   ALERTS_PATH,
   FAULTS,

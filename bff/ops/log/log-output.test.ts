@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { createLogOutput } from "#bff/ops/log-output.ts";
+import { createLogOutput } from "#bff/ops/log/log-output.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 let folder: string;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { openAuditFile } from "#bff/ops/audit-output.ts";
-import { type AuditKey, createAudit, pseudonymsOfMember } from "#bff/ops/audit.ts";
+import { openAuditFile } from "#bff/ops/audit/audit-output.ts";
+import { type AuditKey, createAudit, pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const KEYS: AuditKey[] = [
