@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { expect, it } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
