@@ -4,6 +4,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessions, type Sessions } from "#bff/sessions/sessions.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { schoolDocuments } from "#e2e/harness/school-documents.ts";
 
 export const SCHOOL_URL = "https://school.example.com";
 
@@ -54,22 +55,13 @@ export function sessionsOn(
  * @param now    epoch milliseconds
  */
 export function connectionOver(fetch: SchoolConnection["fetch"], now: () => number): SchoolConnection {
-  const metadata = {
-    authorizationServer: {
-      issuer: SCHOOL_URL,
-      token_endpoint: `${SCHOOL_URL}/api/oauth/token`,
-      revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
-      userinfo_endpoint: `${SCHOOL_URL}/api/oauth/userinfo`,
-    },
-    jwksUri: null,
-  };
   return {
     schoolUrl: SCHOOL_URL,
     clientId: "cli",
     clientSecret: "secret",
     redirectUri: "https://portal.example.com/auth/callback",
     fetch,
-    metadata: () => Promise.resolve(metadata),
+    metadata: () => Promise.resolve({ authorizationServer: schoolDocuments(SCHOOL_URL), jwksUri: null }),
     now,
     steadyNow: now,
   };
