@@ -5,8 +5,8 @@ import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revoca
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { connectionOver, SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

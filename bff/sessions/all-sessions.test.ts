@@ -4,8 +4,8 @@ import { allSessions, type AnySession, idOf, sessionsOf } from "#bff/sessions/al
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { memberKeyOf, rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "operator")]));

@@ -6,8 +6,8 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";
 
 const NOW_MS = 1_800_000_000_000;

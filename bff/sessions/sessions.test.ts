@@ -5,8 +5,8 @@ import { createSeal } from "#bff/sessions/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { leaseKeyOf } from "#bff/sessions/sweep.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
 
 const OLD_KEY = Buffer.alloc(32, "old key");

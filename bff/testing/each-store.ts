@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { PendingRevocation, RowKey, SessionStore } from "#bff/store/store.ts";
@@ -36,7 +35,6 @@ export function eachStore(): [name: string, open: () => Promise<SessionStore>][]
   return [
     ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${(databases += 1)}.db`))],
     ["Redis", () => openRedisStore(`${redis.url}/${(databases += 1) % 16}`, "homeroom:", () => undefined)],
-    ["memory", async () => createMemoryStore()],
   ];
 }
 

@@ -7,8 +7,8 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { refreshTokensIn } from "#bff/testing/outliving-pairs.ts";
 import { LIFETIME_SECONDS, PairProcess, SCOPE, type WorldState } from "#bff/testing/pair-process.ts";
 import { PairSchool } from "#bff/testing/pair-school.ts";
@@ -49,6 +49,7 @@ export interface World {
   refuseReplacements: (count: number) => void;
   /** Runs without waiting from now on: a new process makes a call, and sends what is pending. @returns the result of the call */
   finish: (id?: string) => Promise<string>;
+  close: () => Promise<void>;
 }
 
 const BROWSER_ID = "browser";
@@ -190,5 +191,6 @@ export async function createWorld(): Promise<World> {
       while ((await last.outbox.drain()) > 0) state.nowMs += 120_000;
       return result;
     },
+    close: () => store.close(),
   };
 }
