@@ -9,13 +9,13 @@ import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
-import { createAudit, NO_AUDIT } from "#bff/ops/audit.ts";
-import { endedRequestWriter, writeEvent } from "#bff/ops/events.ts";
-import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
+import { endedRequestWriter, writeEvent } from "#bff/ops/log/events.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { createReload } from "#bff/reloading.ts";
-import { createRequestIds } from "#bff/ops/request-ids.ts";
+import { createRequestIds } from "#bff/ops/tracing/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
-import type { TerminalLog } from "#bff/ops/terminal-log.ts";
+import type { TerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/session/callback.ts";
 import {
   answerClientError,
@@ -33,7 +33,7 @@ import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
 import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
-import type { Tracing } from "#bff/ops/tracing.ts";
+import type { Tracing } from "#bff/ops/tracing/tracing.ts";
 import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
@@ -287,6 +287,6 @@ async function openTracingWhereAsked(
   schoolUrl: string,
 ): Promise<Tracing | undefined> {
   if (otlpEndpoint === null) return undefined;
-  const { openTracing } = await import("#bff/ops/open-tracing.ts");
+  const { openTracing } = await import("#bff/ops/tracing/open-tracing.ts");
   return openTracing({ endpoint: otlpEndpoint, store: sessionStore.kind, schoolUrl });
 }

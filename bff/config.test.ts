@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
 import { securityHeaders } from "#bff/routes/security-headers.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 const KEY = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
@@ -135,7 +135,7 @@ describe("the settings of the portal", () => {
   });
 
   it("may name a file for a secret, and are refused when it does not exist", () => {
-    const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
+    const path = join(folderOfTest(), "secret");
     writeFileSync(path, "from a file\n");
     const { CLIENT_SECRET: _unset, ...others } = REAL_SCHOOL;
     expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecrets).toEqual([
@@ -148,7 +148,7 @@ describe("the settings of the portal", () => {
   it.each(["CLIENT_SECRET", "SESSION_KEYS", "SESSION_STORE"])(
     "are refused with one fault when the file of %s is empty",
     (name) => {
-      const path = join(mkdtempSync(join(tmpdir(), "homeroom-")), "secret");
+      const path = join(folderOfTest(), "secret");
       writeFileSync(path, " \n");
       const others: Record<string, string> = { ...REAL_SCHOOL };
       delete others[name];

@@ -9,7 +9,7 @@ import type { MemberApi } from "#bff/member-api/member-call.ts";
 import type { ClientSecrets } from "#bff/oauth/client-secret.ts";
 import type { VerifyIdToken } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
-import type { Audit } from "#bff/ops/audit.ts";
+import type { Audit } from "#bff/ops/audit/audit.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { KeyMarks } from "#bff/sessions/key-marks.ts";

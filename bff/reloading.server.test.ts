@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OLD_KEY = Buffer.alloc(32, "the old key").toString("base64");
 const NEW_KEY = Buffer.alloc(32, "the new key").toString("base64");
@@ -15,7 +15,7 @@ let portal: TestPortal;
 let accepted: string[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  folder = folderOfTest();
   portal = await startTestPortal({ SESSION_KEYS: OLD_KEY });
   accepted = [portal.school.clientSecret];
   portal.school.behaviour.revoke = (reply, form) =>
@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   portal.school.behaviour.revoke = undefined;
   await portal.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Writes the files and has the portal read them, as SIGHUP does. */

@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import { markOfSecret } from "#bff/oauth/client-secret.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEvent } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { readSecrets } from "#bff/secret-settings.ts";
 import { problemOfKeys } from "#bff/sessions/key-marks.ts";

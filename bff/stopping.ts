@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Config } from "#bff/config.ts";
 import type { EmbeddedSchool } from "#bff/embedded-school.ts";
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEvent } from "#bff/ops/log/events.ts";
 import { type Lifecycle, stopInOrder } from "#shared/node/stopping.ts";
 
 /** There SIGHUP says that the window was closed. */

@@ -6,7 +6,7 @@
  * document's, so that at least two members and two documents have met them.
  */
 
-import type { BreakerState } from "#bff/ops/metric-labels.ts";
+import type { BreakerState } from "#bff/ops/metrics/metric-labels.ts";
 
 /** The member and the document of a call: the fault may lie with one of them alone. */
 export interface CallSubject {

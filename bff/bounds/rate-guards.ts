@@ -9,8 +9,8 @@ import type { CallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRateLimit } from "#bff/bounds/rate-limit.ts";
 import { BffError } from "#bff/errors.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
-import type { RateLimitName } from "#bff/ops/metric-labels.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
+import type { RateLimitName } from "#bff/ops/metrics/metric-labels.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 
 /** Limits that count addresses; the route says which one it is under. */

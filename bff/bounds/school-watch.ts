@@ -1,8 +1,8 @@
 /** Around every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
 
 import { type CallSubject, type CircuitBreaker, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
-import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metric-labels.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
+import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metrics/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 import type { Outage } from "#bff/ops/outages.ts";
 
 export interface SchoolWatch {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { createFormerBuilds } from "#bff/builds/former-builds.ts";
 import { keepBuild } from "#bff/builds/keep-build.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,10 +14,9 @@ const NOW = Date.UTC(2026, 10, 24);
 let root: string;
 let kept: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "former-builds-"));
+  root = folderOfTest();
   kept = join(root, "kept");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const nameOf = (number: number): string => number.toString(16).padStart(16, "0");
 

@@ -4,8 +4,8 @@ import { existsSync, statSync } from "node:fs";
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
 import type { SessionStoreConfig } from "#bff/config.ts";
-import { copySqliteFile } from "#bff/store/sqlite-file.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { copyDatabase } from "#shared/node/copy-database.ts";
 
 /** @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do */
 export function backUp(store: SessionStoreConfig, path: string, report: ReportAct): void {
@@ -17,7 +17,11 @@ export function backUp(store: SessionStoreConfig, path: string, report: ReportAc
     throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);
   if (existsSync(path))
     throw new StoreFault(`${path} exists. Name a file that does not: a copy never replaces another.`);
-  copySqliteFile(store.path, path);
+  try {
+    copyDatabase(store.path, path);
+  } catch (error) {
+    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+  }
   report({ event: "store_backed_up" });
   process.stderr.write(
     `${path} has ${statSync(path).size.toLocaleString("en")} bytes. It opens with the same SESSION_KEYS.\n`,

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 
 import { expect, test } from "vitest";
 
-import { createAudit } from "#bff/ops/audit.ts";
+import { createAudit } from "#bff/ops/audit/audit.ts";
 
 import { createReportAct } from "./operator-act.ts";
 

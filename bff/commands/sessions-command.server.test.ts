@@ -3,23 +3,21 @@
  */
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { expect, it } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import { CLEAN_ENVIRONMENT } from "#e2e/harness/clean-environment.ts";
 
 const PROGRAM = join(import.meta.dirname, "sessions-command.ts");
 
 it("ending 2,400 sessions prints after each thousand how many revocations are pending", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "homeroom-sessions-"));
-  const path = join(folder, "sessions.db");
+  const path = join(folderOfTest(), "sessions.db");
   const store = openSqliteStore(path);
   const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), now: 1, expiresAt: 2 };
   for (let number = 0; number < 2400; number += 1)
@@ -42,5 +40,4 @@ it("ending 2,400 sessions prints after each thousand how many revocations are pe
   const left = openSqliteStore(path);
   expect(await left.keyMarks()).toEqual([]);
   await left.close();
-  rmSync(folder, { recursive: true });
 });

@@ -31,18 +31,14 @@ export async function checkPublicAddress(config: Config): Promise<Finding[]> {
   const name = `portal at ${config.portalUrl}`;
   const proof = setupProof(createKeyRing(config.sessionKeys ?? []), Date.now());
   const headers = { [SETUP_PROOF_HEADER]: proof, "x-forwarded-for": FORGED_ADDRESS };
+  const failed = (problem: string): Finding[] => [{ name, problem }];
   try {
     const answer = await ask(`${config.portalUrl}/healthz`, headers);
     const health = healthIn(answer);
     if (health === undefined)
-      return [
-        {
-          name,
-          problem: `what answers there is no portal (${answer.status}). Lead this name to the portal.`,
-        },
-      ];
+      return failed(`what answers there is no portal (${answer.status}). Lead this name to the portal.`);
     if (health.portal !== config.portalUrl)
-      return [{ name, problem: `a portal answers with another PORTAL_URL, ${health.portal}.` }];
+      return failed(`a portal answers with another PORTAL_URL, ${health.portal}.`);
     return [
       { name, problem: null },
       checkHeaders(answer, config),
@@ -51,7 +47,7 @@ export async function checkPublicAddress(config: Config): Promise<Finding[]> {
       ...(await checkSignIn(config)),
     ];
   } catch (error) {
-    return [{ name, problem: problemOfConnection(error) }];
+    return failed(problemOfConnection(error));
   }
 }
 
@@ -68,24 +64,22 @@ function checkHeaders(answer: Answer, config: Config): Finding {
 
 function checkCaller(caller: SeenCaller | undefined): Finding {
   const name = "addresses of callers";
+  const failed = (problem: string): Finding => ({ name, problem });
   if (caller === undefined)
-    return { name, problem: "the portal has other SESSION_KEYS than these settings, or another clock." };
+    return failed("the portal has other SESSION_KEYS than these settings, or another clock.");
   const { connection, isTrusted, forwardedFor, address } = caller;
   if (forwardedFor === null)
-    return {
-      name,
-      problem: `the proxy at ${connection} sends no X-Forwarded-For, so all members count as one: have it send the address that connected to it.`,
-    };
+    return failed(
+      `the proxy at ${connection} sends no X-Forwarded-For, so all members count as one: have it send the address that connected to it.`,
+    );
   if (!isTrusted)
-    return {
-      name,
-      problem: `the proxy connects from ${connection}, which TRUSTED_PROXIES of the running portal does not name: all members count as one.`,
-    };
+    return failed(
+      `the proxy connects from ${connection}, which TRUSTED_PROXIES of the running portal does not name: all members count as one.`,
+    );
   if (forwardedFor.split(",").at(-1)?.trim() === FORGED_ADDRESS)
-    return {
-      name,
-      problem: `the proxy at ${connection} passes on whatever a caller writes into X-Forwarded-For, so anybody chooses the address to count as: have it set the header.`,
-    };
+    return failed(
+      `the proxy at ${connection} passes on whatever a caller writes into X-Forwarded-For, so anybody chooses the address to count as: have it set the header.`,
+    );
   return { name: `${name} (this machine counts as ${address})`, problem: null };
 }
 
@@ -120,19 +114,13 @@ async function checkSignIn({ isHttps, portalUrl }: Config): Promise<Finding[]> {
     .find((line) => line.startsWith(cookieNames(isHttps).signIn));
   const location = URL.parse(String(started.headers["location"]));
   const redirectUri = location?.searchParams.get("redirect_uri");
+  const failed = (problem: string): Finding[] => [{ name: start, problem }];
   if (started.status === 429)
-    return [
-      { name: start, problem: "too many sign-ins were begun from this address; try again in a minute." },
-    ];
+    return failed("too many sign-ins were begun from this address; try again in a minute.");
   if (redirectUri !== `${portalUrl}${CALLBACK_PATH}`)
-    return [
-      {
-        name: start,
-        problem: `it does not lead to the school (${started.status}): see /readyz of the portal.`,
-      },
-    ];
+    return failed(`it does not lead to the school (${started.status}): see /readyz of the portal.`);
   if (cookie === undefined || (isHttps && !/;\s*secure/i.test(cookie)))
-    return [{ name: start, problem: "something before the portal changes or removes its cookies." }];
+    return failed("something before the portal changes or removes its cookies.");
   const back = await ask(`${portalUrl}${CALLBACK_PATH}?state=check-setup&code=none`, NAVIGATION);
   const isPortals = back.status === 302 && String(back.headers["location"]).includes("problem=");
   return [

@@ -1,10 +1,8 @@
 /** An operator who points the portal at a real school and gets something wrong. `e2e` runs the command itself. */
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -15,6 +13,7 @@ import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.t
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 import { RELEASE } from "#shared/node/release.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
@@ -29,21 +28,17 @@ interface Application {
   confidential?: boolean;
 }
 
-let folder: string;
+const folder = folderOfAllTests();
 let school: EmbeddedSchool;
 let schoolEnvironment: Record<string, string>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-setup-"));
   const port = await findFreePort();
   schoolEnvironment = { SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`, SCHOOL_PORT: String(port) };
   const environment = { ...schoolEnvironment, SCHOOL_DEMO: "off" };
   school = await startEmbeddedSchool({ port, redirectUri: REDIRECT_URI, dataFolder: folder, environment });
 });
-afterAll(async () => {
-  await school.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => school.stop());
 
 /** An application that an operator of the school made otherwise than the portal needs it. */
 async function create({ redirectUri, scope, confidential }: Application) {

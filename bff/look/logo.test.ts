@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+const folder = folderOfAllTests();
 const REAL_SCHOOL = {
   SCHOOL_URL: "https://school.example.com",
   CLIENT_ID: "cli_1",

@@ -9,7 +9,7 @@ import { isFromSchool, requireGraphqlResult } from "#bff/member-api/school-answe
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { SchoolPool } from "#bff/member-api/school-pool.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
-import { traced, tracedCall, type TraceContext } from "#bff/ops/tracing.ts";
+import { traced, tracedCall, type TraceContext } from "#bff/ops/tracing/tracing.ts";
 import type { LivePairs } from "#bff/pairs/live-pair.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
@@ -7,29 +7,13 @@ import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
-import type { BreakerState } from "#bff/ops/metric-labels.ts";
-import { createMetrics } from "#bff/ops/metrics.ts";
+import type { BreakerState } from "#bff/ops/metrics/metric-labels.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { createOutage } from "#bff/ops/outages.ts";
-import {
-  jsonAnswer,
-  OK_ANSWER,
-  type RawSchool,
-  type Script,
-  startRawSchool,
-} from "#bff/testing/raw-school.ts";
+import { jsonAnswer, OK_ANSWER, startRawSchool } from "#bff/testing/raw-school.ts";
 import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-async function schoolThat(script: (index: number) => Script): Promise<RawSchool> {
-  const school = await startRawSchool(script);
-  closing.push(school.close);
-  return school;
-}
+afterEach(() => vi.useRealTimers());
 
 function poolTo(
   schoolUrl: string,
@@ -47,7 +31,7 @@ function poolTo(
     outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
   const pool = createSchoolPool({ schoolUrl, timeoutMs, decompress, limits, watch, metrics });
-  closing.push(pool.close);
+  onTestFinished(pool.close);
   const outcomes = (): string[] =>
     metrics
       .text()
@@ -74,7 +58,7 @@ function call(changes: Partial<SchoolCall> = {}): SchoolCall {
 
 describe("a call that meets a closed connection", () => {
   it("is sent once more when it is a query", async () => {
-    const school = await schoolThat((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
+    const school = await startRawSchool((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
     const { pool, outcomes } = poolTo(school.url);
     expect((await pool.post(call())).status).toBe(200);
     expect(school.requests).toHaveLength(2);
@@ -82,7 +66,7 @@ describe("a call that meets a closed connection", () => {
   });
 
   it("is sent once more, and not a third time", async () => {
-    const school = await schoolThat(() => "reset");
+    const school = await startRawSchool(() => "reset");
     const { pool, outcomes } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(school.requests).toHaveLength(2);
@@ -90,7 +74,7 @@ describe("a call that meets a closed connection", () => {
   });
 
   it("is not sent again when it is a mutation, which may have run", async () => {
-    const school = await schoolThat((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
+    const school = await startRawSchool((index) => (index === 0 ? "reset" : { send: OK_ANSWER }));
     const { pool } = poolTo(school.url);
     const mutation = call({ operation: "mutation" });
     await expect(pool.post(mutation)).rejects.toMatchObject({ code: "school_unavailable" });
@@ -98,14 +82,14 @@ describe("a call that meets a closed connection", () => {
   });
 
   it("is not sent again after a part of the answer has arrived", async () => {
-    const school = await schoolThat(() => ({ send: OK_ANSWER.slice(0, -3), after: "reset" }));
+    const school = await startRawSchool(() => ({ send: OK_ANSWER.slice(0, -3), after: "reset" }));
     const { pool } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(school.requests).toHaveLength(1);
   });
 
   it("is not sent again when the retry budget is used up", async () => {
-    const school = await schoolThat((index) => (index % 2 === 0 ? "reset" : { send: OK_ANSWER }));
+    const school = await startRawSchool((index) => (index % 2 === 0 ? "reset" : { send: OK_ANSWER }));
     const { pool, outcomes } = poolTo(school.url, { retriesSaved: 1, retryShare: 0 });
     await pool.post(call());
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
@@ -117,7 +101,7 @@ describe("a call", () => {
   it("counts as invalid when its compressed answer is broken", async () => {
     const coded = (body: string, coding: string): string =>
       jsonAnswer(body).replace("\r\n\r\n", `\r\ncontent-encoding: ${coding}\r\n\r\n`);
-    const school = await schoolThat((index) => ({
+    const school = await startRawSchool((index) => ({
       send: index === 0 ? coded("broken", "gzip") : coded('{"data":{}}', "identity"),
     }));
     const { pool, outcomes } = poolTo(school.url);
@@ -129,7 +113,7 @@ describe("a call", () => {
   });
 
   it("is answered 504 at its deadline, and a call that waits behind it is never sent", async () => {
-    const school = await schoolThat(() => "silence");
+    const school = await startRawSchool(() => "silence");
     const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);
     // Both deadlines pass at once: with a millisecond between them, the second call would still have had that long to be sent.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -147,7 +131,7 @@ describe("a call", () => {
   });
 
   it("is answered 503 at once when too many wait", async () => {
-    const school = await schoolThat(() => "silence");
+    const school = await startRawSchool(() => "silence");
     const { pool } = poolTo(school.url, { memberApiConnections: 2, memberApiWaiting: 1 });
     const waiting = [call(), call(), call()].map((one) => pool.post(one));
     await expect(pool.post(call())).rejects.toMatchObject({
@@ -169,7 +153,7 @@ describe("a call", () => {
   });
 
   it("is answered 502 when its answer exceeds the limit, and the connection is closed", async () => {
-    const school = await schoolThat(() => ({ send: jsonAnswer(`{"data":"${"x".repeat(200)}"}`) }));
+    const school = await startRawSchool(() => ({ send: jsonAnswer(`{"data":"${"x".repeat(200)}"}`) }));
     const { pool, outcomes } = poolTo(school.url, { memberApiAnswerBytes: 100 });
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_invalid_response" });
     await expect.poll(outcomes).toEqual(["invalid 1"]);
@@ -178,7 +162,6 @@ describe("a call", () => {
 
   it("sends no token to a school with an untrusted certificate (RFC 9110 section 4.3.4)", async () => {
     const school = await startUntrustedSchool();
-    closing.push(school.close);
     const { pool } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(school.requests).toEqual([]);
@@ -188,7 +171,7 @@ describe("a call", () => {
 describe("a school that fails again and again", () => {
   it("is not called for a while, and then by one call", async () => {
     let isWell = false;
-    const school = await schoolThat(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
+    const school = await startRawSchool(() => ({ send: isWell ? OK_ANSWER : jsonAnswer("{}", "500 Oh") }));
     const { pool, clock, breaker, outcomes } = poolTo(school.url, { breakerFaults: 3 });
     for (const word of ["one", "other", "third"])
       await pool.post(call({ subject: { member: word, document: word } }));
@@ -208,7 +191,7 @@ describe("a school that fails again and again", () => {
   });
 
   it("does not count as failing when it refuses calls, or when callers leave", async () => {
-    const school = await schoolThat((index) =>
+    const school = await startRawSchool((index) =>
       index < 4 ? { send: jsonAnswer("{}", "403 No") } : "silence",
     );
     const { pool, breaker } = poolTo(school.url, { breakerFaults: 2 });
@@ -229,7 +212,7 @@ describe("one member whose every call fails", () => {
     ["answered 500", { send: jsonAnswer("{}", "500 Oh") }],
     ["cut off", "reset" as const],
   ])("does not open the circuit breaker for others (%s)", async (_title, fault) => {
-    const school = await schoolThat(() => fault);
+    const school = await startRawSchool(() => fault);
     const { pool, breaker } = poolTo(school.url, { breakerFaults: 3 });
     for (let faults = 0; faults < 12; faults += 1) {
       const subject = { member: "one", document: `document ${faults}` };
@@ -249,7 +232,7 @@ describe("one member whose every call fails", () => {
 
 describe("a caller that leaves", () => {
   it("has no request to stop after its answer", async () => {
-    const school = await schoolThat(() => ({ send: OK_ANSWER }));
+    const school = await startRawSchool(() => ({ send: OK_ANSWER }));
     const { pool } = poolTo(school.url);
     const answered = call();
     await pool.post(answered);

@@ -13,7 +13,7 @@ import { BffError } from "#bff/errors.ts";
 import { SchoolRequest, type SchoolTransport } from "#bff/member-api/school-request.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Decompress } from "#bff/member-api/decompress.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 
 export interface SchoolPool {
   /**

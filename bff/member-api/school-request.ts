@@ -9,7 +9,7 @@ import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Decompress } from "#bff/member-api/decompress.ts";
-import type { CallOutcome } from "#bff/ops/metric-labels.ts";
+import type { CallOutcome } from "#bff/ops/metrics/metric-labels.ts";
 
 /** The connection to the school as one request sees it; the same for every request. */
 export interface SchoolTransport {

@@ -5,7 +5,7 @@ import { hkdfSync, randomUUID } from "node:crypto";
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { PortalEvent } from "#bff/ops/events.ts";
+import type { PortalEvent } from "#bff/ops/log/events.ts";
 
 /** What an operator does about a refused secret. */
 export const REFUSED_SECRET_REMEDY =

@@ -1,23 +1,12 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import { createSchoolFetch, type SchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { createOutage } from "#bff/ops/outages.ts";
-import { jsonAnswer, type RawSchool, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
+import { jsonAnswer, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
 import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-async function schoolThat(script: (index: number) => Script): Promise<RawSchool> {
-  const school = await startRawSchool(script);
-  closing.push(school.close);
-  return school;
-}
 
 function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> = {}, clock = () => 0) {
   const limits = { ...LIMITS, breakerFaults: 2, ...bounds };
@@ -30,7 +19,7 @@ function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> 
     outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
   const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
-  closing.push(close);
+  onTestFinished(close);
   return { fetch, metrics };
 }
 
@@ -46,8 +35,8 @@ const kindOf = (answer: Promise<unknown>): Promise<string> =>
 
 describe("a request to the school's OAuth endpoints", () => {
   it("[S16] follows no redirect (RFC 9700 section 4.12)", async () => {
-    const elsewhere = await schoolThat(() => ({ send: jsonAnswer("{}") }));
-    const school = await schoolThat(() => ({
+    const elsewhere = await startRawSchool(() => ({ send: jsonAnswer("{}") }));
+    const school = await startRawSchool(() => ({
       send: `HTTP/1.1 307 Elsewhere\r\nlocation: ${elsewhere.url}/\r\ncontent-length: 0\r\n\r\n`,
     }));
     const { fetch } = fetchFrom(school.url);
@@ -68,7 +57,7 @@ describe("a request to the school's OAuth endpoints", () => {
   it("ends at the limit of an answer and at the deadline, and fails at a 5xx", async () => {
     const long = jsonAnswer("x".repeat(LIMITS.oauthAnswerBytes + 1));
     const scripts: Script[] = [{ send: long }, "silence", { send: jsonAnswer("{}", "503 Busy") }];
-    const school = await schoolThat((index) => scripts[index] ?? "reset");
+    const school = await startRawSchool((index) => scripts[index] ?? "reset");
     const { fetch } = fetchFrom(school.url);
     const withShortDeadline = fetchFrom(school.url, 200).fetch;
     const kinds = [
@@ -80,7 +69,7 @@ describe("a request to the school's OAuth endpoints", () => {
   });
 
   it("is refused at once while too many wait, and accepted again afterwards", async () => {
-    const school = await schoolThat((index) => (index === 0 ? "silence" : { send: jsonAnswer("{}") }));
+    const school = await startRawSchool((index) => (index === 0 ? "silence" : { send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url, 5000, { oauthConnections: 1, oauthWaiting: 1 });
     const jwks = () => kindOf(fetch(`${school.url}/jwks`, {}));
     const [held, waiting] = [jwks(), jwks()];
@@ -94,7 +83,6 @@ describe("a request to the school's OAuth endpoints", () => {
 
   it("[S17] sends no secret to a school with an untrusted certificate", async () => {
     const school = await startUntrustedSchool();
-    closing.push(school.close);
     const { fetch } = fetchFrom(school.url);
     const exchange = fetch(`${school.url}/token`, form({ client_secret: "s", grant_type: "x" }));
     expect(await kindOf(exchange)).toBe("unreachable");
@@ -102,7 +90,7 @@ describe("a request to the school's OAuth endpoints", () => {
   });
 
   it("is not sent to an endpoint that fails, and still sent to the others", async () => {
-    const school = await schoolThat((index) => ({
+    const school = await startRawSchool((index) => ({
       send: index < 2 ? jsonAnswer("{}", "500 Oh") : jsonAnswer("{}"),
     }));
     const { fetch, metrics } = fetchFrom(school.url);
@@ -118,7 +106,7 @@ describe("a request to the school's OAuth endpoints", () => {
   });
 
   it("is still sent for others when the requests of one member fail", async () => {
-    const school = await schoolThat(() => ({ send: jsonAnswer("{}", "500 Oh") }));
+    const school = await startRawSchool(() => ({ send: jsonAnswer("{}", "500 Oh") }));
     const { fetch, metrics } = fetchFrom(school.url);
     for (let faults = 0; faults < 5; faults += 1)
       await kindOf(fetch(`${school.url}/token`, form({ grant_type: "refresh_token" }), "one"));
@@ -132,7 +120,7 @@ describe("a request to the school's OAuth endpoints", () => {
   ])(
     "waits for the Retry-After of its endpoint, and not for that of others (%s, %s)",
     async (status, retryAfter, seconds) => {
-      const school = await schoolThat((index) => ({
+      const school = await startRawSchool((index) => ({
         send: index === 0 ? jsonAnswer("{}", `${status}\r\nretry-after: ${retryAfter}`) : jsonAnswer("{}"),
       }));
       const clock = { at: 0 };
@@ -149,7 +137,7 @@ describe("a request to the school's OAuth endpoints", () => {
   );
 
   it("[T54] is counted by the endpoint that its content belongs to, whatever the path", async () => {
-    const school = await schoolThat(() => ({ send: jsonAnswer("{}") }));
+    const school = await startRawSchool(() => ({ send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url);
     const asked: [string, Parameters<SchoolFetch>[1]][] = [
       ["/.well-known/openid-configuration", {}],

@@ -9,7 +9,7 @@ import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { isWithoutConnection, type SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metric-labels.ts";
+import type { CallOutcome, SchoolEndpoint } from "#bff/ops/metrics/metric-labels.ts";
 
 interface Options {
   method?: string;

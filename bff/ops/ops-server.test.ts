@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { RELEASE } from "#shared/node/release.ts";
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Rate } from "#bff/bounds/limits.ts";
-import { AUDIT_EVENTS, createAudit } from "#bff/ops/audit.ts";
-import { EVENT_LEVELS } from "#bff/ops/events.ts";
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { AUDIT_EVENTS, createAudit } from "#bff/ops/audit/audit.ts";
+import { EVENT_LEVELS } from "#bff/ops/log/events.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 
 const BFF = join(import.meta.dirname, "..");
 const readme = readFileSync(join(BFF, "README.md"), "utf8");
@@ -91,7 +91,7 @@ describe("the README", () => {
 describe("the portal's code", () => {
   it("[S59] writes every event that is listed", () => {
     const writers = sources
-      .filter(({ path }) => path !== "ops/events.ts" && path !== "ops/terminal-log.ts")
+      .filter(({ path }) => path !== "ops/log/events.ts" && path !== "ops/log/terminal-log.ts")
       .map(({ text }) => text);
     for (const name of Object.keys(EVENT_LEVELS))
       expect(
@@ -100,7 +100,7 @@ describe("the portal's code", () => {
       ).toBe(true);
   });
 
-  it("writes to its log only in ops/events.ts", () => {
+  it("writes to its log only in ops/log/events.ts", () => {
     const direct = sources.filter(({ text }) =>
       /\blog(ger)?\.(trace|debug|info|warn|error|fatal)\(/.test(text),
     );

@@ -2,15 +2,15 @@
 
 import type { FastifyBaseLogger } from "fastify";
 
-import { writeEvent } from "#bff/ops/events.ts";
+import { writeEvent } from "#bff/ops/log/events.ts";
 import type {
   RefreshOutcome,
   RevocationOutcome,
   SessionEnd,
   UnreadablePart,
-} from "#bff/ops/metric-labels.ts";
+} from "#bff/ops/metrics/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 import { createOutage, type Outage } from "#bff/ops/outages.ts";
 
 export interface Telemetry {

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
 import { chooseCoding } from "#bff/content-encoding/accept-encoding.ts";
-import type { PageOutcome } from "#bff/ops/metric-labels.ts";
+import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import type { OwnPage } from "#bff/pages/choose-page.ts";
 import type { AskFirst, FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";

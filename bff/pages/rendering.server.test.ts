@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import {
   createRendering,
   MAX_SCREENS_OF_MEMBER,
   MAX_SCREENS_OF_THREAD,
   type Rendering,
 } from "#bff/pages/rendering.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import type { ScreenToRender } from "#shared/renderer.ts";
 
 const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
@@ -43,7 +43,7 @@ let rendering: Rendering;
 let metrics: Metrics;
 let faults: string[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  folder = folderOfTest();
   faults = [];
   metrics = createMetrics();
 });
@@ -58,7 +58,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   await rendering.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** @param body  of the function that renders `screen` for `look` and `portalUrl` */

@@ -3,8 +3,8 @@
  * there is none in time, the browser renders the screen itself.
  */
 
-import type { Metrics } from "#bff/ops/metrics.ts";
-import type { RenderingRefusal } from "#bff/ops/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
+import type { RenderingRefusal } from "#bff/ops/metrics/metric-labels.ts";
 import type { RenderingThreadData, ToRender } from "#bff/pages/rendering-thread.ts";
 import { coresToSpare, createRenderingThreads, type PartToRender } from "#bff/pages/rendering-threads.ts";
 import type { Frame, FrameToRender, ScreenToRender } from "#shared/renderer.ts";

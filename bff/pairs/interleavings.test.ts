@@ -73,6 +73,8 @@ async function explore(
         await check(world, last);
       } catch (error) {
         throw new Error(`${(error as Error).message}\n${world.steps.taken.join("\n")}`, { cause: error });
+      } finally {
+        await world.close();
       }
     },
   );

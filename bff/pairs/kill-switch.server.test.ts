@@ -1,7 +1,5 @@
 /** All sessions are ended while the school is slow, then away, and the portal restarts: every pair is revoked. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -12,12 +10,12 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { createSessions } from "#bff/sessions/sessions.ts";
 import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { connectionOver, CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
-const SCHOOL_URL = "https://school.example.com";
 const SESSIONS = 2000;
 const ANSWERS_PER_SECOND = 1000;
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "kill switch")]));
@@ -30,26 +28,13 @@ class SlowSchool {
   #freeAtMs = 0;
 
   connection(): SchoolConnection {
-    const authorizationServer = {
-      issuer: SCHOOL_URL,
-      revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
-    };
-    return {
-      schoolUrl: SCHOOL_URL,
-      clientId: "cli",
-      clientSecret: "secret",
-      redirectUri: "https://portal.example.com/auth/callback",
-      fetch: async (_url, { body }) => {
-        this.#freeAtMs = Math.max(this.#freeAtMs, performance.now()) + 1000 / ANSWERS_PER_SECOND;
-        await sleep(this.#freeAtMs - performance.now());
-        if (this.isAway) throw new SchoolFault("unreachable", "the school is away");
-        this.revoked.add(new URLSearchParams(String(body)).get("token") ?? "");
-        return new Response(null, { status: 200 });
-      },
-      metadata: () => Promise.resolve({ authorizationServer, jwksUri: null }),
-      now: Date.now,
-      steadyNow: Date.now,
-    };
+    return connectionOver(async (_url, { body }) => {
+      this.#freeAtMs = Math.max(this.#freeAtMs, performance.now()) + 1000 / ANSWERS_PER_SECOND;
+      await sleep(this.#freeAtMs - performance.now());
+      if (this.isAway) throw new SchoolFault("unreachable", "the school is away");
+      this.revoked.add(new URLSearchParams(String(body)).get("token") ?? "");
+      return new Response(null, { status: 200 });
+    }, Date.now);
   }
 }
 
@@ -65,16 +50,7 @@ function startPortal(store: SessionStore, school: SlowSchool) {
       return () => clearTimeout(timer);
     },
   });
-  const sessions = createSessions({
-    store,
-    seal,
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
-    schoolUrl: SCHOOL_URL,
-    ended: outbox.wake,
-    unreadable: () => Promise.resolve(),
-    now: Date.now,
-    steadyNow: Date.now,
-  });
+  const sessions = sessionsOn(store, seal, Date.now, { ended: outbox.wake });
   const mostPending = { count: 0 };
   const stopWatching = watchMassEndings({
     sessions,
@@ -105,33 +81,14 @@ it(
   "revokes 2,000 ended sessions, though the school goes away and the portal restarts meanwhile",
   { timeout: 30_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "kill-switch-"));
-    const store = openSqliteStore(join(folder, "sessions.db"));
+    const store = openSqliteStore(join(folderOfTest(), "sessions.db"));
     const school = new SlowSchool();
     const first = startPortal(store, school);
     const ids: string[] = [];
-    const content = {
-      school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
-      scope: ["account:read"],
-      device: { browser: null, system: null },
-      predecessorRefreshTokens: [],
-    };
     for (let number = 0; number < SESSIONS; number += 1) {
-      const member = {
-        sub: `mem_${number}`,
-        name: null,
-        email: null,
-        picture: null,
-        org_id: null,
-        roles: [],
-      };
-      const pair = {
-        access_token: "at",
-        refresh_token: `rt-${number}`,
-        accessTokenExpiresAt: 1,
-        lifetimeSeconds: 1,
-      };
-      ids.push((await first.sessions.open({ ...content, member, pair })).id);
+      const member = { ...CONTENT.member, sub: `mem_${number}` };
+      const pair = { ...CONTENT.pair, refresh_token: `rt-${number}` };
+      ids.push((await first.sessions.open({ ...CONTENT, member, pair })).id);
     }
     for (const id of ids.slice(0, 10)) expect(await first.sessions.read(id)).toBeDefined();
     await store.startMassEnding({ isOfAll: true, signedInBeforeMs: Date.now(), nowMs: Date.now() });
@@ -156,6 +113,5 @@ it(
     expect(Math.max(first.mostPending.count, second.mostPending.count)).toBeLessThan(600);
     await second.stop();
     await store.close();
-    rmSync(folder, { recursive: true });
   },
 );

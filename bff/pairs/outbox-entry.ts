@@ -2,7 +2,7 @@
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 /** An entry for pairs that no session holds. */

@@ -11,7 +11,7 @@ import { refreshPair } from "#bff/oauth/refresh.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { TokenResponse } from "#bff/oauth/token-response.ts";
-import type { RefreshOutcome } from "#bff/ops/metric-labels.ts";
+import type { RefreshOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { StoreFault } from "#bff/store/store.ts";

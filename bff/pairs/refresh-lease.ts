@@ -4,7 +4,7 @@
  * a lease too, because of the store's compare-and-set.
  */
 
-import { newOpaqueId } from "#bff/sessions/sessions.ts";
+import { newOpaqueId } from "#bff/sessions/session-ids.ts";
 import { type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface RefreshLease {

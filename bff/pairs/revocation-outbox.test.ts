@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { connectionOver, SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
-const SCHOOL_URL = "https://school.example.com";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("the outbox of revocations", () => {
@@ -26,25 +25,13 @@ describe("the outbox of revocations", () => {
     createRevocationOutbox({
       store,
       seal: openedBy,
-      connection: {
-        schoolUrl: SCHOOL_URL,
-        clientId: "cli",
-        clientSecret: "secret",
-        fetch: (_url: string, { body }: { body?: unknown }) => {
+      connection: connectionOver(
+        (_url, { body }) => {
           asked.push(new URLSearchParams(String(body)).get("token") ?? "");
           return Promise.resolve(answer());
         },
-        metadata: () =>
-          Promise.resolve({
-            authorizationServer: {
-              issuer: SCHOOL_URL,
-              revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
-            },
-            jwksUri: null,
-          }),
-        now: () => nowMs,
-        steadyNow: () => nowMs,
-      } as unknown as SchoolConnection,
+        () => nowMs,
+      ),
       report: (outcome) => outcomes.push(outcome),
       schedule: (work, afterMs) => {
         scheduled = { work, afterMs };

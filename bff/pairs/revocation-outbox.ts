@@ -13,7 +13,7 @@
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import type { RevocationOutcome } from "#bff/ops/metric-labels.ts";
+import type { RevocationOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { addTokens, NO_MEMBER, tokensToRevoke } from "#bff/pairs/outbox-entry.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { type PendingRevocation, type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";

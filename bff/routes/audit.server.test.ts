@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { AUDIT_EVENTS } from "#bff/ops/audit.ts";
+import { AUDIT_EVENTS } from "#bff/ops/audit/audit.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { RateLimited } from "#bff/bounds/rate-guards.ts";
 import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";

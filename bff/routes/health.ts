@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import type { SeenCaller } from "#bff/routes/seen-caller.ts";
 import { StoreFault } from "#bff/store/store.ts";

@@ -6,12 +6,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { CallerGone } from "#bff/errors.ts";
-import type { WriteEndedRequest } from "#bff/ops/events.ts";
-import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metric-labels.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
-import type { EndedRequest } from "#bff/ops/terminal-log.ts";
-import { createSpanIds, traceContextOf } from "#bff/ops/trace-context.ts";
-import type { TraceContext, Tracing } from "#bff/ops/tracing.ts";
+import type { WriteEndedRequest } from "#bff/ops/log/events.ts";
+import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metrics/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
+import type { EndedRequest } from "#bff/ops/log/terminal-log.ts";
+import { createSpanIds, traceContextOf } from "#bff/ops/tracing/trace-context.ts";
+import type { TraceContext, Tracing } from "#bff/ops/tracing/tracing.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 
 declare module "fastify" {

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { allSessions, type AnySession, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { memberKeyOf, rowKeyOf } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { memberKeyOf, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
-const SCHOOL_URL = "https://school.example.com";
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "operator")]));
 
 /** So many sessions of so many members, in turn. */

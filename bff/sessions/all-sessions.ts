@@ -2,7 +2,7 @@
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
-import { memberKeyOf } from "#bff/sessions/sessions.ts";
+import { memberKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 
 export interface AnySession {

@@ -7,7 +7,7 @@
  * rotated, and again when it is given other keys. While it runs, it adds its own marks to the stored ones.
  */
 
-import type { UnreadablePart } from "#bff/ops/metric-labels.ts";
+import type { UnreadablePart } from "#bff/ops/metrics/metric-labels.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface KeyMarks {

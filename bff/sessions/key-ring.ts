@@ -2,7 +2,7 @@
 
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-import type { AuditKey } from "#bff/ops/audit.ts";
+import type { AuditKey } from "#bff/ops/audit/audit.ts";
 
 interface DerivedKeys {
   /** For the cookie envelope. */

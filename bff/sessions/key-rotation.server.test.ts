@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OLD = Buffer.alloc(32, "the old key").toString("base64");
 const NEW = Buffer.alloc(32, "the new key").toString("base64");
@@ -15,16 +14,13 @@ let first: TestPortal;
 let cookies: Map<string, string>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  folder = folderOfTest();
   first = await startTestPortal({ SESSION_KEYS: `${OLD},${NEW}`, SESSION_STORE: store() });
   const browser = first.browser();
   await browser.signIn();
   ({ cookies } = browser);
 });
-afterEach(async () => {
-  await first.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => first.close());
 
 const store = (): string => `sqlite:${join(folder, "sessions.db")}`;
 

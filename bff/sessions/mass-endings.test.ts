@@ -4,36 +4,20 @@ import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
 import { isEndedBy } from "#bff/sessions/mass-endings.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { createSessions, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";
 
-const SCHOOL_URL = "https://school.example.com";
 const NOW_MS = 1_800_000_000_000;
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "mass ending")]));
-
-const CONTENT = {
-  member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
-  school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
-  scope: ["account:read"],
-  device: { browser: null, system: null },
-  pair: { access_token: "at", refresh_token: "rt", accessTokenExpiresAt: 1, lifetimeSeconds: 7200 },
-  predecessorRefreshTokens: [],
-};
 
 /** A portal whose clock is off by so much. */
 function portalOn(store: SessionStore, clockOffMs = 0): Sessions & { ends: string[] } {
   const ends: string[] = [];
-  const now = (): number => NOW_MS + clockOffMs;
-  const sessions = createSessions({
-    store,
-    seal,
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember: 20, inMemory: 5000 },
-    schoolUrl: SCHOOL_URL,
+  const sessions = sessionsOn(store, seal, () => NOW_MS + clockOffMs, {
     ended: (reason, count) => ends.push(`${reason} ${count}`),
-    unreadable: () => Promise.resolve(),
-    now,
-    steadyNow: now,
   });
   return { ...sessions, ends };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 
 const OLD = Buffer.alloc(32, "old key, old key");
 const NEW = Buffer.alloc(32, "new key, new key");

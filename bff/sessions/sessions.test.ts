@@ -2,24 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { createSessions, rowKeyOf, type Sessions } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import type { Sessions } from "#bff/sessions/sessions.ts";
 import { leaseKeyOf } from "#bff/sessions/sweep.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { CONTENT, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
 
 const OLD_KEY = Buffer.alloc(32, "old key");
 const NEW_KEY = Buffer.alloc(32, "new key");
-const SCHOOL_URL = "https://school.example.com";
-
-const CONTENT = {
-  member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
-  school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
-  scope: ["account:read"],
-  device: { browser: null, system: null },
-  pair: { access_token: "at", refresh_token: "rt", accessTokenExpiresAt: 1, lifetimeSeconds: 7200 },
-  predecessorRefreshTokens: [],
-};
-
 let nowMs: number;
 let reads: number;
 let store: SessionStore;
@@ -29,14 +20,10 @@ let perMember: number;
 let setBackMs: number;
 
 function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
-  return createSessions({
-    store,
-    seal: createSeal(createKeyRing(keys)),
-    limits: { idleSeconds: 3600, maxSeconds: 86_400, perMember, inMemory: 5000 },
+  return sessionsOn(store, createSeal(createKeyRing(keys)), () => nowMs - setBackMs, {
+    limits: { perMember },
     schoolUrl,
-    ended: () => undefined,
     unreadable: async () => void (unreadable += 1),
-    now: () => nowMs - setBackMs,
     steadyNow: () => nowMs,
   });
 }

@@ -13,12 +13,11 @@
  * A record that no key of the ring opens is reported to `unreadable`, and its session counts as unknown.
  */
 
-import { createHash, randomBytes } from "node:crypto";
-
-import type { SessionEnd } from "#bff/ops/metric-labels.ts";
+import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
 import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
+import { memberKeyIn, newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import {
   byCreation,
   type OpenSession,
@@ -106,27 +105,6 @@ interface Dependencies {
 /** A last-seen time is stored every twentieth of the idle time, and at least every five minutes: an idle end is that precise. */
 const TOUCHES_WITHIN_IDLE = 20;
 const MAX_TOUCH_INTERVAL_SECONDS = 300;
-
-/** The row key of an opaque id. */
-export function rowKeyOf(id: string): RowKey {
-  return createHash("sha256").update(id).digest();
-}
-
-/** The key under which a member's sessions are found. A member is a `sub` at the school with this `{base_url}`. */
-export function memberKeyOf(schoolUrl: string, sub: string): RowKey {
-  return createHash("sha256")
-    .update(JSON.stringify([schoolUrl, sub]))
-    .digest();
-}
-
-function memberKeyIn({ member, school }: Pick<SessionRecord, "member" | "school">): RowKey {
-  return memberKeyOf(school.resource, member.sub);
-}
-
-/** 256 random bits. */
-export function newOpaqueId(): string {
-  return randomBytes(32).toString("base64url");
-}
 
 export function createSessions(dependencies: Dependencies): Sessions {
   const { store, seal, limits, schoolUrl, ended, unreadable, lookedUp, now, steadyNow } = dependencies;

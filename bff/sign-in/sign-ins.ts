@@ -4,7 +4,7 @@
  */
 
 import type { Seal } from "#bff/sessions/seal.ts";
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 export interface PendingSignIn {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
 import { announceInstance } from "#bff/store/announce-instance.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 
 it("says that an instance runs until it stops, and does without a store that is away", async () => {
   const store = createMemoryStore();

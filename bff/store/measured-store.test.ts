@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 describe("a measured store", () => {
   it("returns the store's results, measures each operation, and passes its faults on", async () => {
@@ -19,7 +15,7 @@ describe("a measured store", () => {
     const outage = { fault: (part: string) => void faults.push(part), answered: () => undefined };
     let at = 0;
     const store = measuredStore(
-      openSqliteStore(join(folder, "sessions.db")),
+      openSqliteStore(join(folderOfTest(), "sessions.db")),
       metrics,
       outage,
       () => (at += 20),

@@ -1,7 +1,7 @@
 /** A session store whose operations are timed and whose faults are counted. */
 
-import { STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metric-labels.ts";
-import type { Metrics } from "#bff/ops/metrics.ts";
+import { STORE_OPERATIONS, type StoreOperation } from "#bff/ops/metrics/metric-labels.ts";
+import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 import type { Outage } from "#bff/ops/outages.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 

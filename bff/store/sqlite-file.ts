@@ -7,8 +7,6 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { StoreFault } from "#bff/store/store.ts";
-
 /** The migration at index N turns a file of version N into one of version N + 1. Migrations are only ever added. */
 const MIGRATIONS = [
   `
@@ -112,25 +110,4 @@ export function openLastSeenConnection(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS });
   database.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = 0; ${NO_WAITING}`);
   return database;
-}
-
-/**
- * Writes a consistent copy of a store while portals use it: the file as one reader sees it, in a transaction that holds no writer up. The
- * backup functions of SQLite would begin again with each write of a portal.
- *
- * @throws {StoreFault} when it cannot be read or written
- */
-export function copySqliteFile(from: string, to: string): void {
-  try {
-    // Fails for a file that is there. As for the store itself, nobody else on the machine needs to read it.
-    closeSync(openSync(to, "wx", 0o600));
-    const source = new DatabaseSync(from, { readOnly: true, timeout: OPEN_TIMEOUT_MS });
-    try {
-      source.prepare("vacuum into ?").run(to);
-    } finally {
-      source.close();
-    }
-  } catch (error) {
-    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
-  }
 }

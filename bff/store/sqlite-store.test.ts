@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
 const ROW = {
   key: rowKeyOf("session"),
@@ -18,11 +18,7 @@ const ROW = {
   expiresAt: 2,
 };
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfAllTests();
 
 describe("the session store in SQLite", () => {
   it("throws a StoreFault when the file is no database", () => {

@@ -1,5 +1,6 @@
 /** The session store of a portal on one machine: one SQLite file in WAL mode, durable at each write. */
 
+import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
@@ -23,20 +24,35 @@ const EXPIRED_SIGN_INS_PER_SIGN_IN = 20;
 const LOCK_RETRY_MS = 10;
 const LOCK_RETRIES = 500;
 
+type Wait = (ms: number) => Promise<unknown>;
+
 /**
  * Opens the file, or creates it.
  *
  * @param wait  waits so many milliseconds; meanwhile this process continues with what needs no lock
  * @throws {StoreFault} when it cannot be opened or written
  */
-export function openSqliteStore(
-  path: string,
-  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
+export function openSqliteStore(path: string, wait?: Wait): SessionStore {
+  try {
+    const records = openRecordsConnection(path);
+    return sqliteStoreOn({ records, lastSeen: openLastSeenConnection(path) }, wait);
+  } catch (error) {
+    throw storeFaultOf(error);
+  }
+}
+
+/** The two connections to a file (`sqlite-file.ts`). */
+interface Connections {
+  records: DatabaseSync;
+  lastSeen: DatabaseSync;
+}
+
+export function sqliteStoreOn(
+  { records: database, lastSeen }: Connections,
+  wait: Wait = (ms) => sleep(ms),
 ): SessionStore {
-  const database = orStoreFault(() => openRecordsConnection(path));
-  const sql = orStoreFault(() => prepareStatements(database));
-  const lastSeenDatabase = orStoreFault(() => openLastSeenConnection(path));
-  const touch = orStoreFault(() => lastSeenDatabase.prepare(STATEMENTS.touchSession));
+  const sql = prepareStatements(database);
+  const touch = lastSeen.prepare(STATEMENTS.touchSession);
   const listeners: ((key: RowKey | null) => void)[] = [];
 
   /** Runs synchronous work as a promise. Work that met another process's lock has changed nothing, and is run again. */
@@ -220,8 +236,7 @@ export function openSqliteStore(
     close: () =>
       run(() => {
         elsewhere.close();
-        lastSeenDatabase.close();
-        database.close();
+        for (const connection of new Set([lastSeen, database])) connection.close();
       }),
   };
 }
@@ -250,14 +265,6 @@ function pendingRevocation(row: Row): PendingRevocation {
 
 function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
-}
-
-function orStoreFault<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw storeFaultOf(error);
-  }
 }
 
 function storeFaultOf(error: unknown): StoreFault {

@@ -1,70 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+import {
+  claimAll,
+  createSession,
+  eachStore,
+  inSeconds,
+  KEY,
+  MEMBER,
+  namesOf,
+  SEALED,
+} from "#bff/testing/each-store.ts";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
-import { openRedisStore } from "#bff/store/redis/redis-store.ts";
-import { openSqliteStore } from "#bff/store/sqlite-store.ts";
-import type { RowKey, SessionStore } from "#bff/store/store.ts";
-import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
-
-const KEY = rowKeyOf("session");
-const MEMBER = rowKeyOf("member");
 const BROWSER = rowKeyOf("browser");
-// Not text: a store that decoded it would give other bytes back.
-const SEALED = Buffer.from([0, 255, 128, 13, 10, 36]);
 const LATER = Buffer.from([1, 254, 0]);
 
-/** Redis forgets by its own clock, so everything happens about now. */
-const present = Math.floor(Date.now() / 1000);
-function inSeconds(seconds: number): number {
-  return present + seconds;
-}
-
-let redis: RedisProcess;
-let folder: string;
-beforeAll(async () => {
-  redis = await startRedis();
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-});
-afterAll(async () => {
-  await redis.stop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Each database is another store: a number for Redis, a file for SQLite. */
-let databases = 0;
-const STORES: [string, () => Promise<SessionStore>][] = [
-  ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
-  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
-  ["memory", async () => createMemoryStore()],
-];
-
-describe.each(STORES)("the session store in %s", (_name, open) => {
+describe.each(eachStore())("the session store in %s", (_name, open) => {
   let store: SessionStore;
-
   beforeEach(async () => {
-    databases += 1;
     store = await open();
   });
   afterEach(() => store.close());
 
-  const create = (key = KEY, expiresAt = 1000, memberKey = MEMBER) =>
-    store.createSession({
-      key,
-      memberKey,
-      sealed: SEALED,
-      now: inSeconds(100),
-      expiresAt: inSeconds(expiresAt),
-    });
-  const namesOf = (rows: { key: RowKey }[]) => rows.map(({ key }) => key.toString("hex")).toSorted();
-  const claimAll = () => store.claimRevocations(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100);
-
   it("returns a record byte for byte", async () => {
-    await create();
+    await createSession(store);
     const row = await store.readSession(KEY);
     expect(Buffer.from(row?.sealed ?? [])).toEqual(SEALED);
     expect(row).toMatchObject({ key: KEY, version: 1, lastSeenAt: inSeconds(100) });
@@ -72,7 +32,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("replaces a session only while it has the expected version", async () => {
-    await create();
+    await createSession(store);
     const content = { sealed: LATER, memberKey: MEMBER };
     expect(await store.replaceSession(KEY, 1, content)).toBe(true);
     expect(await store.replaceSession(KEY, 1, { ...content, sealed: SEALED })).toBe(false);
@@ -83,14 +43,14 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
 
   it("counts its sessions, and those of them that were seen after an instant", async () => {
     expect(await store.countSessions(inSeconds(0))).toEqual({ all: 0, seen: 0 });
-    await create();
+    await createSession(store);
     await store.touchSession(KEY, inSeconds(200));
     expect(await store.countSessions(inSeconds(199))).toEqual({ all: 1, seen: 1 });
     expect(await store.countSessions(inSeconds(200))).toEqual({ all: 1, seen: 0 });
   });
 
   it("lets exactly one of many writers replace a version", async () => {
-    await create();
+    await createSession(store);
     const writers = Array.from({ length: 20 }, () =>
       store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER }),
     );
@@ -98,7 +58,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("does not restore an ended session by a late write", async () => {
-    await create();
+    await createSession(store);
     expect(await store.endSession(KEY, null, 5)).toBe(true);
     expect(await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER })).toBe(false);
     await store.touchSession(KEY, inSeconds(200));
@@ -108,14 +68,14 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("ends a session for exactly one of many callers", async () => {
-    await create();
+    await createSession(store);
     const callers = Array.from({ length: 20 }, () => store.endSession(KEY, null, 5));
     expect((await Promise.all(callers)).filter(Boolean)).toHaveLength(1);
-    expect(await claimAll()).toHaveLength(1);
+    expect(await claimAll(store)).toHaveLength(1);
   });
 
   it("ends only the version it was asked to end", async () => {
-    await create();
+    await createSession(store);
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     expect(await store.endSession(KEY, 1, 5)).toBe(false);
     expect(await store.readSession(KEY)).toBeDefined();
@@ -124,18 +84,18 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("[S49] keeps the last record of an ended session as a pending revocation", async () => {
-    await create();
+    await createSession(store);
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5000);
-    const [pending] = await claimAll();
+    const [pending] = await claimAll(store);
     expect(pending).toMatchObject({ key: KEY, attempts: 1, pendingSinceMs: 5000 });
     expect(Buffer.from(pending?.sealed ?? [])).toEqual(LATER);
   });
 
   it("finds a member's sessions, also after a session's member has changed", async () => {
-    await create(rowKeyOf("one"));
-    await create(rowKeyOf("two"));
-    await create(rowKeyOf("hers"), 1000, rowKeyOf("somebody else"));
+    await createSession(store, rowKeyOf("one"));
+    await createSession(store, rowKeyOf("two"));
+    await createSession(store, rowKeyOf("hers"), 1000, rowKeyOf("somebody else"));
     expect(namesOf(await store.readSessionsOf(MEMBER))).toEqual(
       namesOf([{ key: rowKeyOf("one") }, { key: rowKeyOf("two") }]),
     );
@@ -147,7 +107,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   it("reads all sessions page by page, while some end", async () => {
     // More than Redis keeps in one piece.
     const keys = Array.from({ length: 140 }, (_, index) => rowKeyOf(`session ${index}`));
-    await Promise.all(keys.map((key) => create(key)));
+    await Promise.all(keys.map((key) => createSession(store, key)));
     const seen = new Set<string>();
     let cursor: string | null = null;
     let pages = 0;
@@ -164,12 +124,12 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("ends over-age and idle sessions, and no others", async () => {
-    await create(rowKeyOf("over age"), 500);
-    await create(rowKeyOf("in use"), 5000);
-    await create(rowKeyOf("idle"), 5000);
+    await createSession(store, rowKeyOf("over age"), 500);
+    await createSession(store, rowKeyOf("in use"), 5000);
+    await createSession(store, rowKeyOf("idle"), 5000);
     await store.touchSession(rowKeyOf("in use"), inSeconds(550));
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(400), 10)).toBe(2);
-    expect(namesOf(await claimAll())).toEqual(
+    expect(namesOf(await claimAll(store))).toEqual(
       namesOf([{ key: rowKeyOf("over age") }, { key: rowKeyOf("idle") }]),
     );
     expect(await store.readSession(rowKeyOf("in use"))).toBeDefined();
@@ -177,7 +137,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   });
 
   it("ends no more expired sessions at once than the limit", async () => {
-    for (let index = 0; index < 5; index += 1) await create(rowKeyOf(`old ${index}`), 500);
+    for (let index = 0; index < 5; index += 1) await createSession(store, rowKeyOf(`old ${index}`), 500);
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(3);
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(2);
   });
@@ -299,7 +259,7 @@ describe.each(STORES)("the session store in %s", (_name, open) => {
   it("reports each session that was replaced or ended", async () => {
     const changes: string[] = [];
     store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
-    await create();
+    await createSession(store);
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     await store.endSession(KEY, null, 5);
     await expect.poll(() => changes).toEqual([KEY.toString("hex"), KEY.toString("hex")]);

@@ -1,70 +1,21 @@
 /** What the stores keep for operators, and for portals about each other; `store-conformance` asks for the rest. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
-import { openRedisStore } from "#bff/store/redis/redis-store.ts";
-import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
-import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
+import { claimAll, createSession, eachStore, inSeconds, namesOf } from "#bff/testing/each-store.ts";
 
-const KEY = rowKeyOf("session");
-const MEMBER = rowKeyOf("member");
-const SEALED = Buffer.from([0, 255, 128, 13, 10, 36]);
-
-/** Redis forgets by its own clock, so everything happens about now. */
-const present = Math.floor(Date.now() / 1000);
-function inSeconds(seconds: number): number {
-  return present + seconds;
-}
-
-let redis: RedisProcess;
-let folder: string;
-beforeAll(async () => {
-  redis = await startRedis();
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-});
-afterAll(async () => {
-  await redis.stop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Each database is another store: a number for Redis, a file for SQLite. */
-let databases = 0;
-const STORES: [string, () => Promise<SessionStore>][] = [
-  ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`))],
-  ["Redis", () => openRedisStore(`${redis.url}/${databases % 16}`, "homeroom:", () => undefined)],
-  ["memory", async () => createMemoryStore()],
-];
-
-describe.each(STORES)("what operators and portals find in %s", (_name, open) => {
+describe.each(eachStore())("what operators and portals find in %s", (_name, open) => {
   let store: SessionStore;
-
   beforeEach(async () => {
-    databases += 1;
     store = await open();
   });
   afterEach(() => store.close());
 
-  const create = (key = KEY, expiresAt = 1000, memberKey = MEMBER) =>
-    store.createSession({
-      key,
-      memberKey,
-      sealed: SEALED,
-      now: inSeconds(100),
-      expiresAt: inSeconds(expiresAt),
-    });
-  const namesOf = (rows: { key: RowKey }[]) => rows.map(({ key }) => key.toString("hex")).toSorted();
-  const claimAll = () => store.claimRevocations(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 100);
-
   it("ends several sessions in one step, counts the others, and reads what is pending page by page", async () => {
     const keys = Array.from({ length: 150 }, (_, index) => rowKeyOf(`session ${index}`));
-    await Promise.all(keys.map((key) => create(key)));
+    await Promise.all(keys.map((key) => createSession(store, key)));
     expect((await store.countSessions(0)).all).toBe(150);
     expect(await store.endSessions([...keys.slice(0, 148), rowKeyOf("unknown")], 5000)).toBe(148);
     expect((await store.countSessions(0)).all).toBe(2);
@@ -76,14 +27,14 @@ describe.each(STORES)("what operators and portals find in %s", (_name, open) => 
       cursor = page.next;
     } while (cursor !== null);
     expect([...seen].toSorted()).toEqual(namesOf(keys.slice(0, 148).map((key) => ({ key }))));
-    expect(await claimAll()).toHaveLength(100);
+    expect(await claimAll(store)).toHaveLength(100);
   });
 
   it("keeps the last mass ending with its progress, and reports it to every process", async () => {
     const reports: (RowKey | null)[] = [];
     store.watch((key) => reports.push(key));
     expect(await store.massEnding()).toBeNull();
-    await create();
+    await createSession(store);
     await store.startMassEnding({ isOfAll: true, signedInBeforeMs: 5000, nowMs: 5000 });
     await expect.poll(() => reports).toContain(null);
     const begun = { number: 1, ofAll: 1, signedInBeforeMs: 5000, startedAtMs: 5000, total: 1, moved: 0 };

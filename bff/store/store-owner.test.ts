@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 
 import { buildApp } from "#bff/app.ts";
 import { readConfig } from "#bff/config.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 
 const HERE = "https://school.example.com";

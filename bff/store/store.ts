@@ -29,7 +29,7 @@ interface NewSession {
 }
 
 /** Times are epoch seconds. */
-export interface NewSignIn {
+interface NewSignIn {
   key: RowKey;
   browserKey: RowKey;
   sealed: Uint8Array;

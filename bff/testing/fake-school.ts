@@ -9,6 +9,8 @@ import formbody from "@fastify/formbody";
 import Fastify, { type FastifyReply } from "fastify";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
+import { schoolDocuments } from "#e2e/harness/school-documents.ts";
+
 interface FakePair {
   access_token: string;
   refresh_token: string;
@@ -137,15 +139,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
   app.addHook("onRequest", async ({ url: path }) => {
     if (path.startsWith("/.well-known/")) await behaviour.metadataIsReady;
   });
-  const metadata = (): Record<string, unknown> =>
-    behaviour.metadata({
-      issuer: url,
-      authorization_endpoint: `${url}/oauth/authorize`,
-      token_endpoint: `${url}/api/oauth/token`,
-      userinfo_endpoint: `${url}/api/oauth/userinfo`,
-      revocation_endpoint: `${url}/api/oauth/revoke`,
-      code_challenge_methods_supported: ["S256"],
-    });
+  const metadata = (): Record<string, unknown> => behaviour.metadata(schoolDocuments(url));
 
   app.get("/.well-known/oauth-authorization-server", () => metadata());
   app.get("/.well-known/openid-configuration", () =>

@@ -9,20 +9,19 @@ import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi, type MemberApi } from "#bff/member-api/member-call.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
-import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createLivePairs } from "#bff/pairs/live-pair.ts";
 import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
 import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
-import { createSessions, type Sessions } from "#bff/sessions/sessions.ts";
+import type { Sessions } from "#bff/sessions/sessions.ts";
 import { completeSignIn, SignInError, type SignInParts } from "#bff/sign-in/complete-sign-in.ts";
 import { createSignIns, type SignIns } from "#bff/sign-in/sign-ins.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import type { PairSchool } from "#bff/testing/pair-school.ts";
+import { connectionOver, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
 import type { Steps } from "#bff/testing/steps.ts";
 
-export const SCHOOL_URL = "https://school.example.com";
 export const LIFETIME_SECONDS = 7200;
 export const SCOPE = "openid profile email account:read account:write";
 
@@ -49,17 +48,6 @@ export interface WorldState {
   noteStored: () => Promise<void>;
 }
 
-const METADATA = {
-  authorizationServer: {
-    issuer: SCHOOL_URL,
-    token_endpoint: `${SCHOOL_URL}/api/oauth/token`,
-    revocation_endpoint: `${SCHOOL_URL}/api/oauth/revoke`,
-    userinfo_endpoint: `${SCHOOL_URL}/api/oauth/userinfo`,
-  },
-  // The school promises no ID token, so UserInfo says who the member is, with the first use of the new pair.
-  jwksUri: null,
-};
-
 /** A document without assumed fields, so that one call is one request. */
 const REQUEST: FilledRequest = {
   document: { operation: { operation: "query" }, documented: { leftOut: [] } } as unknown as TrustedDocument,
@@ -81,16 +69,8 @@ export class PairProcess {
     this.#state = state;
     const { seal } = state;
     const now = (): number => state.nowMs;
-    const connection: SchoolConnection = {
-      schoolUrl: SCHOOL_URL,
-      clientId: "cli",
-      clientSecret: "secret",
-      redirectUri: "https://portal.example.com/auth/callback",
-      fetch: (url, options) => this.#fetch(url, options),
-      metadata: () => Promise.resolve(METADATA),
-      now,
-      steadyNow: now,
-    };
+    // It promises no ID token, so UserInfo says who the member is, with the first use of the new pair.
+    const connection = connectionOver((url, options) => this.#fetch(url, options), now);
     const store = this.#stepped();
     this.outbox = createRevocationOutbox({
       store,
@@ -99,15 +79,9 @@ export class PairProcess {
       report: () => undefined,
       schedule: () => () => undefined,
     });
-    this.sessions = createSessions({
-      store,
-      seal,
-      limits: { idleSeconds: 86_400, maxSeconds: 864_000, perMember: 20, inMemory: 5000 },
-      schoolUrl: SCHOOL_URL,
+    this.sessions = sessionsOn(store, seal, now, {
+      limits: { idleSeconds: 86_400, maxSeconds: 864_000 },
       ended: () => this.outbox.wake(),
-      unreadable: () => Promise.resolve(),
-      now,
-      steadyNow: now,
     });
     this.signIns = createSignIns(store, seal, now);
     const wait = (ms: number): Promise<void> => this.#wait(ms);

@@ -6,18 +6,13 @@
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
-import { createMemoryStore } from "#bff/store/memory-store.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { refreshTokensIn } from "#bff/testing/outliving-pairs.ts";
-import {
-  LIFETIME_SECONDS,
-  PairProcess,
-  SCHOOL_URL,
-  SCOPE,
-  type WorldState,
-} from "#bff/testing/pair-process.ts";
+import { LIFETIME_SECONDS, PairProcess, SCOPE, type WorldState } from "#bff/testing/pair-process.ts";
 import { PairSchool } from "#bff/testing/pair-school.ts";
+import { CONTENT } from "#bff/testing/session-parts.ts";
 import { Steps } from "#bff/testing/steps.ts";
 
 export interface World {
@@ -54,6 +49,7 @@ export interface World {
   refuseReplacements: (count: number) => void;
   /** Runs without waiting from now on: a new process makes a call, and sends what is pending. @returns the result of the call */
   finish: (id?: string) => Promise<string>;
+  close: () => Promise<void>;
 }
 
 const BROWSER_ID = "browser";
@@ -108,17 +104,14 @@ export async function createWorld(): Promise<World> {
   steps.isOpen = true;
   const opener = startProcess("opener");
   const { id } = await opener.sessions.open({
-    member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
-    school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
+    ...CONTENT,
     scope: SCOPE.split(" "),
-    device: { browser: null, system: null },
     pair: {
       access_token: first.access_token,
       refresh_token: first.refresh_token,
       accessTokenExpiresAt: state.nowMs / 1000 - 1,
       lifetimeSeconds: LIFETIME_SECONDS,
     },
-    predecessorRefreshTokens: [],
   });
   await opener.signIns.remember(BROWSER_ID, {
     state: STATE,
@@ -198,5 +191,6 @@ export async function createWorld(): Promise<World> {
       while ((await last.outbox.drain()) > 0) state.nowMs += 120_000;
       return result;
     },
+    close: () => store.close(),
   };
 }

@@ -11,7 +11,7 @@ import { request } from "undici";
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { readConfig } from "#bff/config.ts";
-import { createMetrics, type Metrics } from "#bff/ops/metrics.ts";
+import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";

@@ -2,6 +2,8 @@
 
 import { createServer, type Server, type Socket } from "node:net";
 
+import { onTestFinished } from "vitest";
+
 /** How one request is answered: the text to send, and what happens to the connection. */
 export type Script =
   | { send: string; after?: "close" | "reset" }
@@ -27,7 +29,11 @@ export function jsonAnswer(body: string, status = "200 OK"): string {
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** @param script  of the n-th request, counted from 0 */
+/**
+ * Starts it. When the test is over it is closed, unless the test has done that.
+ *
+ * @param script  of the n-th request, counted from 0
+ */
 export async function startRawSchool(script: (index: number) => Script): Promise<RawSchool> {
   const requests: string[] = [];
   const open = new Set<Socket>();
@@ -59,15 +65,17 @@ export async function startRawSchool(script: (index: number) => Script): Promise
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = (): Promise<void> => {
+    for (const socket of open) socket.destroy();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
     requests,
     openConnections: () => open.size,
     answerOldest: (text) => void silent.shift()?.write(text),
-    close: () => {
-      for (const socket of open) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
+import { onTestFinished } from "vitest";
+
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXTZTxR7BlwhnqU1u
@@ -23,11 +25,10 @@ jkKs/S1zQjRREEh6DDcmjWCrI+FX3rvH
 -----END CERTIFICATE-----`,
 };
 
-/** A school that no client should trust. @returns the paths of the requests that it was sent all the same */
+/** A school that no client should trust, until the test is over. @returns the paths of the requests that it was sent all the same */
 export async function startUntrustedSchool(): Promise<{
   url: string;
   requests: string[];
-  close: () => void;
 }> {
   const requests: string[] = [];
   const server = createServer(SELF_SIGNED, (request, response) => {
@@ -36,5 +37,6 @@ export async function startUntrustedSchool(): Promise<{
   }).listen(0, "localhost");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { url: `https://localhost:${port}`, requests, close: () => void server.close() };
+  onTestFinished(() => void server.close());
+  return { url: `https://localhost:${port}`, requests };
 }

@@ -13,7 +13,7 @@ import { readConfig } from "#bff/config.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
-import { memberKeyOf, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { memberKeyOf, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { ENDED_AT_ONCE } from "#bff/sessions/sweep.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";

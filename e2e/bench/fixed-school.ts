@@ -11,6 +11,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { zstdCompressSync } from "node:zlib";
 
+import { schoolDocuments } from "../harness/school-documents.ts";
 import { dailyEnglish } from "#shared/sample-members/daily-english.ts";
 
 const isCompressing = process.argv[2] === "compress";
@@ -65,7 +66,7 @@ function origin(): string {
 function signInAnswer(url: string): object {
   if (url.startsWith("/api/oauth/token")) return tokenResponse();
   if (url.startsWith("/api/oauth/userinfo")) return { sub: randomUUID(), roles: ["student"] };
-  return metadata();
+  return schoolDocuments(origin());
 }
 
 function tokenResponse() {
@@ -77,19 +78,6 @@ function tokenResponse() {
     scope: "openid profile email account:read account:write",
     school_id: "sch_1",
     school_subdomain: "bench",
-  };
-}
-
-function metadata() {
-  const url = origin();
-  return {
-    issuer: url,
-    resource: url,
-    authorization_endpoint: `${url}/oauth/authorize`,
-    token_endpoint: `${url}/api/oauth/token`,
-    userinfo_endpoint: `${url}/api/oauth/userinfo`,
-    revocation_endpoint: `${url}/api/oauth/revoke`,
-    code_challenge_methods_supported: ["S256"],
   };
 }
 

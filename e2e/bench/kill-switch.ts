@@ -4,6 +4,7 @@
  */
 
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { startPortal } from "../harness/portal-process.ts";
+import { schoolDocuments } from "../harness/school-documents.ts";
 import { BENCH_KEY, fillStore } from "./sessions.ts";
 import { benchFolder } from "./targets.ts";
 
@@ -34,24 +36,14 @@ async function startSlowSchool() {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const token = new URLSearchParams(body).get("token");
-      if (token === null) response.writeHead(200, { "content-type": "application/json" }).end(documents());
+      if (token === null) response.writeHead(200, { "content-type": "application/json" }).end(documents);
       else waiting.push({ token, response });
     });
   });
   server.listen(0, "127.0.0.1");
-  const url = await new Promise<string>((resolve) => {
-    server.on("listening", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
-  const documents = (): string =>
-    JSON.stringify({
-      issuer: url,
-      resource: url,
-      authorization_endpoint: `${url}/oauth/authorize`,
-      token_endpoint: `${url}/api/oauth/token`,
-      userinfo_endpoint: `${url}/api/oauth/userinfo`,
-      revocation_endpoint: `${url}/api/oauth/revoke`,
-      code_challenge_methods_supported: ["S256"],
-    });
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const documents = JSON.stringify(schoolDocuments(url));
   let answeredUntilMs = performance.now();
   const answering = setInterval(() => {
     const due = Math.floor(((performance.now() - answeredUntilMs) / 1000) * ANSWERS_PER_SECOND);

@@ -1,10 +1,10 @@
 /** `backup`: a consistent copy of the school's file, while it runs. */
 
-import { closeSync, existsSync, openSync, statSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { existsSync, statSync } from "node:fs";
 
 import { UsageError } from "#school/commands/options.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
+import { copyDatabase } from "#shared/node/copy-database.ts";
 
 /** What `backup` prints. */
 interface BackedUpSchool {
@@ -13,9 +13,6 @@ interface BackedUpSchool {
 }
 
 /**
- * The copy is the file as one reader sees it, in a transaction that holds no writer up. The backup functions of SQLite would begin
- * again with each write of the running school.
- *
  * @param args  the path of the copy, which must not exist
  * @throws {UsageError} when there is nothing to copy, or something is in the way
  */
@@ -33,13 +30,6 @@ export function backUpSchool(args: readonly string[], database: DatabaseAddress)
     );
   if (existsSync(path))
     throw new UsageError(`Nothing was copied.\n${path} exists: a copy never replaces another file.`);
-  // Like the school's own file, for nobody else on the machine.
-  closeSync(openSync(path, "wx", 0o600));
-  const source = new DatabaseSync(database.path, { readOnly: true });
-  try {
-    source.prepare("vacuum into ?").run(path);
-  } finally {
-    source.close();
-  }
+  copyDatabase(database.path, path);
   return { path, bytes: statSync(path).size };
 }

@@ -1,14 +1,14 @@
 /** What open pages of another release ask this portal for. */
 
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { PortalBrowser, TestPortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
 const idOf = (text: string): string => `sha256:${createHash("sha256").update(text).digest("hex")}`;
 
@@ -17,7 +17,7 @@ const FORMER =
 const BEYOND_SCHEMA = "query Beyond { viewer { fieldOfAnotherRelease } }";
 const CHANGED = "query Changed { viewer { id } }";
 
-let folder: string;
+const folder = folderOfAllTests();
 let portal: TestPortal;
 let member: PortalBrowser;
 
@@ -32,7 +32,6 @@ function keep(name: string, file: string, documents: Record<string, string>): vo
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kept-builds-"));
   portal = await startPortalWithPages({}, { FORMER_BUILDS: folder });
   keep("0".repeat(16), "index-former.js", {
     [idOf(FORMER)]: FORMER,
@@ -42,10 +41,7 @@ beforeAll(async () => {
   member = portal.browser();
   await member.signIn();
 });
-afterAll(async () => {
-  await portal.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => portal.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 

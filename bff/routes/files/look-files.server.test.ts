@@ -1,18 +1,18 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
 import type { TestPortal } from "#bff/testing/portal-browser.ts";
 import { dataIn, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
 const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the school's logo", () => {
   const drawing = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="${fill}" d="M0 0h9"/></svg>`;
-  const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  const folder = folderOfAllTests();
   const fileWith = (name: string, content: string | Buffer): string => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);

@@ -13,7 +13,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 
 import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { CallerGone } from "#bff/errors.ts";
-import { CALLER_GONE_STATUS } from "#bff/ops/metric-labels.ts";
+import { CALLER_GONE_STATUS } from "#bff/ops/metrics/metric-labels.ts";
 import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/graphql/graphql.ts";
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";

@@ -6,7 +6,7 @@ import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
-import { traced } from "#bff/ops/tracing.ts";
+import { traced } from "#bff/ops/tracing/tracing.ts";
 import type { Portal } from "#bff/portal.ts";
 import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";

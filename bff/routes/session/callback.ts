@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { parseCallback } from "#bff/oauth/authorization-response.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
 import { browserIdOf, forgetOpenSections, sessionIdOf, setSessionId } from "#bff/sessions/cookies.ts";

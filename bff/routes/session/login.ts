@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
-import { newOpaqueId, rowKeyOf } from "#bff/sessions/sessions.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";

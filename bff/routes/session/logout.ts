@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { sessionIdIfAny } from "#bff/routes/require-session.ts";
 import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 
 export function logoutRoute(app: FastifyInstance, portal: Portal): void {

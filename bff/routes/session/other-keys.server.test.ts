@@ -1,7 +1,5 @@
 /** An instance whose key ring is not that of the other instances, and a cookie that no key opens. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { codeIn, PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OURS = Buffer.alloc(32, "the key of the portal").toString("base64");
 const NEWER = Buffer.alloc(32, "a newer key").toString("base64");
@@ -20,7 +19,7 @@ let member: PortalBrowser;
 let others: TestPortal[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  folder = folderOfTest();
   others = [];
   portal = await startTestPortal({
     SESSION_KEYS: OURS,
@@ -32,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const other of others) await other.close();
   await portal.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Another instance of the portal, on the same store. */

@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { writeEventOf } from "#bff/ops/events.ts";
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
 import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";

@@ -111,11 +111,12 @@ const EXPLANATIONS: [RegExp, string][] = [
   [/^(EHOSTUNREACH|ENETUNREACH)$/, "no network leads to the address of Redis"],
   [/^(WRONGPASS|NOAUTH)$/, "Redis refuses the user or the password"],
   [/^NOPERM$/, "Redis forbids this user a command or a key that the store needs"],
+  // Before the next row, whose word is in the alert TLSV13_ALERT_CERTIFICATE_REQUIRED, too.
+  [/^ERR_SSL_.*ALERT/, "Redis refuses the client certificate, or wants one: SESSION_STORE_CERT"],
   [
     /CERT|LEAF_SIGNATURE/,
     "the certificate of Redis is not trusted; SESSION_STORE_CA may name a file with its authority",
   ],
-  [/^ERR_SSL_.*ALERT/, "Redis refuses the client certificate, or wants one: SESSION_STORE_CERT"],
   [/^NO_PRIMARY$/, "the sentinels know no primary of this name, or it does not answer"],
   [/^NO_SENTINEL$/, "none of the sentinels answers"],
   [

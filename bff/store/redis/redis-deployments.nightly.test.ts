@@ -1,16 +1,16 @@
 /** Redis as schools run it: with users, with TLS on both sides, and with sentinels that choose the primary. */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 import { startRedis, startSentinel } from "#e2e/harness/redis-process.ts";
 
@@ -58,7 +58,7 @@ describe("the session store in Redis", () => {
   });
 
   it("shows its certificate to a server that asks for one, and is told when it has none", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "homeroom-tls-"));
+    const folder = folderOfTest();
     const files = {
       ca: join(folder, "cert.pem"),
       cert: join(folder, "cert.pem"),
@@ -90,7 +90,6 @@ describe("the session store in Redis", () => {
       await expect(opening).rejects.toThrow(reason);
     }
     await redis.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it(

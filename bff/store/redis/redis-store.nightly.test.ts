@@ -4,7 +4,7 @@ import { createServer } from "node:tls";
 
 import { describe, expect, it } from "vitest";
 
-import { rowKeyOf } from "#bff/sessions/sessions.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openRedisStore } from "#bff/store/redis/redis-store.ts";
 import { type RowKey, StoreFault } from "#bff/store/store.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";

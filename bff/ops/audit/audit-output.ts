@@ -2,7 +2,7 @@
 
 import { closeSync, openSync } from "node:fs";
 
-import { createLogOutput, type LogOutput } from "#bff/ops/log-output.ts";
+import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 export interface AuditFile extends LogOutput {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { createRequestIds } from "#bff/ops/request-ids.ts";
+import { createRequestIds } from "#bff/ops/tracing/request-ids.ts";
 
 it("a request id is new each time and has the form of a trace id", () => {
   const nextId = createRequestIds();

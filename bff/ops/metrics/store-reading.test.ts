@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 
 const COUNTS = {
   active: 3,

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { FAULTS, NOT_OF_PORTAL, readAlerts, samplesOf, scrapesAround } from "#bff/testing/alert-faults.ts";
 
 const alerts = readAlerts();
-const README = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+const README = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
 
 /** What an expression selects: the name of each metric, with what it asks of its labels. */
 function selectorsIn(expression: string): { name: string; isOf: (series: string) => boolean }[] {

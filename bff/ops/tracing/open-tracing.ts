@@ -14,8 +14,8 @@ import {
 } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from "@opentelemetry/sdk-trace-base";
 
-import { parseTraceparent } from "#bff/ops/trace-context.ts";
-import type { PartSpan, TracedPart, Tracing } from "#bff/ops/tracing.ts";
+import { parseTraceparent } from "#bff/ops/tracing/trace-context.ts";
+import type { PartSpan, TracedPart, Tracing } from "#bff/ops/tracing/tracing.ts";
 import { RELEASE } from "#shared/node/release.ts";
 
 const SAMPLED = 1;

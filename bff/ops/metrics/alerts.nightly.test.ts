@@ -3,13 +3,12 @@
  * scrapes around the fault are repeated, minute by minute, as if the fault went on.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { createMetrics } from "#bff/ops/metrics.ts";
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import {
   ALERTS_PATH,
   FAULTS,
@@ -18,13 +17,10 @@ import {
   samplesOf,
   scrapesAround,
 } from "#bff/testing/alert-faults.ts";
+import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 import { runPromtool } from "#e2e/harness/promtool.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfAllTests();
 
 const MINUTES = 30;
 

@@ -15,7 +15,7 @@ import type {
   RevocationOutcome,
   SessionEnd,
   UnreadablePart,
-} from "#bff/ops/metric-labels.ts";
+} from "#bff/ops/metrics/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 
 interface EndedRequestFields {

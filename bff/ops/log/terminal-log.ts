@@ -5,8 +5,8 @@
 
 import { styleText } from "node:util";
 
-import type { EventFields, TroubleName } from "#bff/ops/events.ts";
-import { FILES_ROUTE } from "#bff/ops/metric-labels.ts";
+import type { EventFields, TroubleName } from "#bff/ops/log/events.ts";
+import { FILES_ROUTE } from "#bff/ops/metrics/metric-labels.ts";
 
 /** What a line at the terminal shows of one request. */
 export interface EndedRequest {

@@ -1,21 +1,18 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { createLogOutput } from "#bff/ops/log-output.ts";
+import { createLogOutput } from "#bff/ops/log/log-output.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 let folder: string;
 let file: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "homeroom-"));
+  folder = folderOfTest();
   file = openSync(join(folder, "log"), "a");
 });
-afterEach(() => {
-  closeSync(file);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => closeSync(file));
 
 const written = (): string => readFileSync(join(folder, "log"), "utf8");
 const lineOf = (number: number): string => `{"line":${number}}\n`;

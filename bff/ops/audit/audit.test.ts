@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { openAuditFile } from "#bff/ops/audit-output.ts";
-import { type AuditKey, createAudit, pseudonymsOfMember } from "#bff/ops/audit.ts";
+import { openAuditFile } from "#bff/ops/audit/audit-output.ts";
+import { type AuditKey, createAudit, pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const KEYS: AuditKey[] = [
   { id: "0a0a0a0a", key: Buffer.alloc(32, 1) },
@@ -34,8 +34,7 @@ describe("a pseudonym", () => {
 
 describe("the file of the audit trail", () => {
   it("is its owner's, is appended to, and is opened anew when it was moved away", () => {
-    const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
-    const path = join(folder, "audit.log");
+    const path = join(folderOfTest(), "audit.log");
     const write = (line: string): void => {
       const file = openAuditFile(path, () => undefined);
       file.write(line);
@@ -51,7 +50,6 @@ describe("the file of the audit trail", () => {
     expect(readFileSync(`${path}.1`, "utf8")).toBe("one\ntwo\n");
     expect(readFileSync(path, "utf8")).toBe("three\n");
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    rmSync(folder, { recursive: true });
   });
 
   it("that cannot be written is reported once, and refuses the start", async () => {

@@ -8,7 +8,7 @@
 
 import { createHmac } from "node:crypto";
 
-import type { SessionEnd } from "#bff/ops/metric-labels.ts";
+import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
 import type { SignInProblem } from "#shared/bff-errors.ts";
 
 /** Who ended a session. */

@@ -16,9 +16,9 @@ import {
   SESSION_ENDS,
   STORE_OPERATIONS,
   UNREADABLE_PARTS,
-} from "#bff/ops/metric-labels.ts";
-import { processMetrics } from "#bff/ops/process-metrics.ts";
-import { createStoreReading, NOTHING_STORED, type StoreCounts } from "#bff/ops/store-reading.ts";
+} from "#bff/ops/metrics/metric-labels.ts";
+import { processMetrics } from "#bff/ops/metrics/process-metrics.ts";
+import { createStoreReading, NOTHING_STORED, type StoreCounts } from "#bff/ops/metrics/store-reading.ts";
 import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
 

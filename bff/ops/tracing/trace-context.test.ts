@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createSpanIds, traceContextOf } from "#bff/ops/trace-context.ts";
+import { createSpanIds, traceContextOf } from "#bff/ops/tracing/trace-context.ts";
 
 const REQUEST_ID = "11111111222243338444555555555555";
 const SPAN = "b7ad6b7169203331";

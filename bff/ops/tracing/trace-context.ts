@@ -4,7 +4,7 @@
  * they may hold any text. Spans are recorded where an operator has asked for them (`tracing.ts`).
  */
 
-import type { TraceContext } from "#bff/ops/tracing.ts";
+import type { TraceContext } from "#bff/ops/tracing/tracing.ts";
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 const VERSION_00_LENGTH = 55;

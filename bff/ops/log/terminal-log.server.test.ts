@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createTerminalLog } from "#bff/ops/terminal-log.ts";
+import { createTerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { type TestPortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
