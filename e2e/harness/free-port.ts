@@ -1,14 +1,30 @@
-/** A port that nobody listens on at the moment. */
+/** A port for a server that starts later, and may stop and start again: nobody else gets it as long as this process runs. */
 
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+/** Below the ports that the system gives to connections and to servers that ask for any port. */
+const PORTS = { from: 20_000, to: 32_000 };
+
+export async function findFreePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to);
+  return (await reserve(port)) && (await isFree(port)) ? port : findFreePort();
+}
+
+/** Takes the port of the same number for UDP, which no test uses: a search for a port in another process passes over it. */
+function reserve(port: number): Promise<boolean> {
+  const socket = createSocket("udp4").unref();
+  return new Promise((resolve) => {
+    socket.once("error", () => resolve(false));
+    socket.bind(port, "127.0.0.1", () => resolve(true));
+  });
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
