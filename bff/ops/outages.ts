@@ -13,7 +13,7 @@ export interface Outage {
   fault: (part: string, reason: string) => void;
   /** A part has answered. The outage goes on until each part that had a fault has answered, and has had none for a moment. */
   answered: (part: string) => void;
-  /** What had made all of its parts fail is over: none of them has to answer first. */
+  /** Ends the outage at once, without waiting for an answer of each part: the connection that they share is back. */
   over: () => void;
   /** Counts an event that is not written because of the outage. @returns false when there is none, so that it is written */
   covers: () => boolean;

@@ -111,7 +111,7 @@ const EXPLANATIONS: [RegExp, string][] = [
   [/^(EHOSTUNREACH|ENETUNREACH)$/, "no network leads to the address of Redis"],
   [/^(WRONGPASS|NOAUTH)$/, "Redis refuses the user or the password"],
   [/^NOPERM$/, "Redis forbids this user a command or a key that the store needs"],
-  // Before the next row, whose word is in the alert TLSV13_ALERT_CERTIFICATE_REQUIRED, too.
+  // This row must come before the next one: its CERT is also in ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED.
   [/^ERR_SSL_.*ALERT/, "Redis refuses the client certificate, or wants one: SESSION_STORE_CERT"],
   [
     /CERT|LEAF_SIGNATURE/,

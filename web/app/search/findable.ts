@@ -47,7 +47,7 @@ export interface Findable {
 
 export function findable(given: Omit<Findable, "folded">): Findable {
   const title = foldForSearch(given.title);
-  // Joined and not added: an added string is put together at the first search, which is the one that a member waits for.
+  // `join` makes one flat string. A string made with `+` is put together only when it is first searched, while the member waits.
   return { ...given, folded: { title, all: [title, ...given.also.map(foldForSearch)].join("\n") } };
 }
 
