@@ -1,9 +1,6 @@
 /** The portal's languages, and the language of a first visit. */
 
-/**
- * One row for each language, in the order in which a first visit tries them. After a new row the compiler names every
- * catalogue and message that is missing.
- */
+/** One row for each language. After a new row the compiler names every catalogue that is missing; `web/README.md` says what it does not name. */
 const TABLE = {
   // Chinese names its script, so that browsers choose a font with its glyphs.
   "zh-TW": { tag: "zh-Hant-TW", name: "中文（台灣）" },
@@ -31,22 +28,36 @@ function factOfEach(fact: "tag" | "name"): Readonly<Record<Language, string>> {
 }
 
 /**
- * The language of a first visit: the first of the table whose primary subtag (RFC 5646) the browser prefers, in any region
- * or script; English for every other browser.
+ * The language of a first visit: the first that the reader prefers and the portal speaks, in any region or script (RFC 5646);
+ * English for every other reader.
  *
- * @param preferred  `navigator.languages`
+ * @param preferred  `navigator.languages`: tags in the reader's order
  */
 export function languageOfBrowser(preferred: readonly string[]): Language {
-  const preferredSubtags = preferred.map(primarySubtagOf);
-  return (
-    LANGUAGES.find((language) => preferredSubtags.includes(primarySubtagOf(language))) ?? DEFAULT_LANGUAGE
-  );
+  for (const tag of preferred) {
+    const spoken = LANGUAGES.find((language) => primarySubtagOf(language) === primarySubtagOf(tag));
+    if (spoken !== undefined) return spoken;
+  }
+  return DEFAULT_LANGUAGE;
 }
 
-/** @param header  `Accept-Language`, which names languages in the order of preference, and those that are not wanted with `q=0` */
-export function languageOfHeader(header = ""): Language {
-  const accepted = header.split(",").filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
-  return languageOfBrowser(accepted.map((entry) => entry.trim()));
+/** @param header  `Accept-Language` (RFC 9110 section 12.5.4) */
+export function languageOfHeader(header?: string): Language {
+  return languageOfBrowser(tagsOfHeader(header));
+}
+
+/** The tags of `Accept-Language` by falling weight, without those that are not wanted (`q=0`). */
+export function tagsOfHeader(header = ""): string[] {
+  return header
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }
 
 /** The primary subtag: `zh` of `zh-Hant-TW`. */

@@ -17,16 +17,20 @@ export interface AuthorizationRequest {
 /**
  * Makes one authorization request with a fresh `state`, `nonce` and PKCE verifier, 256 bits of randomness each.
  *
+ * @param language  that the member chose in the portal, for a school whose metadata lists it (OpenID Connect Core section
+ *   3.1.2.1, `ui_locales`): without it the sign-in and consent pages follow the browser alone
  * @throws {SchoolFault} when the school's metadata cannot be read
  */
 export async function createAuthorizationRequest(
   connection: SchoolConnection,
+  language?: string,
 ): Promise<AuthorizationRequest> {
   const { authorizationServer } = await connection.metadata();
   const state = oauth.generateRandomState();
   const nonce = oauth.generateRandomNonce();
   const code_verifier = oauth.generateRandomCodeVerifier();
 
+  const isSpoken = language !== undefined && authorizationServer.ui_locales_supported?.includes(language);
   const url = new URL(authorizationServer.authorization_endpoint ?? connection.schoolUrl);
   url.search = new URLSearchParams({
     response_type: "code",
@@ -38,6 +42,7 @@ export async function createAuthorizationRequest(
     code_challenge_method: "S256",
     state,
     nonce,
+    ...(isSpoken === true && { ui_locales: language }),
   }).toString();
   return { url: url.href, state, nonce, code_verifier };
 }

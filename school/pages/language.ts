@@ -1,5 +1,7 @@
 /** The languages of the school's pages, and which of them a page is shown in. */
 
+import { tagsOfHeader } from "#shared/languages.ts";
+
 /** The two languages that the school's pages are written in. */
 export type Language = "zh-TW" | "en";
 
@@ -11,18 +13,7 @@ export type Language = "zh-TW" | "en";
  */
 export function chooseLanguage(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
   const requested = (uiLocales ?? "").split(" ");
-  const preferred = (acceptLanguage ?? "")
-    .split(",")
-    .map((entry) => {
-      const [tag = "", ...parameters] = entry.trim().split(";");
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
-
-  for (const tag of [...requested, ...preferred]) {
+  for (const tag of [...requested, ...tagsOfHeader(acceptLanguage)]) {
     const primary = tag.toLowerCase().split("-")[0];
     if (primary === "zh") return "zh-TW";
     if (primary === "en") return "en";

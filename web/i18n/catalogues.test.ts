@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import manifest from "#web/public/manifest.webmanifest?raw";
 import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
-import { languageOfBrowser, type Language } from "#shared/languages.ts";
+import { languageOfBrowser, languageOfHeader, type Language } from "#shared/languages.ts";
 import { askedOnce, loadMessages } from "./messages.ts";
 
 /** Every message by its path, in the form that the build compiles. */
@@ -84,9 +84,17 @@ test("a failed load is not repeated while React renders the failure, and is repe
   vi.useRealTimers();
 });
 
-test("a first visit gets Chinese from any Chinese browser, English from all others", () => {
+test("a first visit gets the first language of the reader that the portal speaks", () => {
   expect(languageOfBrowser(["fr", "zh-HK"])).toBe("zh-TW");
-  expect(languageOfBrowser(["zh-CN"])).toBe("zh-TW");
-  expect(languageOfBrowser(["de-DE", "en"])).toBe("en");
+  expect(languageOfBrowser(["zh-CN", "en"])).toBe("zh-TW");
+  expect(languageOfBrowser(["en-US", "en", "zh-TW"])).toBe("en");
+  expect(languageOfBrowser(["de-DE"])).toBe("en");
   expect(languageOfBrowser([])).toBe("en");
+});
+
+test("a browser's header names its languages by weight", () => {
+  expect(languageOfHeader("en;q=0.5, zh-TW;q=0.9")).toBe("zh-TW");
+  expect(languageOfHeader("en-US,en;q=0.9,zh-TW;q=0.8")).toBe("en");
+  expect(languageOfHeader("zh-TW;q=0, fr")).toBe("en");
+  expect(languageOfHeader(undefined)).toBe("en");
 });

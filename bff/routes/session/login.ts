@@ -25,7 +25,10 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
         await portal.keyMarks.requireOwn();
-        const { url, ...pending } = await createAuthorizationRequest(portal.connection);
+        const { url, ...pending } = await createAuthorizationRequest(
+          portal.connection,
+          request.cookies["language"],
+        );
         await portal.signIns.remember(browserId, {
           ...pending,
           returnTo,

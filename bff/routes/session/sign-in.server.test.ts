@@ -35,6 +35,16 @@ describe("GET /auth/login", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
+  it("tells a school that speaks it the language that the member chose in the portal", async () => {
+    portal.school.behaviour.metadata = (document) => ({ ...document, ui_locales_supported: ["en"] });
+    const inLanguage = async (language: string) => {
+      browser.cookies.set("language", language);
+      return new URL(await browser.startSignIn()).searchParams.get("ui_locales");
+    };
+    expect(await inLanguage("en")).toBe("en");
+    expect(await inLanguage("zh-TW")).toBeNull();
+  });
+
   it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",

@@ -127,14 +127,14 @@ export function parsePayment(node: unknown): Payment | null {
 
 /** The codes of a payment's node; a bank code means a transfer, a code alone means a store. */
 function parseInstructions(node: Record<string, unknown>): Instructions | null {
-  const bankCode = digits(node["bankCode"]);
-  const code = digits(node["codeNo"]);
+  const bankCode = codeWithoutSeparators(node["bankCode"]);
+  const code = codeWithoutSeparators(node["codeNo"]);
   if (bankCode !== null) return { kind: "atm", bankCode, bankName: visibleText(node["bankName"]), code };
   return code === null ? null : { kind: "store", code };
 }
 
 /** A provider may put separators into a code for reading; an ATM and a kiosk accept none. */
-function digits(value: unknown): string | null {
+function codeWithoutSeparators(value: unknown): string | null {
   return visibleText(visibleText(value)?.replaceAll(/[\s-]/g, ""));
 }
 
