@@ -167,7 +167,7 @@ export function readConfig(environment: Environment): Config {
     faults,
   );
 
-  const dataFolder = sessionStore.kind === "sqlite" ? dirname(sessionStore.path) : "var";
+  const dataFolder = sessionStore.kind === "redis" ? "var" : dirname(sessionStore.path);
   const config: Config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,

@@ -6,6 +6,7 @@ import middie from "@fastify/middie";
 import type { FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
+import { languageOf } from "#bff/pages/choose-page.ts";
 import { bareDocument, lookOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
 import { lookFiles } from "#bff/routes/files/look-files.ts";
@@ -29,7 +30,8 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
     });
     /** @param entry  path below `web` of the module that starts the page */
     const sendPage = async (reply: FastifyReply, entry: string, isStage = false): Promise<FastifyReply> => {
-      const html = bareDocument({ entry, scripts: [] }, look, { isStage });
+      const language = languageOf(reply.request.headers);
+      const html = bareDocument({ entry, scripts: [] }, { look, language, isStage });
       return reply.type("text/html; charset=utf-8").send(await vite.transformIndexHtml("/", html));
     };
     return {

@@ -3,15 +3,7 @@ import { describe, expect, it } from "vitest";
 import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
 
 describe("a counter", () => {
-  const fruit = () =>
-    counter({
-      name: "fruit_total",
-      help: "Fruit.",
-      labels: [
-        ["kind", ["apple", "pear"]],
-        ["size", ["s", "l"]],
-      ],
-    });
+  const fruit = () => counter("fruit_total", "Fruit.", ["kind", ["apple", "pear"]], ["size", ["s", "l"]]);
 
   it("prints its series in the exposition format", () => {
     const eaten = fruit();
@@ -30,7 +22,7 @@ fruit_total{kind="pear",size="l"} 1
   });
 
   it("has all its series from the start when they are few", () => {
-    const faults = counter({ name: "faults_total", help: "Faults.", labels: [["of", ["store", "school"]]] });
+    const faults = counter("faults_total", "Faults.", ["of", ["store", "school"]]);
     expect(faults.samples()).toEqual(['faults_total{of="store"} 0', 'faults_total{of="school"} 0']);
   });
 
@@ -44,7 +36,7 @@ fruit_total{kind="pear",size="l"} 1
 
 describe("a histogram", () => {
   it("counts each observation in its bucket and every larger one", () => {
-    const durations = histogram({ name: "wait_seconds", help: "Waiting.", labels: [] });
+    const durations = histogram("wait_seconds", "Waiting.");
     for (const seconds of [0.0005, 0.02, 40]) durations.observe(seconds);
     const lines = durations.samples();
     expect(lines).toContain('wait_seconds_bucket{le="0.0005"} 1');
@@ -62,7 +54,7 @@ describe("a histogram", () => {
 describe("a gauge", () => {
   it("is read when it is asked for", () => {
     let size = 1;
-    const outbox = gauge({ name: "outbox_size", help: "Waiting.", labels: [] }, () => [[size]]);
+    const outbox = gauge("outbox_size", "Waiting.", () => [[size]]);
     size = 4;
     expect(outbox.samples()).toEqual(["outbox_size 4"]);
   });

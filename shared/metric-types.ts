@@ -31,12 +31,6 @@ export interface Histogram<L extends Labels> extends Metric {
   observe: (seconds: number, ...values: LabelValues<L>) => void;
 }
 
-interface Description<L extends Labels> {
-  name: string;
-  help: string;
-  labels: L;
-}
-
 /** From half a millisecond, as of a store, to the deadline of a call of the portal to the school. */
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -46,42 +40,46 @@ const OTHER_VALUE = "other";
 /** A metric of at most this many series prints all of them from the start, at zero. */
 const MAX_SERIES_AT_ZERO = 64;
 
-export function counter<const L extends Labels>(description: Description<L>): Counter<L> {
-  const counts = seriesOf(description.labels, () => ({ count: 0 }));
+export function counter<const L extends Labels>(name: string, help: string, ...labels: L): Counter<L> {
+  const counts = seriesOf(labels, () => ({ count: 0 }));
   return {
-    ...description,
+    name,
+    help,
     type: "counter",
+    labels,
     add: (...values) => {
       counts.at(values).count += 1;
     },
     addMany: (count, ...values) => {
       counts.at(values).count += count;
     },
-    samples: () =>
-      counts.list().map(({ labels, value }) => sample(description.name, labels, String(value.count))),
+    samples: () => counts.list().map((series) => sample(name, series.labels, String(series.value.count))),
   };
 }
 
 /** @param read  asked at each scrape, for what something else counts; one entry for each series, label values first */
 export function readCounter<const L extends Labels>(
-  description: Description<L>,
+  name: string,
+  help: string,
   read: () => readonly (readonly [...LabelValues<L>, number])[],
+  ...labels: L
 ): Metric {
-  return { ...gauge(description, read), type: "counter" };
+  return { ...gauge(name, help, read, ...labels), type: "counter" };
 }
 
-export function histogram<const L extends Labels>(description: Description<L>): Histogram<L> {
-  const { name } = description;
-  const series = seriesOf(description.labels, () => ({
+export function histogram<const L extends Labels>(name: string, help: string, ...labels: L): Histogram<L> {
+  const all = seriesOf(labels, () => ({
     inBucket: BUCKETS_SECONDS.map(() => 0),
     count: 0,
     sum: 0,
   }));
   return {
-    ...description,
+    name,
+    help,
     type: "histogram",
+    labels,
     observe: (seconds, ...values) => {
-      const value = series.at(values);
+      const value = all.at(values);
       value.count += 1;
       value.sum += seconds;
       let bucket = 0;
@@ -89,17 +87,17 @@ export function histogram<const L extends Labels>(description: Description<L>): 
       if (bucket < BUCKETS_SECONDS.length) value.inBucket[bucket] = (value.inBucket[bucket] ?? 0) + 1;
     },
     samples: () =>
-      series.list().flatMap(({ labels, value }) => {
+      all.list().flatMap(({ labels: named, value }) => {
         let upTo = 0;
         const buckets = BUCKETS_SECONDS.map((bound, index) => {
           upTo += value.inBucket[index] ?? 0;
-          return sample(`${name}_bucket`, [...labels, ["le", String(bound)]], String(upTo));
+          return sample(`${name}_bucket`, [...named, ["le", String(bound)]], String(upTo));
         });
         return [
           ...buckets,
-          sample(`${name}_bucket`, [...labels, ["le", "+Inf"]], String(value.count)),
-          sample(`${name}_sum`, labels, String(value.sum)),
-          sample(`${name}_count`, labels, String(value.count)),
+          sample(`${name}_bucket`, [...named, ["le", "+Inf"]], String(value.count)),
+          sample(`${name}_sum`, named, String(value.sum)),
+          sample(`${name}_count`, named, String(value.count)),
         ];
       }),
   };
@@ -107,16 +105,17 @@ export function histogram<const L extends Labels>(description: Description<L>): 
 
 /** @param read  asked at each scrape; one entry for each series, label values first */
 export function gauge<const L extends Labels>(
-  description: Description<L>,
+  name: string,
+  help: string,
   read: () => readonly (readonly [...LabelValues<L>, number])[],
+  ...labels: L
 ): Metric {
   return {
-    ...description,
+    name,
+    help,
     type: "gauge",
-    samples: () =>
-      read().map((entry) =>
-        sample(description.name, labelsOf(description.labels, entry), String(entry.at(-1))),
-      ),
+    labels,
+    samples: () => read().map((entry) => sample(name, labelsOf(labels, entry), String(entry.at(-1)))),
   };
 }
 

@@ -9,9 +9,9 @@ import { copyDatabase } from "#shared/node/copy-database.ts";
 
 /** @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do */
 export function backUp(store: SessionStoreConfig, path: string, report: ReportAct): void {
-  if (store.kind === "redis")
+  if (store.kind !== "sqlite")
     throw new StoreFault(
-      'The sessions are in Redis, which copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
+      'Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
     );
   if (!existsSync(store.path))
     throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);

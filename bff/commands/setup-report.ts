@@ -82,12 +82,12 @@ async function checkFormerBuilds({ formerBuilds }: Config): Promise<Finding> {
 async function checkStore(config: Config): Promise<Finding> {
   const { sessionStore } = config;
   const [name, expected] =
-    sessionStore.kind === "sqlite"
-      ? [`session store ${sessionStore.path}`, "a file that the portal may write"]
-      : [
+    sessionStore.kind === "redis"
+      ? [
           `session store in Redis, keys ${sessionStore.prefix}*`,
           "a Redis or Valkey that answers, with the right user and password",
-        ];
+        ]
+      : [`session store ${sessionStore.path}`, "a file that the portal may write"];
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
     await store.check();

@@ -59,6 +59,18 @@ describe("the README", () => {
     expect(listed).toEqual(inOrderOf(listed, shownMetrics));
   });
 
+  it("names every outcome that a metric counts, and no value that its labels do not have", () => {
+    const means = new Map(tableUnder("Metrics").map(([name, , , text]) => [name, text]));
+    for (const { name, labels } of createMetrics().all) {
+      const named = (means.get(code(name)) ?? "").match(/(?<=`)\w+(?=`)/g) ?? [];
+      expect(labels.flatMap(([, values]) => values)).toEqual(expect.arrayContaining([...named]));
+      // Those of a sign-in are the problems that the member is told.
+      const isNamed = name !== "homeroom_sign_ins_total";
+      const outcomes = labels.filter(([label]) => label === "outcome" && isNamed);
+      expect([...named]).toEqual(expect.arrayContaining(outcomes.flatMap(([, values]) => values)));
+    }
+  });
+
   it("lists every event of the audit trail with its fields", () => {
     const lines: string[] = [];
     const output = { write: (line: string) => void lines.push(line) };

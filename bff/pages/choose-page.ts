@@ -148,12 +148,13 @@ function problemIn(query: string): string | undefined {
 
 /** What the cookies of a device and its browser's settings say. */
 function lookOf(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
-  const language = languageFor(cookieIn(headers.cookie, "language"), headers["accept-language"]);
-  return { language, theme: themeOf(cookieIn(headers.cookie, "theme")) };
+  return { language: languageOf(headers), theme: themeOf(cookieIn(headers.cookie, "theme")) };
 }
 
-function languageFor(chosen: string | undefined, acceptLanguage: string | undefined): Language {
-  return isLanguage(chosen) ? chosen : languageOfHeader(acceptLanguage);
+/** @returns the language that was chosen on this device, or else the one that its browser prefers */
+export function languageOf(headers: IncomingHttpHeaders): Language {
+  const chosen = cookieIn(headers.cookie, "language");
+  return isLanguage(chosen) ? chosen : languageOfHeader(headers["accept-language"]);
 }
 
 function themeOf(chosen: string | undefined): Theme {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
+import type { Language } from "#shared/languages.ts";
 
 export interface KeptPage {
   headers: Readonly<Record<string, string>>;
@@ -30,12 +31,18 @@ export function keepPage(html: string, headers: Readonly<Record<string, string>>
   };
 }
 
+/** @returns a function that makes the page of a language when it is first asked for, and keeps it */
+export function keepOfEachLanguage(make: (language: Language) => KeptPage): (language: Language) => KeptPage {
+  const pages = new Map<Language, KeptPage>();
+  return (language) => {
+    const page = pages.get(language) ?? make(language);
+    pages.set(language, page);
+    return page;
+  };
+}
+
 /** Who may keep a page, and what it depends on. */
 export const CACHING = {
-  /** The same for everybody. */
-  everybody: { "cache-control": "no-cache", vary: "accept-encoding" },
-  /** The same for every program that asks. */
-  shell: { "cache-control": "no-cache", vary: "accept-encoding, sec-fetch-dest" },
   /** In the language and theme that the cookies or the browser name; of no member, but for whether there may be one. */
   screen: {
     "cache-control": "private, no-cache",

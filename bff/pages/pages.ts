@@ -13,9 +13,9 @@ import { logoPath } from "#bff/look/logo-file.ts";
 import type { LogoFiles } from "#bff/look/read-look.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
-import { createPageChoice } from "#bff/pages/choose-page.ts";
+import { createPageChoice, languageOf } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
-import { keepPage, sendKept } from "#bff/pages/kept-page.ts";
+import { keepOfEachLanguage, keepPage, sendKept } from "#bff/pages/kept-page.ts";
 import { createMemberPages } from "#bff/pages/member-page.ts";
 import { createRendering } from "#bff/pages/rendering.ts";
 import { sendReopened } from "#bff/pages/reopened-page.ts";
@@ -26,6 +26,7 @@ import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { pageHeaders, stageHeaders } from "#bff/routes/security-headers.ts";
 import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
+import type { Language } from "#shared/languages.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
@@ -83,10 +84,10 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     const sendMemberPage = createMemberPages({ portal, rendering, ...parts });
 
     const sendScreen: SendPage = async (request, reply) => {
-      const { shell } = screenPages;
+      const shell = () => screenPages.shell(languageOf(request.headers));
       if (!isPageNavigation(request.headers)) {
         count("shell");
-        return sendKept(request, reply, shell, "shell");
+        return sendKept(request, reply, shell(), "screen");
       }
       const chosen = choice.pageFor(request.url, request.headers);
       if (chosen === "reopened") {
@@ -97,7 +98,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       const page = await screenPages.page(screen, variant);
       if (page === undefined || own === undefined || request.method !== "GET") {
         count(page === undefined ? "rendering_failed" : "for_everybody");
-        return sendKept(request, reply, page?.kept ?? shell, "screen");
+        return sendKept(request, reply, page?.kept ?? shell(), "screen");
       }
       const questions = choice.questionsAt(own.path);
       const { pattern } = screen;
@@ -107,21 +108,25 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       if (outcome === "store_unavailable") return sendKept(request, reply, page.kept, "screen");
       if (outcome !== "signed_out") return reply;
       const signIn = await screenPages.page(choice.signIn, variant);
-      return sendKept(request, reply, signIn?.kept ?? shell, "screen");
+      return sendKept(request, reply, signIn?.kept ?? shell(), "screen");
     };
     const sendNotFound: SendPage = async (request, reply) => {
       const { screen, variant } = choice.notFoundPage(request.headers);
       const page = await screenPages.page(screen, variant);
       count("not_found");
-      return sendKept(request, reply.code(404), page?.kept ?? screenPages.shell, "nobody");
+      return sendKept(request, reply.code(404), page?.kept ?? screenPages.shell(variant.language), "nobody");
     };
 
     // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
     // leave for another address of the portal.
     const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
     const accent = accentStyle(look);
-    const preview = keepPage(bareDocument(built.preview, look), pageHeaders(school, { frame, ...accent }));
-    const stage = keepPage(bareDocument(built.stage, look, { isStage: true }), stageHeaders(accent));
+    const preview = keepOfEachLanguage((language) =>
+      keepPage(bareDocument(built.preview, { look, language }), pageHeaders(school, { frame, ...accent })),
+    );
+    const stage = keepOfEachLanguage((language) =>
+      keepPage(bareDocument(built.stage, { look, language, isStage: true }), stageHeaders(accent)),
+    );
 
     return {
       async register(root) {
@@ -131,13 +136,14 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
           pages: {
             screen: sendScreen,
             notFound: sendNotFound,
-            preview: (request, reply) => sendKept(request, reply, preview, "everybody"),
+            preview: (request, reply) =>
+              sendKept(request, reply, preview(languageOf(request.headers)), "screen"),
           },
         });
         root.addHook("onListen", async () => rendering.warmUp());
         root.addHook("onClose", () => rendering.close());
       },
-      sendStage: (request, reply) => sendKept(request, reply, stage, "stage"),
+      sendStage: (request, reply) => sendKept(request, reply, stage(languageOf(request.headers)), "stage"),
     };
   };
 }
@@ -162,16 +168,8 @@ function accentStyle(look: PortalLook): { style?: string } {
 /** A document whose program renders everything. */
 export function bareDocument(
   document: BuiltDocument,
-  look: PortalLook,
-  kind: { isStage?: boolean } = {},
+  { look, ...kind }: { look: PortalLook; language: Language; isStage?: boolean },
 ): string {
-  const head = {
-    look,
-    language: "zh-TW",
-    theme: null,
-    isBare: true,
-    ...accentStyle(look),
-    ...document,
-  } as const;
+  const head = { look, theme: null, isBare: true, ...accentStyle(look), ...document };
   return documentStart({ ...head, ...kind }) + documentEnd({ look });
 }

@@ -2,7 +2,7 @@
 
 import { type GzipBeginning, gzipBeginning } from "#bff/content-encoding/gzip-beginning.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
-import { type KeptPage, keepPage } from "#bff/pages/kept-page.ts";
+import { keepOfEachLanguage, type KeptPage, keepPage } from "#bff/pages/kept-page.ts";
 import { pageHeaders } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
@@ -42,8 +42,11 @@ export interface PageVariant {
 export interface ScreenPages {
   /** @returns undefined when its frame cannot be rendered */
   page: (screen: BuiltScreen, chosen: PageVariant) => Promise<ScreenPage | undefined>;
-  /** Without any screen: for programs, such as the service worker, that keep it for every address. */
-  shell: KeptPage;
+  /**
+   * Without any screen: where its frame cannot be rendered, and for programs, such as the service worker, that keep it for every
+   * address.
+   */
+  shell: (language: Language) => KeptPage;
 }
 
 /** Each page is made when it is first asked for, and kept: one for each screen and variant. */
@@ -79,10 +82,11 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
       if (page === undefined) pages.delete(key);
       return page;
     },
-    shell: keepPage(
-      documentStart({ ...head, scripts, language: "zh-TW", theme: null, isBare: true }) +
-        documentEnd({ look }),
-      headers,
+    shell: keepOfEachLanguage((language) =>
+      keepPage(
+        documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ look }),
+        headers,
+      ),
     ),
   };
 }

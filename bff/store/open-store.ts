@@ -12,8 +12,13 @@ export async function openSessionStore(
   config: SessionStoreConfig,
   report: (event: "store_lost" | "store_back", reason?: string) => void,
 ): Promise<SessionStore> {
-  if (config.kind === "sqlite") return openSqliteStore(config.path);
-  // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
-  const { openRedisStore } = await import("#bff/store/redis/redis-store.ts");
-  return openRedisStore(config.url, config.prefix, report, config.tls);
+  switch (config.kind) {
+    case "sqlite":
+      return openSqliteStore(config.path);
+    case "redis": {
+      // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
+      const { openRedisStore } = await import("#bff/store/redis/redis-store.ts");
+      return openRedisStore(config.url, config.prefix, report, config.tls);
+    }
+  }
 }

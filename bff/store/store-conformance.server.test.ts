@@ -16,7 +16,7 @@ import {
 const BROWSER = rowKeyOf("browser");
 const LATER = Buffer.from([1, 254, 0]);
 
-describe.each(eachStore())("the session store in %s", (_name, open) => {
+describe.each(eachStore())("the session store in %s", (_name, open, openAgain) => {
   let store: SessionStore;
   beforeEach(async () => {
     store = await open();
@@ -249,6 +249,21 @@ describe.each(eachStore())("the session store in %s", (_name, open) => {
     expect(await store.keyMarks()).toEqual([]);
     await store.claimKeys(["d"]);
     expect(await store.keyMarks()).toEqual(["d"]);
+  });
+
+  it("can be opened a second time while it is open, and both see what either wrote", async () => {
+    await createSession(store);
+    const second = await openAgain();
+    try {
+      await second.check();
+      expect(await second.readSession(KEY)).toMatchObject({ key: KEY, version: 1 });
+      expect(await second.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER })).toBe(true);
+      expect(await store.readSession(KEY)).toMatchObject({ version: 2 });
+      expect(await store.endSession(KEY, 2, 5)).toBe(true);
+      expect(await second.readSession(KEY)).toBeUndefined();
+    } finally {
+      await second.close();
+    }
   });
 
   it("passes its check, also twice", async () => {

@@ -2,6 +2,9 @@
  * What a session store keeps: sealed records under hashed keys, pending revocations, pending sign-ins and
  * leases. A store neither opens records nor knows what they hold.
  *
+ * Several processes have one store open at once: `npm run sessions` and `npm run check-setup` beside a running portal, the next
+ * portal at an upgrade, and with Redis the portals of other machines.
+ *
  * Every method throws {StoreFault} when the store cannot be used; a caller then keeps the cookie and answers 503.
  * `store-conformance.server.test.ts` tests each store against these comments.
  */

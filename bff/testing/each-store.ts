@@ -22,19 +22,27 @@ export function inSeconds(seconds: number): number {
   return present + seconds;
 }
 
-/** @returns the name of each store, and how to open an empty one in the tests of this file */
-export function eachStore(): [name: string, open: () => Promise<SessionStore>][] {
+type Open = () => Promise<SessionStore>;
+
+/** @returns the name of each store, how to open an empty one in the tests of this file, and how to open that one again */
+export function eachStore(): [name: string, open: Open, openAgain: Open][] {
   const folder = folderOfAllTests();
-  let redis: RedisProcess;
+  let server: RedisProcess;
   beforeAll(async () => {
-    redis = await startRedis();
+    server = await startRedis();
   });
-  afterAll(() => redis.stop());
+  afterAll(() => server.stop());
   /** Each database is another store: a file for SQLite, a number for Redis. */
   let databases = 0;
+  const sqlite: Open = async () => openSqliteStore(join(folder, "made", "on demand", `${databases}.db`));
+  const redis: Open = () => openRedisStore(`${server.url}/${databases % 16}`, "homeroom:", () => undefined);
+  const emptyOne = (open: Open) => (): Promise<SessionStore> => {
+    databases += 1;
+    return open();
+  };
   return [
-    ["SQLite", async () => openSqliteStore(join(folder, "made", "on demand", `${(databases += 1)}.db`))],
-    ["Redis", () => openRedisStore(`${redis.url}/${(databases += 1) % 16}`, "homeroom:", () => undefined)],
+    ["SQLite", emptyOne(sqlite), sqlite],
+    ["Redis", emptyOne(redis), redis],
   ];
 }
 

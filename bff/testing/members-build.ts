@@ -7,7 +7,7 @@ import type { DocumentId } from "#shared/bff-paths.ts";
 import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
 import type { PagesOfBuild } from "#shared/renderer.ts";
 
-const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/sign-in", "*"];
+const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/no-frame", "/sign-in", "*"];
 
 /** The style that stands in each page. */
 export const STYLE = "body { margin: 0 }";
@@ -25,9 +25,10 @@ interface AskedDocuments {
 }
 
 const PROGRAM = `export const openRenderer = async (look) => ({
-  frame: async ({ pattern, language }) => ({
-    start: "<main>", waiting: "<i>" + pattern + " in " + language + "</i>", end: "</main>",
-  }),
+  frame: async ({ pattern, language }) => {
+    if (pattern === "/no-frame") throw new Error(pattern);
+    return { start: "<main>", waiting: "<i>" + pattern + " in " + language + "</i>", end: "</main>" };
+  },
   screen: async (asked) => {
     if (asked.search === "?end-thread") process.exit();
     return '<p id="rendered">' + encodeURIComponent(JSON.stringify(asked)) + "</p>";
@@ -36,7 +37,7 @@ const PROGRAM = `export const openRenderer = async (look) => ({
 
 /**
  * Writes a build with some screens, each page of which says its pattern and language. An address with the query `?end-thread` ends
- * the thread that renders.
+ * the thread that renders, and the frame of `/no-frame` cannot be rendered.
  */
 export function writeBuild(folder: string, documents?: AskedDocuments): BuildPaths {
   const { listId, courseId } = documents ?? { listId: LIST_ID, courseId: COURSE_ID };

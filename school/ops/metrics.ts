@@ -18,38 +18,30 @@ export type SchoolMetrics = ReturnType<typeof createMetrics>;
 export function createMetrics(gauges: () => PoolGauges) {
   /** The paths of the routes, as they are registered. A request of no route is counted as `other`. */
   const routes: string[] = [];
-  const requests = counter({
-    name: "school_requests_total",
-    help: "Requests by route and status.",
-    labels: [
-      ["route", routes],
-      ["status", STATUSES],
-    ],
-  });
-  const requestSeconds = histogram({
-    name: "school_request_duration_seconds",
-    help: "Time from a request's headers to the end of its answer.",
-    labels: [["route", routes]],
-  });
-  const tokens = counter({
-    name: "school_token_requests_total",
-    help: "Requests at the token endpoint by grant, issued or refused.",
-    labels: [
-      ["grant", GRANT_TYPES],
-      ["outcome", ["issued", "refused"]],
-    ],
-  });
-  const sweeps = counter({
-    name: "school_sweeps_total",
-    help: "Runs of the sweep, which deletes what has ended.",
-    labels: [["outcome", ["done", "failed"]]],
-  });
+  const requests = counter(
+    "school_requests_total",
+    "Requests by route and status.",
+    ["route", routes],
+    ["status", STATUSES],
+  );
+  const requestSeconds = histogram(
+    "school_request_duration_seconds",
+    "Time from a request's headers to the end of its answer.",
+    ["route", routes],
+  );
+  const tokens = counter(
+    "school_token_requests_total",
+    "Requests at the token endpoint by grant, issued or refused.",
+    ["grant", GRANT_TYPES],
+    ["outcome", ["issued", "refused"]],
+  );
+  const sweeps = counter("school_sweeps_total", "Runs of the sweep, which deletes what has ended.", [
+    "outcome",
+    ["done", "failed"],
+  ]);
   const connections = gauge(
-    {
-      name: "school_database_connections",
-      help: "Connections to the database that are open, those of them that are idle, and requests that wait for one.",
-      labels: [["state", ["open", "idle", "waiting"]]],
-    },
+    "school_database_connections",
+    "Connections to the database that are open, those of them that are idle, and requests that wait for one.",
     () => {
       const { open, idle, waiting } = gauges();
       return [
@@ -58,6 +50,7 @@ export function createMetrics(gauges: () => PoolGauges) {
         ["waiting", waiting],
       ];
     },
+    ["state", ["open", "idle", "waiting"]],
   );
   return {
     routes,

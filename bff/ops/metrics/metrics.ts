@@ -53,115 +53,95 @@ export function createMetrics(now: () => number = Date.now) {
   };
   const reading = createStoreReading(() => sources.store(), now);
   const counted = {
-    requests: counter({
-      name: "homeroom_requests_total",
-      help: "Requests by route and status; 499 is a caller that left.",
-      labels: [
-        ["route", ROUTES],
-        ["status", STATUSES],
-      ],
-    }),
-    requestSeconds: histogram({
-      name: "homeroom_request_duration_seconds",
-      help: "Time from a request's headers to the end of its answer.",
-      labels: [["route", ROUTES]],
-    }),
-    errors: counter({
-      name: "homeroom_errors_total",
-      help: "Errors that the portal answered, by code.",
-      labels: [["code", ERROR_CODES]],
-    }),
-    schoolCalls: counter({
-      name: "homeroom_school_calls_total",
-      help: "Calls to the school by endpoint and outcome.",
-      labels: [
-        ["endpoint", SCHOOL_ENDPOINTS],
-        ["outcome", CALL_OUTCOMES],
-      ],
-    }),
-    schoolCallSeconds: histogram({
-      name: "homeroom_school_call_duration_seconds",
-      help: "Time of calls to the school, waiting for a connection included.",
-      labels: [["endpoint", SCHOOL_ENDPOINTS]],
-    }),
-    schoolRetries: counter({
-      name: "homeroom_school_retries_total",
-      help: "Calls that met a closed connection: sent once more, or not for want of budget.",
-      labels: [["outcome", ["retried", "over_budget"]]],
-    }),
-    pages: counter({
-      name: "homeroom_pages_total",
-      help: "Pages sent: with a member's screen rendered, or why without it.",
-      labels: [["outcome", PAGE_OUTCOMES]],
-    }),
-    renderingSeconds: histogram({
-      name: "homeroom_rendering_duration_seconds",
-      help: "Time of rendering a part of a page, without waiting for a thread.",
-      labels: [["part", ["frame", "screen"]]],
-    }),
-    cacheLookups: counter({
-      name: "homeroom_cache_lookups_total",
-      help: "Look-ups in the caches of opened sessions and of opened cookies.",
-      labels: [
-        ["cache", CACHES],
-        ["outcome", ["hit", "miss"]],
-      ],
-    }),
-    replays: counter({
-      name: "homeroom_replays_total",
-      help: "Calls sent again after a 401 of the school.",
-      labels: [],
-    }),
-    refreshes: counter({
-      name: "homeroom_refreshes_total",
-      help: "Refreshes of token pairs by outcome.",
-      labels: [["outcome", REFRESH_OUTCOMES]],
-    }),
-    revocations: counter({
-      name: "homeroom_revocations_total",
-      help: "Revocations by outcome.",
-      labels: [["outcome", REVOCATION_OUTCOMES]],
-    }),
-    signIns: counter({
-      name: "homeroom_sign_ins_total",
-      help: "Authorization responses by outcome: signed_in, or the problem.",
-      labels: [["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]]],
-    }),
-    sessionsOpened: counter({
-      name: "homeroom_sessions_opened_total",
-      help: "Sessions opened and handed to a browser.",
-      labels: [],
-    }),
-    sessionsEnded: counter({
-      name: "homeroom_sessions_ended_total",
-      help: "Sessions ended, by reason; not_admitted was never handed out.",
-      labels: [["reason", SESSION_ENDS]],
-    }),
-    unreadableSessions: counter({
-      name: "homeroom_unreadable_sessions_total",
-      help: "Session cookies and records that no key of the ring opens.",
-      labels: [["part", UNREADABLE_PARTS]],
-    }),
-    rateLimited: counter({
-      name: "homeroom_rate_limited_total",
-      help: "Requests refused for being too many, by limit.",
-      labels: [["limit", RATE_LIMITS]],
-    }),
-    logLinesLost: counter({
-      name: "homeroom_log_lines_lost_total",
-      help: "Lines of the log that standard output did not take.",
-      labels: [],
-    }),
-    storeSeconds: histogram({
-      name: "homeroom_store_operation_duration_seconds",
-      help: "Time of session store operations.",
-      labels: [["operation", STORE_OPERATIONS]],
-    }),
-    storeFaults: counter({
-      name: "homeroom_store_faults_total",
-      help: "Session store operations that failed.",
-      labels: [["operation", STORE_OPERATIONS]],
-    }),
+    requests: counter(
+      "homeroom_requests_total",
+      "Requests by route and status; 499 is a caller that left.",
+      ["route", ROUTES],
+      ["status", STATUSES],
+    ),
+    requestSeconds: histogram(
+      "homeroom_request_duration_seconds",
+      "Time from a request's headers to the end of its answer.",
+      ["route", ROUTES],
+    ),
+    errors: counter("homeroom_errors_total", "Errors that the portal answered, by code.", [
+      "code",
+      ERROR_CODES,
+    ]),
+    schoolCalls: counter(
+      "homeroom_school_calls_total",
+      "Calls to the school by endpoint and outcome.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+      ["outcome", CALL_OUTCOMES],
+    ),
+    schoolCallSeconds: histogram(
+      "homeroom_school_call_duration_seconds",
+      "Time of calls to the school, waiting for a connection included.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+    ),
+    schoolRetries: counter(
+      "homeroom_school_retries_total",
+      "Calls that met a closed connection: sent once more, or not for want of budget.",
+      ["outcome", ["retried", "over_budget"]],
+    ),
+    pages: counter(
+      "homeroom_pages_total",
+      "Pages sent: with a member's screen rendered, or why without it.",
+      ["outcome", PAGE_OUTCOMES],
+    ),
+    renderingSeconds: histogram(
+      "homeroom_rendering_duration_seconds",
+      "Time of rendering a part of a page, without waiting for a thread.",
+      ["part", ["frame", "screen"]],
+    ),
+    cacheLookups: counter(
+      "homeroom_cache_lookups_total",
+      "Look-ups in the caches of opened sessions and of opened cookies.",
+      ["cache", CACHES],
+      ["outcome", ["hit", "miss"]],
+    ),
+    replays: counter("homeroom_replays_total", "Calls sent again after a 401 of the school."),
+    refreshes: counter("homeroom_refreshes_total", "Refreshes of token pairs by outcome.", [
+      "outcome",
+      REFRESH_OUTCOMES,
+    ]),
+    revocations: counter("homeroom_revocations_total", "Revocations by outcome.", [
+      "outcome",
+      REVOCATION_OUTCOMES,
+    ]),
+    signIns: counter(
+      "homeroom_sign_ins_total",
+      "Authorization responses by outcome: signed_in, or the problem.",
+      ["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]],
+    ),
+    sessionsOpened: counter("homeroom_sessions_opened_total", "Sessions opened and handed to a browser."),
+    sessionsEnded: counter(
+      "homeroom_sessions_ended_total",
+      "Sessions ended, by reason; not_admitted was never handed out.",
+      ["reason", SESSION_ENDS],
+    ),
+    unreadableSessions: counter(
+      "homeroom_unreadable_sessions_total",
+      "Session cookies and records that no key of the ring opens.",
+      ["part", UNREADABLE_PARTS],
+    ),
+    rateLimited: counter("homeroom_rate_limited_total", "Requests refused for being too many, by limit.", [
+      "limit",
+      RATE_LIMITS,
+    ]),
+    logLinesLost: counter(
+      "homeroom_log_lines_lost_total",
+      "Lines of the log that standard output did not take.",
+    ),
+    storeSeconds: histogram(
+      "homeroom_store_operation_duration_seconds",
+      "Time of session store operations.",
+      ["operation", STORE_OPERATIONS],
+    ),
+    storeFaults: counter("homeroom_store_faults_total", "Session store operations that failed.", [
+      "operation",
+      STORE_OPERATIONS,
+    ]),
   };
   const all: readonly Metric[] = [
     ...Object.values(counted),
@@ -195,28 +175,22 @@ function gaugesOf(sources: GaugeSources): Metric[] {
   const labels = [["state", ["running", "waiting"]]] as const;
   return [
     gauge(
-      {
-        name: "homeroom_breaker_state",
-        help: "Circuit breaker of each endpoint of the school: 0 closed, 1 half open, 2 open.",
-        labels: [["endpoint", SCHOOL_ENDPOINTS]],
-      },
+      "homeroom_breaker_state",
+      "Circuit breaker of each endpoint of the school: 0 closed, 1 half open, 2 open.",
       () => sources.breakers().map(([endpoint, state]) => [endpoint, BREAKER_STATES.indexOf(state)]),
+      ["endpoint", SCHOOL_ENDPOINTS],
     ),
     gauge(
-      {
-        name: "homeroom_member_api_calls",
-        help: "Calls of the Member API under way, and waiting for a connection.",
-        labels,
-      },
+      "homeroom_member_api_calls",
+      "Calls of the Member API under way, and waiting for a connection.",
       () => load(sources.memberApiCalls),
+      ...labels,
     ),
     gauge(
-      {
-        name: "homeroom_renderings",
-        help: "Parts of pages being rendered, and waiting for a thread.",
-        labels,
-      },
+      "homeroom_renderings",
+      "Parts of pages being rendered, and waiting for a thread.",
       () => load(sources.renderings),
+      ...labels,
     ),
   ];
 }

@@ -31,19 +31,15 @@ export function processMetrics(): readonly Metric[] {
 }
 
 function buildInfo(): Metric {
-  return gauge(
-    {
-      name: "homeroom_build_info",
-      help: "Always 1; the label is the release that runs.",
-      labels: [["version", [RELEASE]]],
-    },
-    () => [[RELEASE, 1]],
-  );
+  return gauge("homeroom_build_info", "Always 1; the label is the release that runs.", () => [[RELEASE, 1]], [
+    "version",
+    [RELEASE],
+  ]);
 }
 
 function memory(): Metric[] {
   const bytes = (name: string, help: string, read: () => number): Metric =>
-    gauge({ name, help, labels: [] }, () => [[read()]]);
+    gauge(name, help, () => [[read()]]);
   return [
     bytes("nodejs_heap_size_used_bytes", "Used part of the heap.", () => getHeapStatistics().used_heap_size),
     bytes("nodejs_heap_size_total_bytes", "Size of the heap.", () => getHeapStatistics().total_heap_size),
@@ -58,11 +54,10 @@ function memory(): Metric[] {
 }
 
 function collections(): Metric {
-  const seconds = histogram({
-    name: "nodejs_gc_duration_seconds",
-    help: "Time of garbage collections by kind.",
-    labels: [["kind", COLLECTIONS]],
-  });
+  const seconds = histogram("nodejs_gc_duration_seconds", "Time of garbage collections by kind.", [
+    "kind",
+    COLLECTIONS,
+  ]);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       // Node's types lack the detail of this type of entry.
@@ -78,11 +73,7 @@ function collections(): Metric {
  * that two scrapers would each see a part.
  */
 function eventLoopDelay(): Metric {
-  const delay = histogram({
-    name: "homeroom_event_loop_delay_seconds",
-    help: "How late the event loop was.",
-    labels: [],
-  });
+  const delay = histogram("homeroom_event_loop_delay_seconds", "How late the event loop was.");
   let dueAt = performance.now() + LOOP_DELAY_EVERY_MS;
   setInterval(() => {
     const now = performance.now();
@@ -94,16 +85,12 @@ function eventLoopDelay(): Metric {
 
 function processTimes(): Metric[] {
   return [
-    readCounter(
-      { name: "process_cpu_seconds_total", help: "Processor time, user and system.", labels: [] },
-      () => {
-        const { user, system } = process.cpuUsage();
-        return [[(user + system) / 1e6]];
-      },
-    ),
-    gauge(
-      { name: "process_start_time_seconds", help: "When the process started, epoch seconds.", labels: [] },
-      () => [[Math.floor(Date.now() / 1000 - process.uptime())]],
-    ),
+    readCounter("process_cpu_seconds_total", "Processor time, user and system.", () => {
+      const { user, system } = process.cpuUsage();
+      return [[(user + system) / 1e6]];
+    }),
+    gauge("process_start_time_seconds", "When the process started, epoch seconds.", () => [
+      [Math.floor(Date.now() / 1000 - process.uptime())],
+    ]),
   ];
 }

@@ -76,42 +76,31 @@ export function createStoreReading(read: () => Promise<StoreCounts>, now: () => 
     },
     gauges: [
       gauge(
-        {
-          name: "homeroom_sessions",
-          help: "Sessions in the store: of members seen within a quarter of an hour, and the rest.",
-          labels: [["state", ["active", "idle"]]],
-        },
+        "homeroom_sessions",
+        "Sessions in the store: of members seen within a quarter of an hour, and the rest.",
         () => [
           ["active", counts.active],
           ["idle", counts.idle],
         ],
+        ["state", ["active", "idle"]],
       ),
+      gauge("homeroom_outbox_size", "Revocations that wait for another try.", () => [[counts.pending]]),
+      gauge("homeroom_outbox_oldest_seconds", "Age of the oldest of them.", () => [
+        [counts.oldestMs === null ? 0 : (now() - counts.oldestMs) / 1000],
+      ]),
       gauge(
-        { name: "homeroom_outbox_size", help: "Revocations that wait for another try.", labels: [] },
-        () => [[counts.pending]],
-      ),
-      gauge(
-        { name: "homeroom_outbox_oldest_seconds", help: "Age of the oldest of them.", labels: [] },
-        () => [[counts.oldestMs === null ? 0 : (now() - counts.oldestMs) / 1000]],
-      ),
-      gauge(
-        {
-          name: "homeroom_mass_ending_left",
-          help: "Sessions that the operator has ended together and whose revocations are not yet in the outbox, at most.",
-          labels: [],
-        },
+        "homeroom_mass_ending_left",
+        "Sessions that the operator has ended together and whose revocations are not yet in the outbox, at most.",
         () => [[counts.endedUnmoved]],
       ),
       gauge(
-        {
-          name: "homeroom_instances",
-          help: "Portals that run on the same session store: of this release, and of others.",
-          labels: [["release", ["same", "other"]]],
-        },
+        "homeroom_instances",
+        "Portals that run on the same session store: of this release, and of others.",
         () => [
           ["same", counts.sameRelease],
           ["other", counts.otherRelease],
         ],
+        ["release", ["same", "other"]],
       ),
     ],
   };

@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
+const SESSION = "__Host-Http-session=abc";
 const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the portal's page", () => {
@@ -72,7 +73,7 @@ describe("the portal's page", () => {
 describe("the page of a screen", () => {
   const screenIn = async (url: string, headers: Record<string, string>) =>
     /<main><i>(.*?)<\/i><\/main>/.exec((await get(url, { ...html, ...headers })).body)?.[1];
-  const signedIn = { cookie: "__Host-Http-session=abc" };
+  const signedIn = { cookie: SESSION };
 
   it("is the address's own, in the language that was chosen, or else that the browser prefers", async () => {
     expect(await screenIn("/courses/node.js/", signedIn)).toBe("/courses/:slug in en");
@@ -123,8 +124,30 @@ describe("the page of a screen", () => {
   });
 });
 
+describe("a page that its program renders", () => {
+  it.each([
+    ["the shell of a screen whose frame cannot be rendered", "/no-frame", {}],
+    ["the shell that a program fetches", "/", { "sec-fetch-dest": "empty" }],
+    ["the page of the operators' preview", "/preview/billing", {}],
+  ])("says the language of its reader, and that it depends on it: %s", async (_which, url, headers) => {
+    const ask = (of: Record<string, string>) => get(url, { ...html, cookie: SESSION, ...headers, ...of });
+    const byBrowser = await ask({ "accept-language": "zh-HK, en;q=0.5" });
+    const chosen = await ask({ "accept-language": "zh-HK", cookie: `${SESSION}; language=en` });
+    for (const [{ body, headers: given }, tag] of [
+      [byBrowser, "zh-Hant-TW"],
+      [chosen, "en"],
+    ] as const) {
+      expect(body).toContain(`<html lang="${tag}">`);
+      expect(body).toContain('<div id="root"></div>');
+      expect(given["cache-control"]).toBe("private, no-cache");
+      expect(String(given.vary)).toMatch(/^cookie, accept-language, /);
+    }
+    expect((await ask({ "accept-language": "en" })).headers.etag).toBe(chosen.headers.etag);
+  });
+});
+
 describe("the page of the operators' preview", () => {
-  it("is served below /preview at every screen's address, the same for everybody, and may show the stage in a frame", async () => {
+  it("is served below /preview at every screen's address, and may show the stage in a frame", async () => {
     for (const url of [
       "/preview",
       "/preview/",
@@ -134,7 +157,6 @@ describe("the page of the operators' preview", () => {
     ]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
-      expect(answer.headers["cache-control"]).toBe("no-cache");
       expect(answer.body).toContain(`<style>:root{--accent-given:${LOOK.accent}}</style>`);
       const policy = String(answer.headers["content-security-policy"]);
       expect(policy).toContain("; frame-src https://portal.example.com/preview/stage;");
