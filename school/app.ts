@@ -12,6 +12,7 @@ import { trustRanges } from "#shared/node/caller-address.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";
+import { LAZY_COMPILERS } from "#school/lazy-compilers.ts";
 import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
 import { addAuthorizeRoute } from "#school/oauth/authorization/authorize.ts";
@@ -66,6 +67,7 @@ export async function buildSchool(
     frameworkErrors: answerUnreadableAddress(school),
     // Every unknown field and every field of another type is reported; none is removed or converted.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    schemaController: { compilersFactory: LAZY_COMPILERS },
     trustProxy: trustRanges(school.config.trustedProxies),
     // A problem page shows it and a member quotes it, so it must stay unique over restarts.
     genReqId: () => makeId("req", school.random),

@@ -33,13 +33,23 @@ export class Browser {
     return this.#walk(new URL(url, this.#origin), { method: "GET" });
   }
 
-  /** Fills in a form and sends it with the button of this text, or its only one. */
+  /**
+   * Fills in a form and sends it.
+   *
+   * @param buttonText  of the button that is pressed; the first one when absent
+   * @throws when no button has this text
+   */
   submit(
     form: HtmlForm,
     fields: Record<string, string> = {},
     buttonText?: string,
   ): Promise<PageView | Departure> {
-    const button = form.buttons.find(({ text }) => text === buttonText) ?? form.buttons.at(0);
+    const button =
+      buttonText === undefined ? form.buttons.at(0) : form.buttons.find(({ text }) => text === buttonText);
+    if (button === undefined && buttonText !== undefined) {
+      const texts = form.buttons.map(({ text }) => text).join(", ");
+      throw new Error(`No button of this form says ${buttonText}. Its buttons: ${texts}.`);
+    }
     const entries = Object.entries({ ...form.fields, ...fields });
     const body = new URLSearchParams(
       entries.flatMap(([name, values]) => [values].flat().map((value) => [name, value])),

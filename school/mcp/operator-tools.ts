@@ -1,10 +1,10 @@
 /** The tools of operators, made from the operations of the REST API. */
 
-import { fromJsonSchema, type JsonSchemaType } from "@modelcontextprotocol/server";
+import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import type { TSchema } from "typebox";
 import { Clean, Default } from "typebox/value";
 
-import { type Tool, type ToolContext } from "#school/mcp/tool.ts";
+import { inputOf, type Tool, type ToolContext } from "#school/mcp/tool.ts";
 import { describeRefusals, type Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { runOperation } from "#school/operator/run-operation.ts";
@@ -38,7 +38,7 @@ function toTool(operation: Operation): Tool {
     scope,
     // The HTTP method tells the effect. A POST that answers 200 is an action that may be repeated, such as publishing.
     effect: method === "POST" && operation.status === 200 ? "changes" : EFFECTS[method],
-    inputSchema: fromJsonSchema(mergedInput(operation) as JsonSchemaType),
+    inputSchema: inputOf(mergedInput(operation) as JsonSchemaType),
     run: (context, given) => runTool(operation, context, given as object),
   };
 }

@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 
+import { toolsFor } from "#school/mcp/tools.ts";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
+import { ALL_SCOPES } from "#shared/scopes.ts";
 
 const testSchool = await openTestSchool();
 
@@ -38,4 +40,9 @@ test.each<[string, Error, string]>([
   reading.mockRestore();
 
   expect(answer).toMatchObject({ result: { isError: true, content: [{ type: "text", text }] } });
+});
+
+test("the schema of every tool's input can be compiled", () => {
+  for (const { inputSchema } of toolsFor(new Set(ALL_SCOPES)))
+    expect(inputSchema["~standard"].validate("no object")).toHaveProperty("issues");
 });

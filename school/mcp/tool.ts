@@ -46,11 +46,24 @@ export interface ToolDefinition<Input extends TObject> extends Omit<Tool, "input
   run: (context: ToolContext, input: Static<Input>) => Promise<object>;
 }
 
-/** Makes a tool of its definition; the schema is compiled once, here. */
+/** The input of a tool by its JSON Schema, which is compiled at the first call: at a start nobody has called it yet. */
+export function inputOf(schema: JsonSchemaType): StandardSchemaWithJSON<unknown> {
+  let compiled: StandardSchemaWithJSON<unknown> | undefined;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "school",
+      jsonSchema: { input: () => schema, output: () => schema },
+      validate: (value) => (compiled ??= fromJsonSchema(schema))["~standard"].validate(value),
+    },
+  };
+}
+
+/** Makes a tool of its definition. */
 export function defineTool<Input extends TObject>({ input, run, ...rest }: ToolDefinition<Input>): Tool {
   return {
     ...rest,
-    inputSchema: fromJsonSchema(input as JsonSchemaType),
+    inputSchema: inputOf(input as JsonSchemaType),
     // The MCP server has checked the input against this schema.
     run: (context, given) => run(context, given as Static<Input>),
   };

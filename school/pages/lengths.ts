@@ -10,9 +10,9 @@ export function clockLength(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }
 
-/** Hours and minutes as a text, rounded to the minute. */
+/** Hours and minutes as a text, rounded up to the minute as in the portal, so that nobody plans too little time. */
 export function wordedLength(seconds: number, words: SiteWords): string {
-  const total = Math.round(seconds / 60);
+  const total = Math.ceil(seconds / 60);
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   if (hours === 0) return words.minutes(minutes);
   return minutes === 0 ? words.hours(hours) : `${words.hours(hours)} ${words.minutes(minutes)}`;

@@ -22,13 +22,17 @@ export interface PageContext {
  */
 export function pageContext(school: School, request: FastifyRequest, uiLocales?: string): PageContext {
   const language = chooseLanguage(uiLocales, request.headers["accept-language"]);
-  const schoolName = language === "en" ? school.site.name_en : school.site.name;
-  return { language, words: wordsIn(language), schoolName };
+  return { language, words: wordsIn(language), schoolName: schoolNameIn(school, language) };
+}
+
+/** What the school is called on a page in this language. */
+export function schoolNameIn({ site }: School, language: Language): string {
+  return { "zh-TW": site.name, en: site.name_en }[language];
 }
 
 /** The value of `lang` for a language of the pages. */
 export function languageTag(language: Language): string {
-  return language === "en" ? "en" : "zh-Hant-TW";
+  return { "zh-TW": "zh-Hant-TW", en: "en" }[language];
 }
 
 export interface Page {

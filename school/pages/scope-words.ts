@@ -127,13 +127,13 @@ function isClaimScope(scope: Scope): scope is keyof typeof CLAIMS_OF_SCOPE {
 
 function describeClaims(scope: keyof typeof CLAIMS_OF_SCOPE, language: Language): string {
   const names = CLAIMS_OF_SCOPE[scope].flatMap((claim) => CLAIM_WORDS[claim]?.[language] ?? []);
-  const listed = new Intl.ListFormat(language === "en" ? "en-GB" : "zh-TW", { type: "conjunction" }).format(
-    names,
-  );
+  const locale = { "zh-TW": "zh-TW", en: "en-GB" }[language];
+  const listed = new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
   if (scope === "openid") {
-    return language === "en"
-      ? `Confirm that you are a member of this school, and see your ${listed}`
-      : `確認你是這所學校的學員，並查看你的${listed}`;
+    return {
+      "zh-TW": `確認你是這所學校的學員，並查看你的${listed}`,
+      en: `Confirm that you are a member of this school, and see your ${listed}`,
+    }[language];
   }
-  return language === "en" ? `See your ${listed}` : `查看你的${listed}`;
+  return { "zh-TW": `查看你的${listed}`, en: `See your ${listed}` }[language];
 }

@@ -58,4 +58,4 @@ const zhTW: SiteWords = {
 };
 
 /** The words of the demo school's own site in one language. */
-export const siteWordsIn = (language: Language): SiteWords => (language === "en" ? en : zhTW);
+export const siteWordsIn = (language: Language): SiteWords => ({ "zh-TW": zhTW, en })[language];

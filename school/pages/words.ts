@@ -136,4 +136,4 @@ const zhTW: Words = {
 };
 
 /** The words of the school's pages in one language. */
-export const wordsIn = (language: Language): Words => (language === "en" ? en : zhTW);
+export const wordsIn = (language: Language): Words => ({ "zh-TW": zhTW, en })[language];

@@ -62,4 +62,4 @@ const zhTW: AuditLogWords = {
   undoneAlready: "這項變更已經復原過了。",
 };
 
-export const auditLogWordsIn = (language: Language): AuditLogWords => (language === "en" ? en : zhTW);
+export const auditLogWordsIn = (language: Language): AuditLogWords => ({ "zh-TW": zhTW, en })[language];

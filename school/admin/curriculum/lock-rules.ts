@@ -109,7 +109,7 @@ export function describeLock(visit: Visit, lock: LectureLock): string {
       : []),
     ...(lock.unlock_after_days === null ? [] : [words.opensAfter(lock.unlock_after_days)]),
   ];
-  return parts.length === 0 ? words.isOpen : parts.join(visit.language === "en" ? ", " : "，");
+  return parts.length === 0 ? words.isOpen : parts.join({ "zh-TW": "，", en: ", " }[visit.language]);
 }
 
 /** What the lectures of a section are for members: one rule, or how many of them are open to everybody. */

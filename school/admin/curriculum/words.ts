@@ -128,4 +128,4 @@ const zhTW: CurriculumWords = {
   mixed: (open, all) => `${all} 個單元中已開放 ${open} 個`,
 };
 
-export const curriculumWordsIn = (language: Language): CurriculumWords => (language === "en" ? en : zhTW);
+export const curriculumWordsIn = (language: Language): CurriculumWords => ({ "zh-TW": zhTW, en })[language];

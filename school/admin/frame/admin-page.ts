@@ -9,7 +9,7 @@ import { faultSummary, formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { MINUTE } from "#school/clock.ts";
 import { html, type Markup } from "#school/pages/html.ts";
-import { languageTag, sendDocument } from "#school/pages/page.ts";
+import { languageTag, schoolNameIn, sendDocument } from "#school/pages/page.ts";
 import { ADMIN_PATH, ADMIN_STYLE_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
 import { storeFormTokens } from "#school/store/admin-forms.ts";
 import { type AuditEntry, findAuditEntry } from "#school/store/audit-log.ts";
@@ -62,7 +62,7 @@ export async function sendAdminPage(
     )}
   </ul>`;
   const notice = page.entered === undefined ? await doneNotice(visit, frame) : undefined;
-  const schoolName = language === "en" ? school.site.name_en : school.site.name;
+  const schoolName = schoolNameIn(school, language);
   const body = html`<a class="skip" href="#content">${words.toContent}</a>
     <header class="school">
       <p>
@@ -102,6 +102,7 @@ export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Prom
 /** Who is signed in, the other language, and the way out. */
 function accountForms({ member, words, language, request }: Visit): Markup {
   const here = request.method === "GET" ? request.url : ADMIN_PATH;
+  const other = ({ "zh-TW": "en", en: "zh-TW" } as const)[language];
   return html`<div class="account">
     <span class="quiet">${member.name}</span>
     <form method="post" action="${ADMIN_PATH}/language">
@@ -109,9 +110,9 @@ function accountForms({ member, words, language, request }: Visit): Markup {
       <button
         class="link"
         name="language"
-        value="${language === "en" ? "zh-TW" : "en"}"
+        value="${other}"
         aria-label="${words.chooseLanguage}"
-        lang="${languageTag(language === "en" ? "zh-TW" : "en")}"
+        lang="${languageTag(other)}"
       >
         ${words.otherLanguage}
       </button>

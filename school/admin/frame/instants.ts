@@ -6,17 +6,23 @@ import { html, type Markup } from "#school/pages/html.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** How a date is written in each language, as in the portal, where it is "3 Nov" in English; `sv` is nearly ISO 8601. */
+const DATES = {
+  "zh-TW": { locale: "zh-TW", month: "2-digit", day: "2-digit" },
+  en: { locale: "en-GB", month: "short", day: "numeric" },
+  sv: { locale: "sv", month: "2-digit", day: "2-digit" },
+} as const;
+
 /** The form for a language and a zone; making one takes long, so each is made once. */
 function formatFor(language: Language | "sv", timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
+  const { locale, ...date } = DATES[language];
   const format =
     formats.get(key) ??
-    new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    new Intl.DateTimeFormat(locale, {
+      ...date,
       timeZone,
       year: "numeric",
-      month: language === "en" ? "short" : "2-digit",
-      // As in the portal: "3 Nov" in English.
-      day: language === "en" ? "numeric" : "2-digit",
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",

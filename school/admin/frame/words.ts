@@ -111,4 +111,4 @@ const zhTW: AdminWords = {
 };
 
 /** The words of the admin area's frame in one language. */
-export const adminWordsIn = (language: Language): AdminWords => (language === "en" ? en : zhTW);
+export const adminWordsIn = (language: Language): AdminWords => ({ "zh-TW": zhTW, en })[language];

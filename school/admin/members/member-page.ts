@@ -99,7 +99,7 @@ function coursesPanel(visit: Visit, member: Member, courses: readonly EnrolledCo
         cell: ({ course_id, title }) =>
           html`<a
             href="${accessAddress(member.id, course_id)}"
-            aria-label="${words.change}${visit.language === "en" ? ": " : "："}${title}"
+            aria-label="${words.change}${{ "zh-TW": "：", en: ": " }[visit.language]}${title}"
             >${words.change}</a
           >`,
       },

@@ -185,7 +185,7 @@ const zhTW: MemberWords = {
   sameRoles: "這位學員已經是這些身分。",
 };
 
-export const memberWordsIn = (language: Language): MemberWords => (language === "en" ? en : zhTW);
+export const memberWordsIn = (language: Language): MemberWords => ({ "zh-TW": zhTW, en })[language];
 
 /** What the roles that the school knows are called; any other one is shown as it is. */
 const ROLE_NAMES: Readonly<Record<string, Record<Language, string>>> = {
@@ -203,5 +203,7 @@ export function roleName(role: string, language: Language): string {
 /** Writes the names of several roles in one line. */
 export function writeRoles(roles: readonly string[], language: Language): string {
   const names = roles.map((role) => roleName(role, language));
-  return names.length === 0 ? memberWordsIn(language).noRoles : names.join(language === "en" ? ", " : "、");
+  return names.length === 0
+    ? memberWordsIn(language).noRoles
+    : names.join({ "zh-TW": "、", en: ", " }[language]);
 }

@@ -134,7 +134,7 @@ const zhTW: NoticeWords = {
   written: "撰寫時間",
 };
 
-export const noticeWordsIn = (language: Language): NoticeWords => (language === "en" ? en : zhTW);
+export const noticeWordsIn = (language: Language): NoticeWords => ({ "zh-TW": zhTW, en })[language];
 
 /** The topics of this school, in the words that the portal has for them. */
 export const TOPICS: Readonly<Record<NotificationTopic, Texts>> = {

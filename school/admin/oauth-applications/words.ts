@@ -200,4 +200,4 @@ const zhTW: ApplicationWords = {
   hostFrom: "來源",
 };
 
-export const applicationWordsIn = (language: Language): ApplicationWords => (language === "en" ? en : zhTW);
+export const applicationWordsIn = (language: Language): ApplicationWords => ({ "zh-TW": zhTW, en })[language];

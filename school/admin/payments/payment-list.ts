@@ -131,7 +131,7 @@ function paymentTable(
       },
       {
         label: words.what,
-        cell: ({ titles }) => titles.join(visit.language === "en" ? ", " : "、") || words.nothing,
+        cell: ({ titles }) => titles.join({ "zh-TW": "、", en: ", " }[visit.language]) || words.nothing,
         onPhone: { at: "start", isMinor: true },
       },
       amount,

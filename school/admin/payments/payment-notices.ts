@@ -66,7 +66,8 @@ export async function notifyOfPayment(
     .executeTakeFirst();
   if (off !== undefined) return null;
   const language = member.locale === "en" ? "en" : "zh-TW";
-  const what = lines.map(({ title }) => title).join(language === "en" ? ", " : "、") || payment.trade_no;
+  const what =
+    lines.map(({ title }) => title).join({ "zh-TW": "、", en: ", " }[language]) || payment.trade_no;
   const id = makeId("ntf", random);
   await db
     .insertInto("notification")

@@ -145,7 +145,7 @@ const zhTW: PaymentWords = {
   notNow: "這筆付款目前的狀態無法這麼做。",
 };
 
-export const paymentWordsIn = (language: Language): PaymentWords => (language === "en" ? en : zhTW);
+export const paymentWordsIn = (language: Language): PaymentWords => ({ "zh-TW": zhTW, en })[language];
 
 /** The words of this school for states of payments, refunds and invoices. */
 const STATES: Readonly<Record<string, Texts>> = {

@@ -46,4 +46,4 @@ const zhTW: SettingsWords = {
   toApplications: "前往 OAuth 應用程式",
 };
 
-export const settingsWordsIn = (language: Language): SettingsWords => (language === "en" ? en : zhTW);
+export const settingsWordsIn = (language: Language): SettingsWords => ({ "zh-TW": zhTW, en })[language];

@@ -4,6 +4,11 @@ import { badInput, type PageArguments, readConnection } from "#school/member-api
 import type { MemberApiContext } from "#school/member-api/context.ts";
 import { absoluteUrl } from "#school/paths.ts";
 import type { NotificationRow, NotificationSubscriptionRow } from "#school/store/tables/content-tables.ts";
+import {
+  isNotificationTopic,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+} from "#shared/notification-topics.ts";
 
 /** Spec, "Notification resources" and "Member API mutations". */
 export const notificationResolvers = {
@@ -19,13 +24,22 @@ export const notificationResolvers = {
     unreadNotificationCount: (_parent: unknown, _input: unknown, context: MemberApiContext) =>
       countUnread(context),
 
-    notificationSubscriptions: (_parent: unknown, _input: unknown, { school, principal }: MemberApiContext) =>
-      school.db
+    notificationSubscriptions: async (
+      _parent: unknown,
+      _input: unknown,
+      { school, principal }: MemberApiContext,
+    ) => {
+      const rows = await school.db
         .selectFrom("notification_subscription")
         .selectAll()
         .where("member_id", "=", principal.member.id)
         .orderBy("position")
-        .execute(),
+        .execute();
+      const unset = NOTIFICATION_TOPICS.map((topic) => unsetSubscription(principal.member.id, topic)).filter(
+        ({ topic, channel }) => !rows.some((row) => row.topic === topic && row.channel === channel),
+      );
+      return [...unset, ...rows].toSorted((one, other) => rankOf(one.topic) - rankOf(other.topic));
+    },
   },
 
   Mutation: {
@@ -78,14 +92,25 @@ export const notificationResolvers = {
       { input }: { input: { topic: string; channel: string; enabled: boolean } },
       { school, principal }: MemberApiContext,
     ) => {
-      const row = await school.db
-        .updateTable("notification_subscription")
-        .set({ enabled: input.enabled ? 1 : 0 })
-        .where("member_id", "=", principal.member.id)
-        .where("topic", "=", input.topic)
-        .where("channel", "=", input.channel)
-        .returningAll()
-        .executeTakeFirst();
+      const enabled = input.enabled ? 1 : 0;
+      const row =
+        isNotificationTopic(input.topic) && input.channel === "in_app"
+          ? await school.db
+              .insertInto("notification_subscription")
+              .values({ ...unsetSubscription(principal.member.id, input.topic), enabled })
+              .onConflict((conflict) =>
+                conflict.columns(["member_id", "topic", "channel"]).doUpdateSet({ enabled }),
+              )
+              .returningAll()
+              .executeTakeFirst()
+          : await school.db
+              .updateTable("notification_subscription")
+              .set({ enabled })
+              .where("member_id", "=", principal.member.id)
+              .where("topic", "=", input.topic)
+              .where("channel", "=", input.channel)
+              .returningAll()
+              .executeTakeFirst();
       if (row === undefined) throw badInput("There is no subscription of this topic and channel.");
       return { topic: row.topic, channel: row.channel, enabled: row.enabled === 1, subscription: row };
     },
@@ -110,6 +135,25 @@ export const notificationResolvers = {
     enabled: (subscription: NotificationSubscriptionRow) => subscription.enabled === 1,
   },
 };
+
+/**
+ * The subscription of a member who has never set a topic; its id is that of the row which the mutation writes.
+ *
+ * Choice (a topic that was never set is on): the school delivers a topic to the inbox until the member turns it off. It sends
+ * no mail, so a member has a subscription of another channel only where a row says so.
+ */
+const unsetSubscription = (member_id: string, topic: NotificationTopic): NotificationSubscriptionRow => ({
+  id: `sub_${member_id}_${topic}_in_app`,
+  member_id,
+  position: 0,
+  topic,
+  channel: "in_app",
+  enabled: 1,
+});
+
+/** The place of a topic among the subscriptions; one that the school no longer sends comes last. */
+const rankOf = (topic: string): number =>
+  isNotificationTopic(topic) ? NOTIFICATION_TOPICS.indexOf(topic) : NOTIFICATION_TOPICS.length;
 
 async function countUnread({ school, principal }: MemberApiContext): Promise<number> {
   const { count } = await school.db

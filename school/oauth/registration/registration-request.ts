@@ -83,8 +83,9 @@ function findFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
 }
 
 /**
- * Finds a fault of the grant and response types. They must include the ones that this school has; others are dropped from
- * the answer (RFC 7591 section 3.2.1).
+ * Finds a fault of the grant and response types. Where they are given, the grant types must include `authorization_code` and
+ * the response types `code`. What else they hold has no effect: every client gets all that this school has, and the answer
+ * says so (RFC 7591 section 3.2.1).
  */
 export function findGrantFault(metadata: ReadonlyMap<string, unknown>): string | undefined {
   const grants = metadata.get("grant_types");
