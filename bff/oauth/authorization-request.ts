@@ -17,8 +17,10 @@ export interface AuthorizationRequest {
 /**
  * Makes one authorization request with a fresh `state`, `nonce` and PKCE verifier, 256 bits of randomness each.
  *
- * @param language  that the member chose in the portal, for a school whose metadata lists it (OpenID Connect Core section
- *   3.1.2.1, `ui_locales`): without it the sign-in and consent pages follow the browser alone
+ * Choice (the language goes along): the specification has no `ui_locales` (OpenID Connect Core section 3.1.2.1), so it is sent
+ * only to a school whose metadata lists the language. Without it the sign-in and consent pages follow the browser alone.
+ *
+ * @param language  that the member chose in the portal
  * @throws {SchoolFault} when the school's metadata cannot be read
  */
 export async function createAuthorizationRequest(
