@@ -1,6 +1,9 @@
 /** The portal's languages, and the language of a first visit. */
 
-/** One row for each language. After a new row the compiler names every catalogue that is missing; `web/README.md` says what it does not name. */
+/**
+ * One row for each language. After a new row the compiler names every catalogue that is missing; `web/README.md` says what it
+ * does not name.
+ */
 const TABLE = {
   // Chinese names its script, so that browsers choose a font with its glyphs.
   "zh-TW": { tag: "zh-Hant-TW", name: "中文（台灣）" },

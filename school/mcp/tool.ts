@@ -46,7 +46,7 @@ export interface ToolDefinition<Input extends TObject> extends Omit<Tool, "input
   run: (context: ToolContext, input: Static<Input>) => Promise<object>;
 }
 
-/** The input of a tool by its JSON Schema, which is compiled at the first call: at a start nobody has called it yet. */
+/** The input of a tool by its JSON Schema, which is compiled at the first call, since compiling all of them would slow every start. */
 export function inputOf(schema: JsonSchemaType): StandardSchemaWithJSON<unknown> {
   let compiled: StandardSchemaWithJSON<unknown> | undefined;
   return {

@@ -129,7 +129,7 @@ describe("a page that its program renders", () => {
     ["the shell of a screen whose frame cannot be rendered", "/no-frame", {}],
     ["the shell that a program fetches", "/", { "sec-fetch-dest": "empty" }],
     ["the page of the operators' preview", "/preview/billing", {}],
-  ])("says the language of its reader, and that it depends on it: %s", async (_which, url, headers) => {
+  ])("has the language of its reader, and varies by it: %s", async (_which, url, headers) => {
     const ask = (of: Record<string, string>) => get(url, { ...html, cookie: SESSION, ...headers, ...of });
     const byBrowser = await ask({ "accept-language": "zh-HK, en;q=0.5" });
     const chosen = await ask({ "accept-language": "zh-HK", cookie: `${SESSION}; language=en` });

@@ -35,7 +35,7 @@ describe("GET /auth/login", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("tells a school that speaks it the language that the member chose in the portal", async () => {
+  it("sends ui_locales if the school's metadata lists the language that the member chose", async () => {
     portal.school.behaviour.metadata = (document) => ({ ...document, ui_locales_supported: ["en"] });
     const inLanguage = async (language: string) => {
       browser.cookies.set("language", language);
