@@ -115,7 +115,7 @@ describe("two instances behind one Redis", () => {
       school.behaviour.expiresIn = 1;
       const members = await signInMembers(MEMBERS);
       const signedInAt = Date.now();
-      await expect.poll(() => Date.now() - signedInAt, { timeout: 5000 }).toBeGreaterThan(1100);
+      await expect.poll(() => Date.now() - signedInAt).toBeGreaterThan(1100);
 
       school.behaviour.expiresIn = 7200;
       // Three calls of each member at once, spread over both instances.
@@ -128,7 +128,7 @@ describe("two instances behind one Redis", () => {
       expect(school.livePairs().every(({ isUsed }) => isUsed)).toBe(true);
 
       expect(new Set(await Promise.all(members.map((member) => member.signOut())))).toEqual(new Set([204]));
-      await expect.poll(() => school.livePairs().length, { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => school.livePairs().length).toBe(0);
     },
   );
 
@@ -164,7 +164,7 @@ describe("two instances behind one Redis", () => {
           await dying.kill();
           kills += 1;
           await dying.start();
-          await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThanOrEqual(nextAt);
+          await expect.poll(() => Date.now()).toBeGreaterThanOrEqual(nextAt);
         }
       };
       await killUntil(endAt - SOAK_MS / 2);
@@ -172,8 +172,8 @@ describe("two instances behind one Redis", () => {
       address.leadTo(replica);
       await redis.handOverTo(replica);
       // Both live, each with a connection to what is a replica now.
-      await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, 200]);
-      await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(before + SOAKING_MEMBERS);
+      await expect.poll(readiness).toEqual([200, 200]);
+      await expect.poll(() => answered).toBeGreaterThan(before + SOAKING_MEMBERS);
       await killUntil(endAt);
       isLoaded = false;
       await Promise.all(load);
@@ -186,9 +186,7 @@ describe("two instances behind one Redis", () => {
 
       await Promise.all(members.map((member) => member.signOut()));
       // What died with a process on its way from the school was never presented; everything else is given up.
-      await expect
-        .poll(() => school.livePairs().filter(({ isUsed }) => isUsed).length, { timeout: 20_000 })
-        .toBe(0);
+      await expect.poll(() => school.livePairs().filter(({ isUsed }) => isUsed).length).toBe(0);
       process.stdout.write(
         `soak: ${answered} calls answered, ${unavailable} answered 503, ${refreshes()} refreshes, ${kills} kills, ${school.livePairs().length} pairs lost with a process\n`,
       );

@@ -108,7 +108,7 @@ test("a page that was made for one member becomes that of another who has signed
   await context.addCookies(await cookiesOf("empty", baseURL ?? ""));
   await release();
   // Well before the minute after which a page asks again by itself who is there.
-  await expect(ofTheFirst).toBeHidden({ timeout: 20_000 });
+  await expect(ofTheFirst).toBeHidden();
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await expect(page.getByText("bohan@example.com")).toBeVisible();
   await expect(page.getByText("yichun@example.com")).toHaveCount(0);

@@ -37,14 +37,14 @@ test("a member of the 2,000-lecture course finds any lecture, also with the brow
   await visitAs("heavy", "/courses/daily-english-2000");
   await expect(page.getByText(/\/2,000 lectures completed/)).toBeVisible();
   // Every lecture is in the page, closed sections included, so that find-in-page reaches it.
-  await expect.poll(() => page.locator("main ol > li").count(), { timeout: 20_000 }).toBe(2000);
+  await expect.poll(() => page.locator("main ol > li").count()).toBe(2000);
   expect((await drawnLectures(page)).length).toBeLessThan(100);
   const closed = page.locator("main [hidden='until-found']");
   expect(await closed.count()).toBeGreaterThan(70);
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Expand all sections" }).click();
-  await expect.poll(async () => (await drawnLectures(page)).length, { timeout: 20_000 }).toBe(2000);
+  await expect.poll(async () => (await drawnLectures(page)).length).toBe(2000);
 });
 
 test("a member filters lectures by title and by what is unfinished, and the address keeps it", async ({

@@ -49,13 +49,10 @@ const livePairsOf = (email: string): PairRow[] => livePairsAt(school, email);
 async function askUntilRefreshed(member: MemberAtPortal, email: string): Promise<void> {
   const before = pairsOf(email).length;
   await expect
-    .poll(
-      async () => {
-        expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
-        return pairsOf(email).length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
+      return pairsOf(email).length;
+    })
     .toBeGreaterThan(before);
 }
 
@@ -102,13 +99,11 @@ describe("a member of a real school", () => {
     const isDead = { yet: false };
     void killed.then(() => (isDead.yet = true));
     await expect
-      .poll(
-        () =>
-          member.ask("CoursesPage", { first: 1 }).then(
-            () => isDead.yet,
-            () => isDead.yet,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        member.ask("CoursesPage", { first: 1 }).then(
+          () => isDead.yet,
+          () => isDead.yet,
+        ),
       )
       .toBe(true);
 
@@ -134,9 +129,7 @@ describe("a member of a real school", () => {
       return Promise.resolve("drop");
     });
     await expect
-      .poll(async () => ({ status: (await member.ask("CoursesPage", { first: 1 })).status, lost }), {
-        timeout: 10_000,
-      })
+      .poll(async () => ({ status: (await member.ask("CoursesPage", { first: 1 })).status, lost }))
       .toEqual({ status: 200, lost: 1 });
     expect(await member.session()).toMatchObject({ signedIn: true });
   });

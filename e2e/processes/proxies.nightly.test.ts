@@ -107,9 +107,7 @@ describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
   /** Starts it, and gives the proxy time to notice, as an upgrade does before it goes on with the other portal. */
   const startAgain = async (portal: PortalProcess): Promise<void> => {
     await portal.start();
-    await expect
-      .poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(200);
     await wait(2000);
   };
 

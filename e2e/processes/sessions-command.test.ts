@@ -96,26 +96,18 @@ describe("npm run sessions", () => {
     await member.signOut();
   });
 
-  it(
-    "ends a member's sessions and their pairs at the school, and no others",
-    { timeout: 60_000 },
-    async () => {
-      const [phone, desktop, other] = [
-        await signedIn(YICHUN),
-        await signedIn(YICHUN),
-        await signedIn(DANIEL),
-      ];
-      const { sub } = (await phone.session())["member"] as { sub: string };
-      const { lines } = await run(["end", "--sub", sub]);
-      expect(lines).toMatchObject([{ event: "sessions_ended_by_operator", by: "sub", count: 2 }]);
-      await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
-      expect(await isSignedIn(desktop)).toBe(false);
-      expect(await isSignedIn(other)).toBe(true);
-      // The running portal revokes them; it reads the outbox every fifteen seconds.
-      await expect.poll(() => livePairsAt(school, YICHUN), { timeout: 25_000 }).toEqual([]);
-      await other.signOut();
-    },
-  );
+  it("ends a member's sessions and their pairs at the school, and no others", async () => {
+    const [phone, desktop, other] = [await signedIn(YICHUN), await signedIn(YICHUN), await signedIn(DANIEL)];
+    const { sub } = (await phone.session())["member"] as { sub: string };
+    const { lines } = await run(["end", "--sub", sub]);
+    expect(lines).toMatchObject([{ event: "sessions_ended_by_operator", by: "sub", count: 2 }]);
+    await expect.poll(() => isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(desktop)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    // The running portal revokes them; it reads the outbox every fifteen seconds.
+    await expect.poll(() => livePairsAt(school, YICHUN)).toEqual([]);
+    await other.signOut();
+  });
 
   it("lists those that fit, a page at a time, and says when none fits", async () => {
     const startedAt = new Date().toISOString();
@@ -149,34 +141,30 @@ describe("npm run sessions", () => {
     await member.signOut();
   });
 
-  it(
-    "exports what it holds of a member, and erases it with the pairs revoked",
-    { timeout: 60_000 },
-    async () => {
-      const [phone, other] = [await signedIn(YICHUN), await signedIn(DANIEL)];
-      const { sub } = (await phone.session())["member"] as { sub: string };
-      const exported = await run(["export", "--sub", sub], {}, "document");
-      const data = JSON.parse(exported.stdout) as Record<string, unknown>;
-      expect(data).toMatchObject({
-        sub,
-        member: { email: YICHUN },
-        sessions: [{ member: { email: YICHUN } }],
-      });
-      expect(exported.stdout).not.toMatch(/access_token|refresh_token/);
-      expect(exported.stderr).toContain("member_exported");
-      const erased = await run(["erase", "--sub", sub]);
-      expect(erased.lines).toMatchObject([{ event: "member_erased", count: 1 }]);
-      expect(JSON.parse((await run(["export", "--sub", sub], {}, "document")).stdout)).toMatchObject({
-        member: null,
-        sessions: [],
-        endedSessions: [],
-      });
-      await expect.poll(() => isSignedIn(phone), { timeout: 10_000 }).toBe(false);
-      expect(await isSignedIn(other)).toBe(true);
-      await expect.poll(() => livePairsAt(school, YICHUN), { timeout: 25_000 }).toEqual([]);
-      await other.signOut();
-    },
-  );
+  it("exports what it holds of a member, and erases it with the pairs revoked", async () => {
+    const [phone, other] = [await signedIn(YICHUN), await signedIn(DANIEL)];
+    const { sub } = (await phone.session())["member"] as { sub: string };
+    const exported = await run(["export", "--sub", sub], {}, "document");
+    const data = JSON.parse(exported.stdout) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      sub,
+      member: { email: YICHUN },
+      sessions: [{ member: { email: YICHUN } }],
+    });
+    expect(exported.stdout).not.toMatch(/access_token|refresh_token/);
+    expect(exported.stderr).toContain("member_exported");
+    const erased = await run(["erase", "--sub", sub]);
+    expect(erased.lines).toMatchObject([{ event: "member_erased", count: 1 }]);
+    expect(JSON.parse((await run(["export", "--sub", sub], {}, "document")).stdout)).toMatchObject({
+      member: null,
+      sessions: [],
+      endedSessions: [],
+    });
+    await expect.poll(() => isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    await expect.poll(() => livePairsAt(school, YICHUN)).toEqual([]);
+    await other.signOut();
+  });
 
   it("ends one session by its id, and all sessions, and says when there are none", async () => {
     const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
@@ -190,8 +178,7 @@ describe("npm run sessions", () => {
       stdout: "",
       stderr: "There are no sessions in this store.\n",
     });
-    for (const member of members)
-      await expect.poll(() => isSignedIn(member), { timeout: 10_000 }).toBe(false);
+    for (const member of members) await expect.poll(() => isSignedIn(member)).toBe(false);
   });
 
   it.each([

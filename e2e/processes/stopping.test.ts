@@ -71,16 +71,13 @@ async function memberInRefresh(portal: PortalProcess) {
   const refresh = holdNextRefresh();
   let call = member.ask("CoursesPage", { first: 1 });
   await expect
-    .poll(
-      async () => {
-        if (refresh.isHeld()) return true;
-        // The first call may need no refresh, while its access token is still valid.
-        await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 50))]);
-        if (!refresh.isHeld()) call = member.ask("CoursesPage", { first: 1 });
-        return refresh.isHeld();
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      if (refresh.isHeld()) return true;
+      // The first call may need no refresh, while its access token is still valid.
+      await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 50))]);
+      if (!refresh.isHeld()) call = member.ask("CoursesPage", { first: 1 });
+      return refresh.isHeld();
+    })
     .toBe(true);
   return { member, refresh, call };
 }
@@ -95,7 +92,7 @@ describe("a portal that gets SIGTERM", () => {
     await expect.poll(() => statusOf(`${portal.url}/readyz`)).toBe(503);
     expect(await statusOf(`${portal.url}/healthz`)).toBe(200);
     // Then the portal stops listening, with the call still under way.
-    await expect.poll(() => statusOf(`${portal.url}/healthz`), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => statusOf(`${portal.url}/healthz`)).toBe(0);
     expect(await statusOf(`${opsUrl}/metrics`)).toBe(200);
     refresh.release();
     expect((await call).status).toBe(200);

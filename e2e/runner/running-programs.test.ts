@@ -32,14 +32,14 @@ test("a run of the tests that is stopped leaves no server running", async () => 
   const programs = runningPrograms(folder);
   const ended = programs.run(process.execPath, ["runner.cjs"], process.env, "at the end");
   const serverId = (): number => Number(readFileSync(join(folder, "server-id"), "utf8"));
-  await expect.poll(serverId, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(serverId).toBeGreaterThan(0);
   const pid = serverId();
   expect(isAlive(pid)).toBe(true);
 
   await programs.endAll();
   expect((await ended).code).not.toBe(0);
   // Whoever adopts a process that lost its parent may take a moment to bury it.
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
   rmSync(folder, { recursive: true });
 });
 

@@ -16,7 +16,7 @@ async function openWithoutNetwork(bff: FakeBff): Promise<void> {
 test("a portal that is opened without a network says so, and goes on once there is one", async () => {
   const bff = fakeBff();
   await openWithoutNetwork(bff);
-  expect(await screen.findByText("You are offline", {}, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByText("You are offline")).toBeTruthy();
   // Only once: the banner, which comes a little later, stays hidden.
   await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
   vi.stubGlobal("fetch", bff.fetch);
@@ -72,7 +72,7 @@ test("without a network a kept unpaid code is there, at its address and in a lis
   keep("TM-2", "Sooner", "2099-01-01T00:00:00Z");
   localStorage.setItem("homeroom.member.mem_1.instructions.TM-3", "spoilt");
   await openWithoutNetwork(fakeBff());
-  const list = await within(screen.getByRole("main")).findByRole("list", {}, { timeout: 4000 });
+  const list = await within(screen.getByRole("main")).findByRole("list");
   expect(
     within(list)
       .getAllByRole("link")

@@ -67,7 +67,7 @@ describe("the session store in Redis", () => {
     const changes: (RowKey | null)[] = [];
     store.watch((key) => changes.push(key));
     own.freeze();
-    await expect.poll(() => changes, { timeout: 20_000 }).toContain(null);
+    await expect.poll(() => changes).toContain(null);
     await own.stop();
     await store.close();
   });
@@ -83,11 +83,9 @@ describe("the session store in Redis", () => {
     await own.kill();
     await expect(store.readSession(ROW.key)).rejects.toThrow(StoreFault);
     await own.restart();
-    await expect
-      .poll(() => store.readSession(ROW.key).catch(() => undefined), { timeout: 5000 })
-      .toBeDefined();
+    await expect.poll(() => store.readSession(ROW.key).catch(() => undefined)).toBeDefined();
     // Ends may have been missed meanwhile.
-    await expect.poll(() => changes, { timeout: 5000 }).toContain(null);
+    await expect.poll(() => changes).toContain(null);
     expect(events).toContain("store_lost");
     expect(events).toContain("store_back");
     await store.close();
