@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expectAccessible, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { answerTo, onOperation } from "../browser/operations.ts";
 import { inboxBell, sendMarks } from "../browser/screens.ts";
@@ -202,7 +203,14 @@ test("the badge is the school's count, and marking all says how far it goes befo
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Mark all as read" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Load more" }).click();
+  // Rows below the screen are not rendered: their heights are estimated, and the button must stand still when they are.
+  const loadMore = page.getByRole("button", { name: "Load more" });
+  const placeOf = () => loadMore.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  const estimated = await placeOf();
+  await loadMore.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("article").last()).toBeInViewport();
+  expect(await placeOf()).toBe(estimated);
+  await loadMore.click();
   await expect(page.getByText("The newest 100 are loaded.")).toBeVisible();
   await page.getByRole("link", { name: "Unread", exact: true }).click();
   await expect(page).toHaveURL(/\/inbox\?show=unread$/);

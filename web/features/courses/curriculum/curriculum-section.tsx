@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useId } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
+import { useRowCount } from "#web/ui/browser/use-row-count.ts";
 
 import styles from "./curriculum-section.module.css";
 import { LectureRow, type RowContext } from "./lecture-row.tsx";
@@ -31,13 +32,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   const { key, summary } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
   const lock = sharedLock(section);
-  const rowCount = section.lectures.length;
-  // Estimates the height of what is not rendered yet, so that the page does not jump when it is. Not by a `style` attribute, which
-  // the page's policy forbids.
-  const estimateRows = useCallback(
-    (element: HTMLElement | null) => element?.style.setProperty("--rows", String(rowCount)),
-    [rowCount],
-  );
+  const estimateRows = useRowCount(section.lectures.length);
 
   return (
     <section className={styles["section"]} aria-labelledby={id} id={key} ref={estimateRows}>

@@ -4,6 +4,7 @@ import { memo } from "react";
 
 import { formatMonth } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
+import { useRowCount } from "#web/ui/browser/use-row-count.ts";
 import { useBlockSize, useWindowedBlock } from "#web/ui/browser/windowed.ts";
 
 import styles from "../inbox-list.module.css";
@@ -41,20 +42,34 @@ export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   return <div ref={ref}>{hasRows && <Periods {...props} />}</div>;
 }, isSame);
 
-function Periods({ notifications, previous, now, failed, selected, context }: BlockProps) {
+function Periods(props: BlockProps) {
+  const { notifications, previous, now, context } = props;
   const { zone } = context.formats;
   const [before] = previous === undefined ? [] : groupByPeriod([previous], now, zone);
   return groupByPeriod(notifications, now, zone).map((group, index) => (
-    <section key={group.key} className={styles["period"]}>
-      {(index > 0 || group.period !== before?.period) && <h2>{headingOf(group, context)}</h2>}
+    <Period
+      {...props}
+      key={group.key}
+      group={group}
+      hasHeading={index > 0 || group.period !== before?.period}
+    />
+  ));
+}
+
+function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean }) {
+  const { group, hasHeading, now, failed, selected, context } = props;
+  const { notifications, period } = group;
+  return (
+    <section className={styles["period"]} ref={useRowCount(notifications.length)}>
+      {hasHeading && <h2>{headingOf(group, context)}</h2>}
       <ul>
-        {group.notifications.map((notification) => (
+        {notifications.map((notification) => (
           <NotificationRow
             key={notification.key}
             notification={notification}
             // Only today's rows show how long ago they came; the others need no clock.
-            now={group.period === "today" ? now : undefined}
-            isDayInHeading={group.period === "today" || group.period === "yesterday"}
+            now={period === "today" ? now : undefined}
+            isDayInHeading={period === "today" || period === "yesterday"}
             hasFailed={failed.has(notification.key)}
             isSelected={selected?.has(notification.key)}
             context={context}
@@ -62,7 +77,7 @@ function Periods({ notifications, previous, now, failed, selected, context }: Bl
         ))}
       </ul>
     </section>
-  ));
+  );
 }
 
 function headingOf({ at, period }: PeriodGroup, { t, formats, language }: RowContext): string {
