@@ -32,6 +32,9 @@ export default defineConfig({
     timezoneId: "Asia/Taipei",
     // Tracing takes a fifth of a journey's time. To trace one that fails, add "--trace on" to `playwright test`.
     trace: "off",
+    // The service worker of a first visit stores the portal's files, which takes a tenth of a journey's time. `offline.e2e.ts` asks
+    // what it does; each night every journey has it.
+    serviceWorkers: process.env["TEST_CIRCLE"] === "all" ? "allow" : "block",
     launchOptions: {
       ...(chromiumPath === "" ? {} : { executablePath: chromiumPath }),
       // Chromium's own sandbox does not start for root.

@@ -13,7 +13,7 @@ import {
   switchLanguage,
   watchMotions,
 } from "./audits.ts";
-import { accessibilityFaults } from "../browser/fixtures.ts";
+import { accessibilityFaults } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { allScreens } from "../browser/screens.ts";
 import { faultsOfTabWalk } from "../browser/tab-walk.ts";

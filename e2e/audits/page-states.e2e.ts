@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest, memberScreens } from "../browser/screens.ts";
 import { withoutFirstAnswers } from "../browser/without-first-answers.ts";

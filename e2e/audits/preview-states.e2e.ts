@@ -7,7 +7,7 @@
 import type { Frame, Page } from "@playwright/test";
 
 import { type Locale, LOCALES, scrollsSideways } from "./audits.ts";
-import { bringAxeIntoFrames, frameFaults } from "../browser/fixtures.ts";
+import { addAxeToNewFrames, frameFaults } from "../browser/axe.ts";
 import { expect, test as withMembers } from "../browser/member-browser.ts";
 import { IS_EVERY_WAY, waysFor } from "../browser/ways.ts";
 import { stateRows } from "../documents/state-rows.ts";
@@ -23,7 +23,7 @@ const test = withMembers.extend<object, { opened: { page: Page; findings: string
     async ({ browserOf }, use) => {
       const page = await (await browserOf("operator", { viewport: NARROW })).newPage();
       const findings = watchPage(page);
-      if (IS_EVERY_WAY) await bringAxeIntoFrames(page);
+      if (IS_EVERY_WAY) await addAxeToNewFrames(page);
       await page.goto("/preview/account");
       await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
       await use({ page, findings });

@@ -3,7 +3,8 @@
 import { expect, type Page } from "@playwright/test";
 
 import { LOCALES, sidewaysFaults } from "../audits/audits.ts";
-import { accessibilityFaults, fillSignInForm, MEMBERS } from "./fixtures.ts";
+import { accessibilityFaults } from "./axe.ts";
+import { fillSignInForm, MEMBERS } from "./fixtures.ts";
 import { faultsOfTabWalk, tabTo } from "./tab-walk.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
 import { waysFor } from "./ways.ts";

@@ -1,10 +1,9 @@
-/** Functions that several journeys share: signing in by the real pages, an audit by axe, counting pairs in the school's database. */
+/** Functions that several journeys share: signing in by the real pages, counting pairs in the school's database. */
 
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Frame, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { journeyFolder } from "./journey-folder.ts";
 
@@ -64,48 +63,6 @@ export async function goOn(link: Locator): Promise<void> {
 
 /** The stage of the operators' preview, in which the portal runs on sample members. */
 export const stageOf = (page: Page) => page.frameLocator("iframe").first();
-
-/** Fails when axe finds a fault in the page's present state; the message has the rule and the elements. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-}
-
-/** @returns the name and the elements of each rule of axe that is broken */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The portal has no frames, so axe can run in the page itself, four times as fast as from a page of its own.
-  const audit = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  return namesOf((await audit.analyze()).violations);
-}
-
-interface BrokenRule {
-  id: string;
-  nodes: { target: { toString: () => string }[] }[];
-}
-
-function namesOf(broken: readonly BrokenRule[]): string[] {
-  return broken.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
-
-/** Injects axe into each frame that this page loads from now on, in a tenth of the time that sending it to each one takes. */
-export async function bringAxeIntoFrames(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page })["script"]();
-  await page.addInitScript({ content: `if (window !== top) { ${axe} }` });
-}
-
-/** @returns the same as `accessibilityFaults`, for a frame into which axe was injected; the page around it is ignored */
-export async function frameFaults(frame: Frame): Promise<string[]> {
-  return namesOf(
-    await frame.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run: (options: object) => Promise<{ violations: BrokenRule[] }> };
-      };
-      // Style sheets are read for the one rule on turned screens, which the screens' own audit asks.
-      const rules = { "css-orientation-lock": { enabled: false } };
-      const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, rules });
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }));
-    }),
-  );
-}
 
 /** The number of the member's live pairs, read from the school's database. */
 export function livePairsOf(email: string): number {

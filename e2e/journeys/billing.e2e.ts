@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectAccessible } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 const PHONE = { width: 360, height: 640 };

@@ -1,4 +1,5 @@
-import { expectAccessible, MEMBERS } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { MEMBERS } from "../browser/fixtures.ts";
 import { journeyPorts } from "../browser/journey-folder.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest, inboxBell } from "../browser/screens.ts";

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("home says where to go on, what to pay, what opens next and what is new", async ({ page, visitAs }) => {

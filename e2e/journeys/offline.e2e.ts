@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
-import { expectAccessible, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test.use({ serviceWorkers: "allow" });

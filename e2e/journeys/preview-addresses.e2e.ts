@@ -1,6 +1,7 @@
 /** Addresses of the operators' preview that ask for what is not there, and files of it that do not come. */
 
-import { expectAccessible, stageOf } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { stageOf } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("What an address asks for and is not there is said, with a way on, and nothing of it is done", async ({

@@ -2,7 +2,8 @@
 
 import type { Frame } from "@playwright/test";
 
-import { expectAccessible, stageOf } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { stageOf } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("A screen has the width that is typed, and the page around it never scrolls", async ({ openAs }) => {

@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 
 import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
-import { expectAccessible, stageOf } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { stageOf } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { faultsOfTabWalk } from "../browser/tab-walk.ts";
 import { faultsOfTargets } from "../browser/targets.ts";

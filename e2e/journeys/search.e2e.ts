@@ -1,4 +1,5 @@
-import { expectAccessible, expectStarted } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { expectStarted } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";
 

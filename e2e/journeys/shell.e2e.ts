@@ -1,4 +1,5 @@
-import { expectAccessible, expectStarted, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { expectStarted, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
-import { expectAccessible, livePairsOf, MEMBERS, signIn, signInAtSchool } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { livePairsOf, MEMBERS, signIn, signInAtSchool } from "../browser/fixtures.ts";
 
 test("a member signs in at the school, gives consent and sees the courses they own", async ({ page }) => {
   await signIn(page, MEMBERS.typical);
