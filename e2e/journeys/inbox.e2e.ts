@@ -212,6 +212,7 @@ test("the badge is the school's count, and marking all says how far it goes befo
   expect(await placeOf()).toBe(estimated);
   await loadMore.click();
   await expect(page.getByText("The newest 100 are loaded.")).toBeVisible();
+  await expect(loadMore).toBeFocused();
   await page.getByRole("link", { name: "Unread", exact: true }).click();
   await expect(page).toHaveURL(/\/inbox\?show=unread$/);
   await expect(page.getByText("100 unread among the newest 100, which are loaded.")).toBeVisible();

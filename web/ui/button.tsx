@@ -12,6 +12,18 @@ export function buttonClass(weight: Weight = "plain"): string {
   return extra === undefined ? `${styles["button"]}` : `${styles["button"]} ${extra}`;
 }
 
-export function Button({ weight = "plain", ...props }: ComponentProps<"button"> & { weight?: Weight }) {
-  return <button type="button" {...props} className={buttonClass(weight)} />;
+/** While it is busy with what its press began, further presses do nothing. Not disabled: a disabled button would lose the focus. */
+export function Button(
+  props: Omit<ComponentProps<"button">, "disabled"> & { weight?: Weight; isBusy?: boolean },
+) {
+  const { weight = "plain", isBusy = false, onClick, ...others } = props;
+  return (
+    <button
+      type="button"
+      {...others}
+      onClick={isBusy ? undefined : onClick}
+      aria-busy={isBusy || undefined}
+      className={buttonClass(weight)}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
+import { focusFirstButton } from "#web/ui/browser/focus-first-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -103,11 +104,7 @@ function SessionRow({ session }: { session: PortalSession }) {
         {!isOnline && !session.isCurrent && <p className={styles["roles"]}>{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
-        <Button
-          onClick={() => isOnline && void end.start()}
-          disabled={end.isPending}
-          aria-disabled={!isOnline}
-        >
+        <Button onClick={() => isOnline && void end.start()} isBusy={end.isPending} aria-disabled={!isOnline}>
           {t("end")} <span className="visually-hidden">{name}</span>
         </Button>
       )}
@@ -140,7 +137,7 @@ function EndOthers({ count }: { count: number }) {
             <Button
               weight="primary"
               onClick={() => isOnline && void end.start()}
-              disabled={end.isPending}
+              isBusy={end.isPending}
               aria-disabled={!isOnline}
             >
               {t("endOthersConfirm", { count })}
@@ -151,11 +148,6 @@ function EndOthers({ count }: { count: number }) {
       />
     </div>
   );
-}
-
-/** The question replaces the button that was pressed, and is replaced by it again; the focus follows. */
-function focusFirstButton(place: HTMLElement | null): void {
-  place?.querySelector("button")?.focus();
 }
 
 /**

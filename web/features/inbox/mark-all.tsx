@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { focusFirstButton } from "#web/ui/browser/focus-first-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -11,11 +12,6 @@ import type { Marks } from "./use-marks.ts";
 
 /** Above this many unread notifications it asks for confirmation, because marking cannot be undone. */
 const ASK_OVER = 20;
-
-/** The question replaces the button that was pressed, and is replaced by it again; the focus follows. */
-function focusFirstButton(place: HTMLElement | null): void {
-  place?.querySelector("button")?.focus();
-}
 
 export function MarkAll(props: {
   /** The school's count; null when it is not known. */
@@ -72,7 +68,7 @@ export function MarkAll(props: {
     >
       <Button
         onClick={press}
-        disabled={marks.all === "marking"}
+        isBusy={marks.all === "marking"}
         aria-disabled={need.isBlocked}
         aria-describedby={noteId}
       >

@@ -150,11 +150,7 @@ function SignOutButton() {
 
   return (
     <div className={styles["signOut"]}>
-      <Button
-        onClick={() => isOnline && void leave()}
-        disabled={state === "leaving"}
-        aria-disabled={!isOnline}
-      >
+      <Button onClick={() => isOnline && void leave()} isBusy={state === "leaving"} aria-disabled={!isOnline}>
         {state === "leaving" ? t("signingOut") : t("signOut")}
       </Button>
       {!isOnline && <p>{t("signOutNeedsNetwork")}</p>}

@@ -39,8 +39,7 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
   const isLoading = activity === "more";
   return (
     <div key="more" className={styles["load"]} ref={focusFirst}>
-      {/* Not disabled while it loads: a disabled button would lose the focus. */}
-      <Button onClick={() => void list.loadMore()} aria-busy={isLoading}>
+      <Button onClick={() => void list.loadMore()} isBusy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
       <Button weight="quiet" onClick={pressed(() => void list.loadAll())}>

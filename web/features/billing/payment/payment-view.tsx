@@ -134,7 +134,7 @@ function AlreadyPaid({ check }: { check: Check }) {
       <h2 id="already-paid">{t("title")}</h2>
       <p>{t("body")}</p>
       <p className={styles["check"]}>
-        <Button onClick={ask} disabled={isChecking}>
+        <Button onClick={ask} isBusy={isChecking}>
           {isChecking ? t("checking") : t("check")}
         </Button>
         {checkedAt !== undefined && (

@@ -117,7 +117,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
         </p>
         {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
         {inbox.hasMore && (
-          <Button onClick={inbox.loadMore} disabled={inbox.isLoadingMore}>
+          <Button onClick={inbox.loadMore} isBusy={inbox.isLoadingMore}>
             {inbox.isLoadingMore ? t("loadingMore") : t("loadMore")}
           </Button>
         )}
