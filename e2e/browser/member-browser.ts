@@ -87,7 +87,15 @@ export const test = base.extend<Journey, Worker>({
     await use(async (member, path = "/courses") => {
       await page.context().addCookies(await cookiesOf(member, baseURL ?? ""));
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeVisible();
+      // React replaces the elements that came with the page. A press that began on one of them and ends on its successor
+      // is no click.
+      await expect
+        .poll(() =>
+          heading.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))),
+        )
+        .toBe(true);
     });
   },
 });
