@@ -14,6 +14,7 @@ import {
   watchMotions,
 } from "./audits.ts";
 import { accessibilityFaults } from "../browser/axe.ts";
+import { expectOfReact } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { allScreens } from "../browser/screens.ts";
 import { faultsOfTabWalk } from "../browser/tab-walk.ts";
@@ -73,10 +74,7 @@ async function openSignIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
   const link = page.getByRole("link", { name: "Sign in at the school" });
   await expect(link).toBeVisible();
-  // What a test changes must be changed on React's own elements: those that came with the page are replaced by them.
-  await expect
-    .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))))
-    .toBe(true);
+  await expectOfReact(link);
 }
 
 test("the audit finds an image without a name and text with too little contrast, also after a change of theme", async ({

@@ -47,6 +47,16 @@ export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(sign in|登入)$/i }).click();
 }
 
+/**
+ * Waits until an element is one that React has made: it replaces those that came with the page. What a test changed before
+ * would be gone, and a press that begins on one element and ends on its successor is no click.
+ */
+export async function expectOfReact(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((made) => Object.keys(made).some((key) => key.startsWith("__react"))))
+    .toBe(true);
+}
+
 /** Waits until the page's program runs, and has asked what it asks at first. */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();

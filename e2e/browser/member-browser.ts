@@ -12,7 +12,7 @@ import {
   type Page,
 } from "@playwright/test";
 
-import { MEMBERS, signIn } from "./fixtures.ts";
+import { expectOfReact, MEMBERS, signIn } from "./fixtures.ts";
 
 export type MemberName = keyof typeof MEMBERS;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
@@ -89,13 +89,7 @@ export const test = base.extend<Journey, Worker>({
       await page.goto(path);
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toBeVisible();
-      // React replaces the elements that came with the page. A press that began on one of them and ends on its successor
-      // is no click.
-      await expect
-        .poll(() =>
-          heading.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react"))),
-        )
-        .toBe(true);
+      await expectOfReact(heading);
     });
   },
 });

@@ -1,6 +1,6 @@
 /**
- * A `ref` for what takes the place of a button that was pressed, such as its question: the focus follows to the first button
- * in it, since the browser gives the focus of a button that is gone to nothing.
+ * A `ref` for an element that replaces a pressed button, such as the question before something is done. It focuses the first
+ * button in the element, because the focus is lost when the button that has it is removed.
  */
 export function focusFirstButton(place: HTMLElement | null): void {
   place?.querySelector("button")?.focus();
