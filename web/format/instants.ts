@@ -14,9 +14,12 @@ const LATEST = Date.UTC(10_000, 0, 1) - 1;
 /** A number from here on is in milliseconds: as seconds it would be after the year 5000. */
 const MILLISECONDS_FROM = 1e11;
 
-/** Date, time and zone of ISO 8601 text; some schools write a space in place of the `T`, and before the zone. */
+/**
+ * Date, time and zone of ISO 8601 text; some schools write a space in place of the `T`, and before the zone. Ruby writes a
+ * time as `2026-12-01 01:02:03 UTC` or `2026-12-01 09:02:03 +0800`.
+ */
 const ISO =
-  /^(?<date>\d{4}-\d\d-(?<day>\d\d))(?:[Tt ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)?)?$/;
+  /^(?<date>\d{4}-\d\d-(?<day>\d\d))(?:[Tt ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|UTC|GMT|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)?)?$/;
 
 /**
  * Reads a time as the school sends it: ISO 8601 text, or whole seconds or milliseconds since the epoch as a number or its

@@ -13,8 +13,15 @@ test("a day without an hour ends, or begins, with that day in the school's zone"
   expect([machineTime(end), calendarTime(end)]).toEqual(["2026-12-01", { day: "2026-12-01" }]);
 });
 
-test("a time with an hour is an instant, with a space in place of the T as well", () => {
-  for (const written of ["2026-12-01T09:00:00+08:00", "2026-12-01 09:00:00 +08:00", 1_796_086_800_000]) {
+test("a time with an hour is an instant, with a space in place of the T and as Ruby writes it as well", () => {
+  for (const written of [
+    "2026-12-01T09:00:00+08:00",
+    "2026-12-01 09:00:00 +08:00",
+    "2026-12-01 09:00:00 +0800",
+    "2026-12-01 01:00:00 UTC",
+    "2026-12-01 01:00:00 GMT",
+    1_796_086_800_000,
+  ]) {
     const time = parseTime(written, "end", TAIPEI)!;
     expect(machineTime(time)).toBe("2026-12-01T01:00:00.000Z");
     expect([time.dayZone, calendarTime(time)]).toEqual([null, time.at]);
@@ -22,7 +29,13 @@ test("a time with an hour is an instant, with a space in place of the T as well"
 });
 
 test("text that is no time is kept as the school wrote it, and an empty value is null", () => {
-  for (const written of ["next Friday", "2026-02-30", "99999-01-01"]) {
+  for (const written of [
+    "next Friday",
+    "2026-02-30",
+    "99999-01-01",
+    "2026-12-01 01:02:03 CST",
+    "2026-12-01 UTC",
+  ]) {
     const time = parseTime(written, "end", TAIPEI)!;
     expect(time).toEqual({ at: null, dayZone: null, written });
     expect([machineTime(time), calendarTime(time)]).toEqual([undefined, null]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { parseAnswer } from "./parse-answer.ts";
 
@@ -9,9 +9,22 @@ test("a number with more digits than a double holds keeps them, as text", () => 
   });
 });
 
+test("an account number keeps its digits in a browser that gives JSON.parse no source text", () => {
+  const parse = JSON.parse;
+  vi.spyOn(JSON, "parse").mockImplementation((text, reviver) =>
+    parse(text, reviver && ((key: string, value: unknown): unknown => reviver.call(null, key, value))),
+  );
+  expect(parseAnswer('{"data":{"codeNo":20261125000123456789}}')).toEqual({
+    data: { codeNo: "20261125000123456789" },
+  });
+  vi.restoreAllMocks();
+});
+
 test("text that only looks like such a number stays as it is", () => {
-  expect(parseAnswer('{"data":{"code":"1: 12345678901234567890"}}')).toEqual({
-    data: { code: "1: 12345678901234567890" },
+  expect(
+    parseAnswer(String.raw`{"data":{"code":"1: 12345678901234567890","quote":"\",1: 1234567890123456789"}}`),
+  ).toEqual({
+    data: { code: "1: 12345678901234567890", quote: '",1: 1234567890123456789' },
   });
 });
 

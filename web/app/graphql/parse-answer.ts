@@ -2,8 +2,13 @@
 
 import { isRecord } from "#web/model/sent.ts";
 
-/** A number of 16 or more digits; a match inside a string is recognised and skipped afterwards. */
+/** A number of 16 or more digits; a match inside a text is recognised afterwards. */
 const LONG_NUMBER = /[:[,]\s*-?\d[\d.]{15,}/;
+
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** A number that is written with more characters has more digits than a double keeps. */
+const MAX_EXACT_CHARACTERS = 15;
 
 /** @returns undefined for what is no GraphQL answer: neither data nor errors */
 export function parseAnswer(text: string): Record<string, unknown> | undefined {
@@ -14,14 +19,18 @@ export function parseAnswer(text: string): Record<string, unknown> | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    return JSON.parse(LONG_NUMBER.test(text) ? withLongNumbersAsTexts(text) : text);
   } catch {
     return undefined;
   }
 }
 
-/** Amounts must stay exact: a number that a double would round is kept as text. */
-function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === "number" && source !== undefined && source.length > 15 ? source : value;
+/**
+ * Makes texts of the numbers that a double would round, because account numbers and amounts must stay exact. Before they are read:
+ * not every supported browser gives the reviver of `JSON.parse` the digits as they were sent.
+ */
+function withLongNumbersAsTexts(text: string): string {
+  return text.replaceAll(TEXT_OR_NUMBER, (found) =>
+    found.startsWith('"') || found.length <= MAX_EXACT_CHARACTERS ? found : `"${found}"`,
+  );
 }
