@@ -148,6 +148,16 @@ function above(room: string, index: number): Ban {
   };
 }
 
+const DEVICE =
+  "A browser may lack this, or throw: web/ui/browser/device.ts and stored-text.ts read it, and say what holds without it.";
+
+/** What a device says of itself, by the object that says it. */
+const SAID_BY_DEVICE: Readonly<Record<string, readonly string[]>> = {
+  window: ["localStorage", "sessionStorage", "matchMedia", "BroadcastChannel", "requestIdleCallback"],
+  navigator: ["languages", "language", "onLine", "platform", "clipboard", "serviceWorker", "setAppBadge"],
+  document: ["cookie"],
+};
+
 const restricted = (patterns: readonly Ban[]) => ({
   "no-restricted-imports": ["error", { patterns }],
 });
@@ -179,6 +189,28 @@ export default {
   },
   overrides: [
     ...IMPORTS.map(([files, bans]) => ({ files, rules: restricted(bans) })),
+    {
+      files: ["web/**"],
+      excludeFiles: [
+        "web/ui/browser/**",
+        "web/preview/stage/**",
+        "web/public/**",
+        "web/**/*.test.*",
+        "web/testing/**",
+      ],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          ...(SAID_BY_DEVICE["window"] ?? []).map((name) => ({ name, message: DEVICE })),
+        ],
+        "no-restricted-properties": [
+          "error",
+          ...Object.entries(SAID_BY_DEVICE).flatMap(([object, properties]) =>
+            properties.map((property) => ({ object, property, message: DEVICE })),
+          ),
+        ],
+      },
+    },
     { files: ["bff/**", "school/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["e2e/**", "web/build/**", "vite.config.ts", "web/preview/vite.config.ts"],

@@ -1,6 +1,7 @@
 /** Tells when the first screen is on the page, so that what can wait does not delay it. */
 
 import { takePageData } from "#web/model/page-data.ts";
+import { whenIdle } from "#web/ui/browser/device.ts";
 
 /** The later parts wait no longer than this for a school that hangs or a screen that does not come. */
 const MAX_WAIT_MS = 2000;
@@ -23,21 +24,11 @@ export function whenFirstScreenIsShown(callback: () => void): () => void {
   let isStopped = false;
   const wait = async (): Promise<void> => {
     await Promise.race([firstScreen.promise, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-    if (!isStopped) cancel = whenIdle(callback);
+    if (!isStopped) cancel = whenIdle(callback, 2000, 200);
   };
   void wait();
   return () => {
     isStopped = true;
     cancel();
   };
-}
-
-/** Safari has no `requestIdleCallback`; a short timer takes its place. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === "function") {
-    const handle = requestIdleCallback(callback, { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(callback, 200);
-  return () => clearTimeout(timer);
 }

@@ -3,9 +3,10 @@
 import { use, useEffect, useLayoutEffect } from "react";
 
 import { noteScreenShown } from "#web/app/first-screen.ts";
+import { isRecord } from "#web/model/sent.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
-import { storeText } from "#web/ui/browser/stored-text.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { replayUse } from "./replay-use.ts";
 
@@ -126,7 +127,8 @@ function currentKey(): string {
 
 function positions(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(TAB_KEYS.positions) ?? "{}") as Record<string, number>;
+    const kept: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.positions) ?? "{}");
+    return isRecord(kept) ? (kept as Record<string, number>) : {};
   } catch {
     return {};
   }

@@ -24,6 +24,7 @@ import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { openMemberApi } from "./start.ts";
+import { isOnline } from "#web/ui/browser/device.ts";
 
 /** The same element in every rendering, so that the menu is not rendered again with the screen. */
 const navigation = <Navigation />;
@@ -142,7 +143,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
       </OptionalPart>
       <FailurePanel
         failure={{
-          code: navigator.onLine ? "unreachable" : "offline",
+          code: isOnline() ? "unreachable" : "offline",
           requestId: undefined,
           retryAfterSeconds: undefined,
         }}

@@ -2,6 +2,7 @@
 
 import { createContext, use } from "react";
 
+import { deviceLanguages } from "#web/ui/browser/device.ts";
 import { keptChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
 
 import { isLanguage, languageOfBrowser, type Language } from "#shared/languages.ts";
@@ -10,7 +11,7 @@ export const LANGUAGE_KEY = keyOfChoice("language");
 
 /** The language to start in. */
 export function initialLanguage(): Language {
-  return storedLanguage() ?? languageOfPage() ?? languageOfBrowser(navigator.languages);
+  return storedLanguage() ?? languageOfPage() ?? languageOfBrowser(deviceLanguages());
 }
 
 function storedLanguage(): Language | undefined {

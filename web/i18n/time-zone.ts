@@ -4,6 +4,7 @@ import { use, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { deviceZone } from "#web/ui/browser/device.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
@@ -22,7 +23,7 @@ export function useIsSchoolElsewhere(): boolean {
   const { zone } = use(PageEnvironmentContext).device;
   return useSyncExternalStore(
     changes.subscribe,
-    () => SCHOOL_ZONE !== deviceZone(),
+    () => SCHOOL_ZONE !== ownZone(),
     () => SCHOOL_ZONE !== zone,
   );
 }
@@ -64,18 +65,19 @@ export function useReaderZone(): string {
 }
 
 export function readerZone(): string {
-  return times === "school" ? SCHOOL_ZONE : deviceZone();
+  return times === "school" ? SCHOOL_ZONE : ownZone();
 }
 
 let zoneOfTask: string | undefined;
 
 /**
  * Read again in each task, because a traveller's device changes its zone while the page is open. Not read for each time
- * on a screen: the browser takes half a millisecond for it, and a list has hundreds.
+ * on a screen: the browser takes half a millisecond for it, and a list has hundreds. The school's zone for a device that
+ * knows none of its own.
  */
-function deviceZone(): string {
+function ownZone(): string {
   if (zoneOfTask === undefined) {
-    zoneOfTask = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    zoneOfTask = deviceZone() ?? SCHOOL_ZONE;
     queueMicrotask(() => {
       zoneOfTask = undefined;
     });

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { copyText } from "./browser/device.ts";
 import { Button } from "./button.tsx";
 import { announce } from "./live-region.tsx";
 import styles from "./notice.module.css";
@@ -12,14 +13,10 @@ export function RequestReference(props: { requestId: string }) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    // Copying was refused or is not supported: the id can still be selected.
-    await navigator.clipboard?.writeText(props.requestId).then(
-      () => {
-        setIsCopied(true);
-        announce(t("copiedId"));
-      },
-      () => undefined,
-    );
+    // Where copying is refused, the id can still be selected.
+    if (!(await copyText(props.requestId))) return;
+    setIsCopied(true);
+    announce(t("copiedId"));
   }
 
   return (

@@ -10,6 +10,8 @@
 
 import { type ReactElement, ViewTransition } from "react";
 
+import { matchesMedia } from "./browser/device.ts";
+
 interface SharedTitleProps {
   /** The page's address: the same for both titles, and unique on a page. */
   address: string;
@@ -22,7 +24,7 @@ export function SharedTitle({ address, children }: SharedTitleProps) {
     <ViewTransition
       name={encodeURIComponent(address)}
       default="none"
-      share={wantsMotion() ? "title" : "none"}
+      share={matchesMedia(MOTION) ? "title" : "none"}
     >
       {children}
     </ViewTransition>
@@ -30,8 +32,3 @@ export function SharedTitle({ address, children }: SharedTitleProps) {
 }
 
 const MOTION = "(prefers-reduced-motion: no-preference) and (pointer: fine)";
-
-/** Not in Node, where pages are rendered. */
-function wantsMotion(): boolean {
-  return typeof matchMedia === "function" && matchMedia(MOTION).matches;
-}

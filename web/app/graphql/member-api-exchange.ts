@@ -26,6 +26,7 @@ import { fillAbsentFields } from "./absent-fields.ts";
 import { documentId } from "./document-id.ts";
 import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
 import { parseAnswer } from "./parse-answer.ts";
+import { isOnline } from "#web/ui/browser/device.ts";
 
 export interface MemberApiOptions {
   /** Called when an answer says that the member has to sign in again. @param sub  of the member whose data was asked for */
@@ -137,6 +138,6 @@ function nextTask(): Promise<void> {
 }
 
 function browserFailure() {
-  const code = navigator.onLine ? ("unreachable" as const) : ("offline" as const);
+  const code = isOnline() ? ("unreachable" as const) : ("offline" as const);
   return { code, requestId: undefined, retryAfterSeconds: undefined };
 }

@@ -3,9 +3,9 @@
  * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
  */
 
-import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { storedKeys, storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
-import { showOnAppIcon } from "../unread/app-badge.ts";
+import { showOnAppIcon } from "#web/ui/browser/device.ts";
 
 const PREFIX = "homeroom.member.";
 
@@ -38,19 +38,15 @@ export function keepForMember(sub: string, name: string, text: string | null): v
 
 /** Removes what is kept for every member but one; for all of them, and the number on the portal's icon, when none is named. In `sessionStorage`, of this tab alone. */
 export function forgetMembers(exceptSub?: string): void {
-  if (exceptSub === undefined) showOnAppIcon(0);
+  if (exceptSub === undefined) void showOnAppIcon(0);
   const kept = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
-        localStorage.removeItem(key);
-    const last = sessionStorage.getItem(TAB_MEMBER_KEY);
-    if (exceptSub === undefined || (last !== null && last !== exceptSub))
-      for (const key of [...Object.values(TAB_KEYS), TAB_MEMBER_KEY]) sessionStorage.removeItem(key);
-    if (exceptSub !== undefined) sessionStorage.setItem(TAB_MEMBER_KEY, exceptSub);
-  } catch {
-    // Without storage nothing was kept.
-  }
+  for (const key of storedKeys("localStorage"))
+    if (key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
+      storeText("localStorage", key, null);
+  const last = storedText("sessionStorage", TAB_MEMBER_KEY);
+  if (exceptSub === undefined || (last !== null && last !== exceptSub))
+    for (const key of [...Object.values(TAB_KEYS), TAB_MEMBER_KEY]) storeText("sessionStorage", key, null);
+  if (exceptSub !== undefined) storeText("sessionStorage", TAB_MEMBER_KEY, exceptSub);
 }
 
 /**
@@ -58,11 +54,7 @@ export function forgetMembers(exceptSub?: string): void {
  * Signing in removes what other members kept, so all of it belongs to one member.
  */
 export function readForLastMember(nameStart: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX) && key.includes(`.${nameStart}`))
-      .flatMap((key) => localStorage.getItem(key) ?? []);
-  } catch {
-    return [];
-  }
+  return storedKeys("localStorage")
+    .filter((key) => key.startsWith(PREFIX) && key.includes(`.${nameStart}`))
+    .flatMap((key) => storedText("localStorage", key) ?? []);
 }

@@ -6,6 +6,7 @@ import { CSRF_HEADER, CSRF_HEADER_VALUE, SESSION_PATH } from "#shared/bff-paths.
 import type { SessionView } from "#shared/session-view.ts";
 
 import { parseSessionView } from "./parse-session-view.ts";
+import { isOnline } from "#web/ui/browser/device.ts";
 
 /** Who is signed in at this moment. @throws when the BFF does not say */
 export async function askForSession(signal: AbortSignal): Promise<SessionView> {
@@ -23,5 +24,5 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askForSession(signal),
   staleTime: 60_000,
   // One retry covers a short break of the network; offline there is none, so that the failure shows at once.
-  retry: (failures) => failures < 1 && navigator.onLine,
+  retry: (failures) => failures < 1 && isOnline(),
 });

@@ -1,5 +1,7 @@
 /** Tells the member's other tabs that a sign-in succeeded, so that one consent is enough for all of them. */
 
+import { openChannel } from "#web/ui/browser/device.ts";
+
 export const SIGNED_IN_CHANNEL = "homeroom.signed-in";
 
 export interface SignedInTabs {
@@ -10,7 +12,7 @@ export interface SignedInTabs {
 
 /** @param onSignedIn  called when another tab has signed in, as this member or as another */
 export function joinSignedInTabs(onSignedIn: () => void): SignedInTabs {
-  const channel = new BroadcastChannel(SIGNED_IN_CHANNEL);
-  channel.addEventListener("message", onSignedIn);
-  return { announce: () => channel.postMessage("signed-in"), leave: () => channel.close() };
+  const channel = openChannel(SIGNED_IN_CHANNEL);
+  channel?.addEventListener("message", onSignedIn);
+  return { announce: () => channel?.postMessage("signed-in"), leave: () => channel?.close() };
 }

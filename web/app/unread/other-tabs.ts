@@ -8,6 +8,7 @@ import { useEffect } from "react";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { isRecord } from "#web/model/sent.ts";
+import { openChannel } from "#web/ui/browser/device.ts";
 
 import type { MemberApi } from "../graphql/client.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
@@ -36,7 +37,8 @@ export function useOtherTabs(): void {
   const { sub } = useSignedIn().member;
   useEffect(() => {
     const { client } = api;
-    const channel = new BroadcastChannel(marksChannel(sub));
+    const channel = openChannel(marksChannel(sub));
+    if (channel === undefined) return undefined;
     channels.set(client, channel);
     channel.addEventListener("message", ({ data }) => {
       const message = parseTabMessage(data);

@@ -2,6 +2,7 @@
 
 import { deviceTime } from "#web/ui/browser/clock.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { isOnline } from "#web/ui/browser/device.ts";
 
 /** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
 const WORDS = /dynamically imported module|Importing a module script failed/;
@@ -18,7 +19,7 @@ export type MissingChunkCause = "offline" | "unreachable" | "client_outdated" | 
 
 /** Asks the portal for its page, because the failed import does not tell the cause. */
 export async function whyChunkIsMissing(): Promise<MissingChunkCause> {
-  if (!navigator.onLine) return "offline";
+  if (!isOnline()) return "offline";
   try {
     const response = await fetch("/", { headers: { accept: "text/html" }, cache: "no-store" });
     if (!response.ok) return "unreachable";

@@ -20,6 +20,7 @@ import { SearchHost } from "./search-host.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/shell.module.css";
+import { serviceWorkers } from "#web/ui/browser/device.ts";
 
 export function Extras() {
   const { language } = useLanguage();
@@ -90,19 +91,20 @@ const SCRIPT = "/service-worker.js";
 /** Registers the service worker that stores the portal's files. After the page is complete, so that a first visit does not share its network with what a later one needs. */
 function keepForOfflineStart(): void {
   // In development there is no build to store, and a stored file would hide what was just changed.
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  if (document.readyState === "complete") register();
-  else window.addEventListener("load", register, { once: true });
+  if (!import.meta.env.PROD || serviceWorkers() === undefined) return;
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register(), { once: true });
 }
 
-function register(): void {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  // The page's policy allows script addresses only from a Trusted Types policy; this one allows a single address.
-  const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT });
-  navigator.serviceWorker
-    .register(policy?.createScriptURL(SCRIPT) ?? SCRIPT)
+async function register(): Promise<void> {
+  try {
+    const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+    // The page's policy allows script addresses only from a Trusted Types policy; this one allows a single address.
+    const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT });
+    await serviceWorkers()?.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT);
+  } catch {
     // In a private window, on a full disk, or when the browser forbids it, the portal works, but does not start offline.
-    .catch(() => undefined);
+  }
 }
 
 /** Says that the device's clock is far off, and that the portal does not use it for its times. */

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { copyText } from "#web/ui/browser/device.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -19,10 +20,7 @@ export function InAppHint() {
   if (browser === null || isPutAway) return null;
 
   const copyAddress = (): void => {
-    void navigator.clipboard?.writeText(window.location.href).then(
-      () => announce(t("copied")),
-      () => undefined,
-    );
+    void copyText(window.location.href).then((isCopied) => isCopied && announce(t("copied")));
   };
   const putAway = (): void => {
     storeText("sessionStorage", PUT_AWAY_KEY, "yes");

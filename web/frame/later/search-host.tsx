@@ -12,12 +12,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { closeSearch, openSearch, useIsSearchOpen } from "../search-request.ts";
+import { isAppleDevice } from "#web/ui/browser/device.ts";
 
 const loadSearch = screenLoader("search", async () => ({
   Component: (await import("../search/search-dialog.tsx")).SearchDialog,
 }));
 
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+const IS_APPLE = isAppleDevice();
 const KEYS = IS_APPLE ? "⌘K" : "Ctrl K";
 
 /** The keys that open the search, as they are named on this device. */

@@ -4,6 +4,7 @@ import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.t
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { tellOfDevice } from "./device-cookie.ts";
 
@@ -50,14 +51,10 @@ export async function signOut(): Promise<void> {
  * @returns a function that stores the choices again
  */
 function choicesOfDevice(): () => void {
-  try {
-    const kept = CHOICES.map((key) => [key, localStorage.getItem(key)] as const);
-    return () => {
-      for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-      tellOfKeptChoices();
-      tellOfDevice();
-    };
-  } catch {
-    return () => undefined;
-  }
+  const kept = CHOICES.map((key) => [key, storedText("localStorage", key)] as const);
+  return () => {
+    for (const [key, value] of kept) if (value !== null) storeText("localStorage", key, value);
+    tellOfKeptChoices();
+    tellOfDevice();
+  };
 }

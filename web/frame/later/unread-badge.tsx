@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
-import { showOnAppIcon } from "#web/app/unread/app-badge.ts";
+import { showOnAppIcon } from "#web/ui/browser/device.ts";
 import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { usePolling } from "#web/app/unread/use-polling.ts";
@@ -18,7 +18,7 @@ export function UnreadBadge() {
   usePolling();
   useOtherTabs();
   useEffect(() => {
-    if (count !== null) showOnAppIcon(count);
+    if (count !== null) void showOnAppIcon(count);
   }, [count]);
   if (count === null || count === 0) return null;
   return (

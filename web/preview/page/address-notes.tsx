@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 
 import { paths } from "#web/app/paths.ts";
+import { storeText } from "#web/ui/browser/stored-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { dayFault, screenFault } from "./member-address.ts";
@@ -16,7 +17,7 @@ export function AddressNotes({ preview }: { preview: Preview }) {
   const [openedAt] = useState(address);
   const noScreen = screenFault(address);
   const otherDay = dayFault(openedAt, sample);
-  const [isStorageRefused] = useState(storageIsRefused);
+  const [isStorageRefused] = useState(() => !storeText("localStorage", "homeroom.preview-try", null));
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const dismiss = (name: string) => (
     <Button weight="quiet" onClick={() => setDismissed([...dismissed, name])}>
@@ -54,13 +55,4 @@ function Note({ text, action }: { text: string; action: ReactNode }) {
       <span>{text}</span> {action}
     </span>
   );
-}
-
-function storageIsRefused(): boolean {
-  try {
-    window.localStorage.getItem("");
-    return false;
-  } catch {
-    return true;
-  }
 }

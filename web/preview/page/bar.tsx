@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { copyText, matchesMedia } from "#web/ui/browser/device.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { ExitLink } from "./exit-link.tsx";
@@ -92,17 +93,14 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
 
 /** The width at which the style sheet puts the settings beside the stage. */
 function hasRoomBeside(): boolean {
-  return window.matchMedia("(width >= 64rem)").matches;
+  return matchesMedia("(width >= 64rem)");
 }
 
 function CopyLink() {
   const words = useWords();
   const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   const copy = () => {
-    navigator.clipboard.writeText(window.location.href).then(
-      () => setOutcome("copied"),
-      () => setOutcome("copyFailed"),
-    );
+    void copyText(window.location.href).then((isCopied) => setOutcome(isCopied ? "copied" : "copyFailed"));
   };
   return (
     <>

@@ -11,9 +11,7 @@ import { useWords } from "./words/words.ts";
 /** @param to  path, query and fragment on the portal, for a browser that does not know that place */
 export function ExitLink({ to }: { to: string }) {
   const words = useWords();
-  const [goBack] = useState(() =>
-    wayBack((window as { navigation?: HistoryEntries }).navigation, () => window.sessionStorage),
-  );
+  const [goBack] = useState(() => wayBack((window as { navigation?: HistoryEntries }).navigation));
   const leave = (event: MouseEvent) => {
     const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
     if (goBack === undefined || isNewTab) return;

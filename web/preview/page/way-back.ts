@@ -5,6 +5,7 @@
  */
 
 import { isRecord } from "#web/model/sent.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 /**
  * The used part of the Navigation API, which TypeScript's DOM library may lack. It hides the addresses of other pages.
@@ -25,30 +26,27 @@ interface Kept {
 const KEPT_KEY = "homeroom.preview-way-back";
 
 /**
- * Call this as a page of the preview is loaded.
+ * Call this as a page of the preview is loaded. Where nothing is stored, a second page of the preview leads back to the first one.
  *
  * @returns a function that goes back to that page; undefined if it is not known, as for a link that was opened in a new
  *   tab
  */
-export function wayBack(
-  navigation: HistoryEntries | undefined,
-  storage: () => Storage,
-): (() => void) | undefined {
+export function wayBack(navigation: HistoryEntries | undefined): (() => void) | undefined {
   const current = navigation?.currentEntry;
   if (navigation === undefined || current == null) return undefined;
   const before = navigation.entries()[current.index - 1]?.key;
-  const { pages, exit } = readKept(storage);
+  const { pages, exit } = readKept();
   const isInside = [current.key, before].some((key) => key !== undefined && pages.includes(key));
   const key = isInside ? exit : before;
-  keep(storage, { pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
+  keep({ pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
   // The browser cannot go back to a page that it has dropped from its history.
   const isThere = navigation.entries().some((entry) => entry.key === key);
   return key !== undefined && isThere ? () => void navigation.traverseTo(key) : undefined;
 }
 
-function readKept(storage: () => Storage): Kept {
+function readKept(): Kept {
   try {
-    const kept: unknown = JSON.parse(storage().getItem(KEPT_KEY) ?? "{}");
+    const kept: unknown = JSON.parse(storedText("sessionStorage", KEPT_KEY) ?? "{}");
     if (!isRecord(kept) || !Array.isArray(kept["pages"])) return { pages: [], exit: undefined };
     return {
       pages: kept["pages"].filter((key) => typeof key === "string"),
@@ -59,10 +57,6 @@ function readKept(storage: () => Storage): Kept {
   }
 }
 
-function keep(storage: () => Storage, kept: Kept): void {
-  try {
-    storage().setItem(KEPT_KEY, JSON.stringify(kept));
-  } catch {
-    // Without storage, a second page of the preview leads back to the first one.
-  }
+function keep(kept: Kept): void {
+  storeText("sessionStorage", KEPT_KEY, JSON.stringify(kept));
 }

@@ -3,6 +3,7 @@
  * the BFF, so that a page has them from its first byte on.
  */
 
+import { writeCookieText } from "./device.ts";
 import { storedText, storeText } from "./stored-text.ts";
 
 /** Name of the cookie; the device keeps the choice under `homeroom.` and this name. */
@@ -43,5 +44,7 @@ export function keyOfChoice(name: ChoiceName): string {
 export function writeCookie(name: string, value: string | null, path = "/"): void {
   const age = value === null ? 0 : YEAR_SECONDS;
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
+  writeCookieText(
+    `${name}=${encodeURIComponent(value ?? "")}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`,
+  );
 }

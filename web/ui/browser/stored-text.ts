@@ -14,6 +14,15 @@ export function storedText(storage: StorageName, key: string): string | null {
   }
 }
 
+/** The keys of all that is stored, in no order. */
+export function storedKeys(storage: StorageName): string[] {
+  try {
+    return Object.keys(window[storage]);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * @param text  null removes what is stored
  * @returns false where the browser refuses

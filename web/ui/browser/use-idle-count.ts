@@ -2,6 +2,8 @@
 
 import { startTransition, useEffect, useState } from "react";
 
+import { whenIdle } from "./device.ts";
+
 /**
  * @param total  where to stop
  * @param first  what to begin with
@@ -22,13 +24,7 @@ export function useIdleCount(total: number, first: number, restartKey: string): 
           previous.restartKey === restartKey ? { count: previous.count + 1, restartKey } : previous,
         ),
       );
-    // Safari has no idle callbacks; a short timer leaves it time between two pieces.
-    if (typeof requestIdleCallback !== "function") {
-      const timer = setTimeout(next, 16);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(next, { timeout: 500 });
-    return () => cancelIdleCallback(request);
+    return whenIdle(next, 500, 16);
   }, [count, total, restartKey]);
 
   return count;

@@ -4,22 +4,17 @@ import { use, useCallback, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 
+import { matchesMedia, onMediaChange } from "./device.ts";
+
 const REM_PIXELS = 16;
 
 /** @param query  such as `(width >= 64rem)` */
 export function useMedia(query: string): boolean {
   const { width } = use(PageEnvironmentContext).device;
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", onChange);
-      return () => list.removeEventListener("change", onChange);
-    },
-    [query],
-  );
+  const subscribe = useCallback((onChange: () => void) => onMediaChange(query, onChange), [query]);
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => matchesMedia(query),
     () => isWideEnough(query, width),
   );
 }

@@ -2,12 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
+import { isOnline } from "./device.ts";
+
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useSyncExternalStore(subscribe, isOnline, () => true);
 }
 
 function subscribe(onChange: () => void): () => void {

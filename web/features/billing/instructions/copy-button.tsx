@@ -4,6 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { copyText } from "#web/ui/browser/device.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 import styles from "./copy-button.module.css";
@@ -28,11 +29,10 @@ export function CopyButton(props: {
   }, [outcome]);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(props.text);
+    if (await copyText(props.text)) {
       setOutcome("copied");
       announce(t("said", { name: props.name }));
-    } catch {
+    } else {
       setOutcome("refused");
       selectText(props.shownBy);
       announce(t("refused"));
