@@ -9,6 +9,7 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
+import { countOrder } from "../unread/count-order.ts";
 import { cacheKeys } from "./cache-keys.ts";
 import { createFreshness, FRESH_MS } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
@@ -106,6 +107,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
         optimistic: rules.optimistic,
         updates: { Mutation: rules.updates },
       }),
+      countOrder,
       memberApiExchange({
         ...options,
         member: () => member,

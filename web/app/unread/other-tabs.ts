@@ -7,6 +7,7 @@ import type { Client } from "@urql/core";
 import { useEffect } from "react";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { openChannel } from "#web/ui/browser/device.ts";
 
@@ -15,11 +16,12 @@ import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
-/** `data` as the school sent it. */
-export type TabMessage =
-  | { what: "unreadCount"; data: unknown }
-  | { what: "markOne"; id: string; data: unknown }
-  | { what: "markAll"; data: unknown };
+/** `data` as the school sent it; `askedAt` is when it was asked, by this device's clock. */
+export type TabMessage = { askedAt: Instant; data: unknown } & (
+  | { what: "unreadCount" }
+  | { what: "markOne"; id: string }
+  | { what: "markAll" }
+);
 
 /** One channel per member: a tab that still shows another member must not receive the messages. */
 export const marksChannel = (sub: string): string => `homeroom.marks.${sub}`;
@@ -54,13 +56,18 @@ export function useOtherTabs(): void {
 /** @returns null for a message that an older or newer build of the portal sent in another form */
 function parseTabMessage(message: unknown): TabMessage | null {
   if (!isRecord(message) || !isRecord(message["data"])) return null;
-  const { what, id, data } = message;
-  if (what === "unreadCount" || what === "markAll") return { what, data };
-  return what === "markOne" && typeof id === "string" ? { what, id, data } : null;
+  const { what, id, data, askedAt } = message;
+  if (typeof askedAt !== "number") return null;
+  if (what === "unreadCount" || what === "markAll") return { what, data, askedAt };
+  return what === "markOne" && typeof id === "string" ? { what, id, data, askedAt } : null;
 }
 
 function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
-  const context = { requestPolicy: "network-only", answerOfOtherTab: message.data } as const;
+  const context = {
+    requestPolicy: "network-only",
+    answerOfOtherTab: message.data,
+    askedInOtherTabAt: message.askedAt,
+  } as const;
   if (message.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
   if (message.what === "markAll") return sendMarkAll(api, context);
   return sendMarkOne(api, message.id, context);

@@ -3,6 +3,8 @@
 import { useEffect } from "react";
 import { createRequest } from "urql";
 
+import { deviceTime } from "#web/ui/browser/clock.ts";
+
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { pollWhileVisible } from "../poll-while-visible.ts";
 import { sendToOtherTabs } from "./other-tabs.ts";
@@ -14,6 +16,7 @@ export function usePolling(): void {
   useEffect(
     () =>
       pollWhileVisible(async () => {
+        const askedAt = deviceTime();
         const [result, isRefreshed] = await Promise.all([
           client
             .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
@@ -21,7 +24,7 @@ export function usePolling(): void {
           refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
         ]);
         if (result.error !== undefined) return false;
-        sendToOtherTabs(client, { what: "unreadCount", data: result.data });
+        sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
         return isRefreshed;
       }),
     [client, refreshShown],

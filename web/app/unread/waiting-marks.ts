@@ -41,6 +41,15 @@ export function undoWaitingMarks(): void {
   waiting.set(undefined);
 }
 
+/** A notification that is read at the school, marked in another tab or on another device, can no longer be taken back. */
+export function forgetReadOfWaiting(isRead: (id: string) => boolean): void {
+  const marks = waiting.now();
+  if (marks === undefined) return;
+  const ids = new Set([...marks.ids].filter((id) => !isRead(id)));
+  if (ids.size === 0) undoWaitingMarks();
+  else if (ids.size < marks.ids.size) waiting.set({ ...marks, ids });
+}
+
 /** Sends what waits. @returns a promise that resolves when all of it was answered, or failed */
 export async function sendWaitingMarks(): Promise<void> {
   // Sending marks the rows in the cache, so that they do not look unread in between.

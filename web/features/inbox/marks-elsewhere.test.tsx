@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { bffWith, notifications, type FakeBff } from "#web/testing/fake-bff.ts";
@@ -33,6 +33,7 @@ async function openInbox(): Promise<FakeBff> {
 const markOne = (id: string, unreadNotificationCount: number): TabMessage => ({
   what: "markOne",
   id,
+  askedAt: Date.now(),
   data: {
     __typename: "Mutation",
     markNotificationRead: {
@@ -41,6 +42,19 @@ const markOne = (id: string, unreadNotificationCount: number): TabMessage => ({
       readAt: "2026-11-21T02:00:00Z",
       notification: { __typename: "Notification", id, readAt: "2026-11-21T02:00:00Z" },
       unreadNotificationCount,
+    },
+  },
+});
+
+const markAll = (): TabMessage => ({
+  what: "markAll",
+  askedAt: Date.now(),
+  data: {
+    __typename: "Mutation",
+    markAllNotificationsRead: {
+      __typename: "MarkAllNotificationsReadPayload",
+      markedCount: 1,
+      unreadNotificationCount: 0,
     },
   },
 });
@@ -59,22 +73,37 @@ test("marking all in another tab marks every row here, and a count that it sends
   const bff = await openInbox();
   const asked = bff.calls.length;
   const tab = otherTab("mem_1");
-  await tab.send({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 1 } });
-  expect(await screen.findByText("1 unread")).toBeTruthy();
   await tab.send({
-    what: "markAll",
-    data: {
-      __typename: "Mutation",
-      markAllNotificationsRead: {
-        __typename: "MarkAllNotificationsReadPayload",
-        markedCount: 1,
-        unreadNotificationCount: 0,
-      },
-    },
+    what: "unreadCount",
+    askedAt: Date.now(),
+    data: { __typename: "Query", unreadNotificationCount: 1 },
   });
+  expect(await screen.findByText("1 unread")).toBeTruthy();
+  await tab.send(markAll());
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
   expect(screen.queryAllByText("Unread", { selector: "span" })).toEqual([]);
   expect(bff.calls.slice(asked)).toEqual([]);
+});
+
+test("an older answer that another tab sends late leaves the newest count", async () => {
+  const bff = await openInbox();
+  const tab = otherTab("mem_1");
+  const late = markOne("ntf_1", 2);
+  await tab.send(markAll());
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  bff.notifications = [];
+  const asked = bff.calls.length;
+  await tab.send({ ...late, askedAt: 0 });
+  await expect.poll(() => bff.calls.slice(asked)).toContain("UnreadCount");
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+});
+
+test("a mark cannot be taken back once another tab has marked all", async () => {
+  await openInbox();
+  await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  expect(screen.getByRole("button", { name: "Undo marking" })).toBeTruthy();
+  await otherTab("mem_1").send(markAll());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo marking" })).toBeNull());
 });
 
 test("what is marked here is sent to the member's other tabs, and not to another member's", async () => {
@@ -95,7 +124,11 @@ test("messages from another member's tab, and malformed messages, change nothing
   for (const malformed of [null, "markAll", { what: "markOne", data: {} }, { what: "erase", data: {} }])
     await tab.send(malformed);
   // Messages arrive in order: when the last one shows, those before it were received.
-  await tab.send({ what: "unreadCount", data: { __typename: "Query", unreadNotificationCount: 41 } });
+  await tab.send({
+    what: "unreadCount",
+    askedAt: Date.now(),
+    data: { __typename: "Query", unreadNotificationCount: 41 },
+  });
   expect(await screen.findByText("41 unread")).toBeTruthy();
   expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(3);
 });

@@ -50,6 +50,48 @@ test("a mark that fails is undone, with a sentence in its row", async () => {
   expect(screen.getByText("2 unread")).toBeTruthy();
 });
 
+test("a mark that failed and is made again has no sentence in its row any more", async () => {
+  const bff = bffWith({ notifications: notifications(2) });
+  bff.instead = (document) =>
+    document === "MarkNotificationRead" ? bffFailure(503, "school_unavailable") : undefined;
+  await openPortal(bff, "/inbox");
+  const row = await rowOf("Notice 1");
+  const mark = () => click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark();
+  await leavePage();
+  expect(await within(row).findByText(/was not marked as read/)).toBeTruthy();
+  await mark();
+  expect(within(row).queryByText(/was not marked as read/)).toBeNull();
+});
+
+test("the unread count is the newest one, in whatever order the school takes the marks", async () => {
+  const bff = bffWith({ notifications: notifications(8) });
+  const answers: ((response: Response) => Promise<void>)[] = [];
+  bff.instead = (document) => {
+    if (!document.startsWith("Mark")) return undefined;
+    const late = held();
+    answers.push(late.answer);
+    return late.response;
+  };
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  await click(screen.getByRole("button", { name: "Select notifications" }));
+  for (const at of [1, 2, 3]) await click(screen.getByRole("checkbox", { name: `Select: Notice ${at}` }));
+  await click(screen.getByRole("button", { name: "Mark as read" }));
+  await leavePage();
+  await waitFor(() => expect(answers).toHaveLength(3));
+  // The school takes them in another order than they were sent in.
+  for (const [done, at] of [3, 2, 1].entries()) {
+    bff.notifications = notifications(8).slice(done + 1);
+    await answers[at - 1]?.(Response.json(bff.answer("MarkNotificationRead", { id: `ntf_${at}` })));
+  }
+  // What is optimistic says the same, so the question is awaited first; the page asks by itself only after a minute.
+  const sent = bff.calls.lastIndexOf("MarkNotificationRead");
+  await waitFor(() => expect(bff.calls.slice(sent)).toContain("UnreadCount"), { timeout: 10_000 });
+  expect(await screen.findByText("5 unread")).toBeTruthy();
+  expect(screen.queryByText("7 unread")).toBeNull();
+});
+
 const marksOf = (bff: { calls: readonly string[] }) =>
   bff.calls.filter((call) => call === "MarkNotificationRead").length;
 

@@ -11,6 +11,7 @@ import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
 import { sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 interface ToMark {
@@ -46,10 +47,11 @@ export function useMarks(): Marks {
     async (marked: readonly ToMark[]) => {
       const ids = marked.map(({ id }) => id);
       setFailed((known) => without(known, ids));
+      const askedAt = deviceTime();
       const answers = await Promise.all(
         ids.map(async (id) => {
           const { data, error } = await sendMarkOne(api, id);
-          if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, data });
+          if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
           return { id, error };
         }),
       );
@@ -69,10 +71,11 @@ export function useMarks(): Marks {
   const sendAll = useCallback(async () => {
     void sendWaitingMarks();
     setAll("marking");
+    const askedAt = deviceTime();
     const { data, error } = await sendMarkAll(api);
     setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
     if (error === undefined) {
-      sendToOtherTabs(api.client, { what: "markAll", data });
+      sendToOtherTabs(api.client, { what: "markAll", askedAt, data });
       return announce(t("allMarked"));
     }
     if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });

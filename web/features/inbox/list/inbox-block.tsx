@@ -70,7 +70,8 @@ function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean })
             // Only today's rows show how long ago they came; the others need no clock.
             now={period === "today" ? now : undefined}
             isDayInHeading={period === "today" || period === "yesterday"}
-            hasFailed={failed.has(notification.key)}
+            // It may have been marked since, at another try or in another tab.
+            hasFailed={notification.isUnread && failed.has(notification.key)}
             isSelected={selected?.has(notification.key)}
             context={context}
           />

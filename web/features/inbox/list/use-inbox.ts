@@ -1,6 +1,6 @@
 /** The notifications loaded so far, newest first; 50 more whenever the member asks. */
 
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import { isGiven } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
@@ -13,7 +13,7 @@ import {
   type Notification,
   type SentNotification,
 } from "../view-model/notification.ts";
-import { useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { forgetReadOfWaiting, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
@@ -59,6 +59,11 @@ export function useInbox(): Inbox {
       ),
     [pages, origins],
   );
+  useEffect(() => {
+    forgetReadOfWaiting((id) =>
+      sent.some((notification) => notification.id === id && !notification.isUnread),
+    );
+  }, [sent]);
   const waiting = useWaitingMarks()?.ids;
   const notifications = useMemo(() => withWaiting(sent, waiting), [sent, waiting]);
 

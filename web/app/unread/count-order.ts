@@ -1,0 +1,56 @@
+/**
+ * Keeps the unread count the newest one. Answers need not come in the order in which the school made them, so of counts that
+ * were asked for at the same time nobody knows which is the newest: when the last of them has come, the count is asked for once more.
+ */
+
+import type { Exchange, Operation } from "@urql/core";
+import { pipe, tap } from "wonka";
+
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
+
+/** The operations whose answers hold the count. */
+const COUNTING: readonly unknown[] = ["UnreadCount", "MarkNotificationRead", "MarkAllNotificationsRead"];
+
+function isCounting({ query }: Operation): boolean {
+  return query.definitions.some((part) => "name" in part && COUNTING.includes(part.name?.value));
+}
+
+/** To be placed below the cache: it sees what is really asked. */
+export const countOrder: Exchange = ({ forward, client }) => {
+  const underWay = new Map<number, Operation>();
+  /** Whether one of the calls under way may bring an older count than another. */
+  let isUnsure = false;
+  let answeredAt = 0;
+
+  function begin(operation: Operation): void {
+    const { context, key, kind } = operation;
+    const others = [...underWay.values()];
+    // An answer that another tab sent here may be older than the last one of this tab.
+    const isLate = Number(context["askedInOtherTabAt"]) < answeredAt;
+    if (isLate || others.some((other) => kind === "mutation" || other.kind === "mutation")) isUnsure = true;
+    underWay.set(key, operation);
+  }
+
+  function end(key: number): void {
+    if (!underWay.delete(key)) return;
+    answeredAt = deviceTime();
+    if (underWay.size > 0 || !isUnsure) return;
+    isUnsure = false;
+    void client.query(UnreadCountDocument, {}, { requestPolicy: "network-only", isShown: false }).toPromise();
+  }
+
+  return (operations) =>
+    pipe(
+      forward(
+        pipe(
+          operations,
+          tap((operation) => {
+            if (operation.kind === "teardown") underWay.delete(operation.key);
+            else if (isCounting(operation)) begin(operation);
+          }),
+        ),
+      ),
+      tap(({ operation }) => end(operation.key)),
+    );
+};
