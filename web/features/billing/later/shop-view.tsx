@@ -32,7 +32,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
         <h2 id={titleId}>{words.name(payment)}</h2>
         <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
           <X size={22} strokeWidth={2} aria-hidden="true" />
-          {t("shop.close")}
+          <span>{t("shop.close")}</span>
         </button>
       </div>
       <div className={styles["body"]}>

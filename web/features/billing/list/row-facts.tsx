@@ -81,7 +81,7 @@ export function StateFact({ payment, context: { words, formats } }: FactProps) {
     <span>
       <span className={styles["state"]}>
         <PaymentSign state={payment.state} />
-        {words.state(payment.state)}
+        <span>{words.state(payment.state)}</span>
       </span>
       {refundedAt !== null && (
         <time dateTime={machineTime(refundedAt)} className={styles["refundDate"]}>

@@ -68,11 +68,11 @@ function ItemTitle({ line }: { line: LineItem }) {
   const place = placeOf(line);
   const name =
     title === null ? (
-      t("unnamed")
+      <span>{t("unnamed")}</span>
     ) : quantity === 1 ? (
       <bdi lang={titleLanguage(title, language)}>{title}</bdi>
     ) : (
-      t("quantity", { title, quantity })
+      <span>{t("quantity", { title, quantity })}</span>
     );
   return (
     <>
@@ -102,13 +102,8 @@ function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const word = kind === "coupon" || kind === "promotion" ? t(kind) : t("adjustment");
   return (
     <>
-      {word}
-      {label !== null && (
-        <>
-          {" · "}
-          <bdi>{label}</bdi>
-        </>
-      )}
+      <span>{label === null ? word : `${word} · `}</span>
+      {label !== null && <bdi>{label}</bdi>}
       {code !== null && (
         <code className={styles["coupon"]} translate="no">
           {code}

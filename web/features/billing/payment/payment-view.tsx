@@ -161,7 +161,7 @@ function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
           {isEarly && <span className={styles["line"]}>{t("early")}</span>}
           {instructions.code !== null && (
             <span className={styles["line"]}>
-              {t("oldCode")}{" "}
+              <span>{t("oldCode")}</span>{" "}
               <s className={styles["expiredCode"]} translate="no" inert>
                 {instructions.code}
               </s>

@@ -39,6 +39,11 @@ export const extras: Words<typeof reference> = {
     body: "Check your network, and try again.",
     close: "Close",
   },
+  searchBroken: {
+    title: "The search broke",
+    body: "Load the page again. If it stays broken, tell the school.",
+    close: "Close",
+  },
   network: {
     title: "Network",
     offline: "You are offline.",

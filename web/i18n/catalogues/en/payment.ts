@@ -20,6 +20,7 @@ export const payment: Words<typeof reference> = {
     show: "Show the code large",
     showMissing:
       "The large view has not arrived; the code is above. Check your connection and load the page again.",
+    showBroken: "The large view broke; the code is above. Load the page again.",
     print: "Print the instructions",
     share: "Share the instructions",
     calendar: "Add the deadline to a calendar",

@@ -37,6 +37,11 @@ export const extras = {
     body: "請確認網路連線，再試一次。",
     close: "關閉",
   },
+  searchBroken: {
+    title: "搜尋出了問題",
+    body: "請重新載入頁面；如果還是一樣，請告訴學校。",
+    close: "關閉",
+  },
   network: {
     title: "網路連線",
     offline: "目前沒有網路連線。",
