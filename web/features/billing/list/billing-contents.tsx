@@ -186,11 +186,11 @@ const TotalsLine = memo(function TotalsLine(props: {
           {totals.map(({ currency, paid, refunded }) => (
             <div key={currency}>
               <dt>{t("paid")}</dt>
-              <dd>{formatMoney(paid, currency)}</dd>
+              <dd translate="no">{formatMoney(paid, currency)}</dd>
               {refunded !== ZERO && (
                 <>
                   <dt>{t("refunded")}</dt>
-                  <dd>{formatMoney(refunded, currency)}</dd>
+                  <dd translate="no">{formatMoney(refunded, currency)}</dd>
                 </>
               )}
             </div>
