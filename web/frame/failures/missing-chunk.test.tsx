@@ -105,7 +105,7 @@ test("a portal that breaks says that, and nothing of a connection", async () => 
   vi.mocked(loadMessages).mockReturnValue(broken);
   await openPortal(fakeBff(), "/courses");
   expect(await screen.findByText("Something on this page broke")).toBeTruthy();
-  expect(screen.getByText("請重新載入；如果還是一樣，請告訴學校。")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "重新載入 · Load again" })).toBeTruthy();
   expect(screen.queryByText(/connection|網路/)).toBeNull();
 });
 

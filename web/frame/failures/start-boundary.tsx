@@ -10,41 +10,25 @@ import { portalPage } from "#web/app/look/portal-look.ts";
 import { isMissingPart } from "#web/app/missing-part.ts";
 import styles from "./start-boundary.module.css";
 
-interface Sentence {
-  zh: string;
-  en: string;
-}
-
 interface State {
-  failure: { title: Sentence; next: Sentence } | undefined;
+  error: unknown;
 }
-
-const MISSING = {
-  title: { zh: "無法載入", en: "This could not be loaded" },
-  next: { zh: "請檢查網路連線，再重新載入。", en: "Check your connection, then load it again." },
-};
-const BROKEN = {
-  title: { zh: "這個頁面出了問題", en: "Something on this page broke" },
-  next: {
-    zh: "請重新載入；如果還是一樣，請告訴學校。",
-    en: "Load it again. If it stays broken, tell the school.",
-  },
-};
 
 /**
  * Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. Its style is
  * in the page's own style sheet, and its script in the first file, so it needs nothing that is not there.
  */
 export class StartBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failure: undefined };
+  override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: isMissingPart(error) ? MISSING : BROKEN };
+    return { error };
   }
 
   override render(): ReactNode {
-    const { failure } = this.state;
-    if (failure === undefined) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const isMissing = isMissingPart(error);
     return (
       <main role="alert" className={styles["page"]}>
         <PortalLogo className={styles["logo"]} />
@@ -53,8 +37,18 @@ export class StartBoundary extends Component<{ children: ReactNode }, State> {
         </h1>
         <Notice
           tone="late"
-          title={<InBoth {...failure.title} />}
-          body={<InBoth {...failure.next} />}
+          title={
+            isMissing ? (
+              <InBoth zh="無法載入" en="This could not be loaded" />
+            ) : (
+              <InBoth zh="這個頁面出了問題" en="Something on this page broke" />
+            )
+          }
+          body={
+            isMissing ? (
+              <InBoth zh="請檢查網路連線，再重新載入。" en="Check your connection, then load it again." />
+            ) : undefined
+          }
           actions={
             <Button weight="primary" onClick={() => window.location.reload()}>
               <span lang="zh-Hant-TW">重新載入</span> · <span lang="en">Load again</span>
@@ -67,7 +61,7 @@ export class StartBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 /** A sentence in each of the languages, on a line of its own. */
-function InBoth({ zh, en }: Sentence) {
+function InBoth({ zh, en }: { zh: string; en: string }) {
   return (
     <>
       <span className={styles["line"]} lang="zh-Hant-TW">

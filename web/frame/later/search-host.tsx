@@ -48,7 +48,7 @@ function Host() {
   }, []);
   if (!isOpen) return null;
   return (
-    <OptionalPart instead={<NotThere why="searchMissing" />} broken={<NotThere why="searchBroken" />}>
+    <OptionalPart instead={<Missing />}>
       <Search />
     </OptionalPart>
   );
@@ -71,8 +71,8 @@ function Search() {
   );
 }
 
-function NotThere({ why }: { why: "searchMissing" | "searchBroken" }) {
-  const t = useTranslations(`extras.${why}`);
+function Missing() {
+  const t = useTranslations("extras.searchMissing");
   return (
     <Dialog isOpen title={t("title")} onClose={closeSearch}>
       <p>{t("body")}</p>

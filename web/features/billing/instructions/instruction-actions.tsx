@@ -76,10 +76,7 @@ export function InstructionActions(props: {
       )}
       {isUsable && keeping !== undefined && payment.instructions?.code != null && <KeepButton {...keeping} />}
       {isShown && (
-        <OptionalPart
-          instead={<p role="alert">{t("showMissing")}</p>}
-          broken={<p role="alert">{t("showBroken")}</p>}
-        >
+        <OptionalPart instead={<p role="alert">{t("showMissing")}</p>}>
           <ShopView payment={payment} onClose={() => setIsShown(false)} />
         </OptionalPart>
       )}

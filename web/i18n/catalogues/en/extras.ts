@@ -35,13 +35,8 @@ export const extras: Words<typeof reference> = {
     close: "Close the list",
   },
   searchMissing: {
-    title: "The search has not loaded",
-    body: "Check your network, and try again.",
-    close: "Close",
-  },
-  searchBroken: {
-    title: "The search broke",
-    body: "Load the page again. If it stays broken, tell the school.",
+    title: "The search did not open",
+    body: "Load the page again when you have a connection.",
     close: "Close",
   },
   network: {
