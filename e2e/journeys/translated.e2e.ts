@@ -9,7 +9,7 @@ import { translate } from "../browser/translator.ts";
 const DESK = { viewport: { width: 1280, height: 900 } };
 
 /** What the member pays or types elsewhere, as the translator would have changed it. */
-const CHANGED_CODE = /^«[^\p{L}\d]*(NT\$[\d,.]+|DEMO\w+|XQ-\d+|TM-[\d-]+|\d{6,})[^\p{L}\d]*»$/u;
+const CHANGED_CODE = /^«[^\p{L}\d]*(NT\$[\d,.]+|DEMO\w+|XQ-\d+|TM\d+-\d+|\d{6,})[^\p{L}\d]*»$/u;
 
 /** Errors of scripts, and what is written to the console. */
 function faultsOf(page: Page): string[] {
