@@ -22,6 +22,8 @@ export const ownElement: Rule = {
 
     /** Whether React may be given a text here. */
     function isText(node: ESTree.Node): boolean {
+      // Nodes of any other type are no texts.
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check
       switch (node.type) {
         case "Literal":
           return (

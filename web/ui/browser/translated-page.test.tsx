@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { isTranslated, tolerateMovedNodes } from "./translated-page.ts";
 
-const { removeChild, insertBefore } = Node.prototype;
+const { removeChild, insertBefore } = Object.getOwnPropertyDescriptors(Node.prototype);
 let parent: HTMLElement;
 let text: ChildNode;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   parent.append("5 payments", document.createElement("b"));
   text = parent.firstChild as ChildNode;
 });
-afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+afterEach(() => Object.defineProperties(Node.prototype, { removeChild, insertBefore }));
 
 function translate({ around }: { around: boolean }): HTMLElement {
   const font = document.createElement("font");

@@ -3,6 +3,11 @@
  * React knows nothing (https://github.com/facebook/react/issues/11538).
  */
 
+interface Methods {
+  removeChild: <Child extends Node>(this: Node, child: Child) => Child;
+  insertBefore: <Child extends Node>(this: Node, child: Child, before: Node | null) => Child;
+}
+
 /** Whether a translator has changed this part of the page. */
 export function isTranslated(part: Element): boolean {
   return part.querySelector("font") !== null;
@@ -13,7 +18,8 @@ export function isTranslated(part: Element): boolean {
  * give up the whole page. A net: each text that may change has an element of its own (`web/build/lint/own-element.ts`).
  */
 export function tolerateMovedNodes(): void {
-  const { removeChild, insertBefore } = Node.prototype;
+  const methods: Methods = Node.prototype;
+  const { removeChild, insertBefore } = methods;
 
   Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const place = placeIn(this, child);
