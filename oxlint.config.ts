@@ -164,6 +164,7 @@ const restricted = (patterns: readonly Ban[]) => ({
 
 export default {
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise"],
+  jsPlugins: ["./web/build/lint/plugin.ts"],
   categories: { correctness: "error" },
   ignorePatterns: ["web/generated/**", "dist/**"],
   rules: {
@@ -191,6 +192,10 @@ export default {
     ...IMPORTS.map(([files, bans]) => ({ files, rules: restricted(bans) })),
     {
       files: ["web/**"],
+      rules: { "portal/own-element": "error", "portal/keys-in-one-place": "error" },
+    },
+    {
+      files: ["web/**"],
       excludeFiles: [
         "web/ui/browser/**",
         "web/preview/stage/**",
@@ -216,7 +221,7 @@ export default {
       files: ["e2e/**", "web/build/**", "vite.config.ts", "web/preview/vite.config.ts"],
       rules: { "no-console": "off" },
     },
-    { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },
+    { files: ["**/*.config.ts", "web/build/lint/plugin.ts"], rules: { "import/no-default-export": "off" } },
     { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "typescript/no-non-null-assertion": "off" } },
   ],
 };

@@ -14,6 +14,7 @@ import { initialLanguage } from "#web/i18n/preference.ts";
 import { pageData } from "#web/model/page-data.ts";
 import { beginClocksAt } from "#web/ui/browser/clock.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { isTranslated, tolerateMovedNodes } from "#web/ui/browser/translated-page.ts";
 
 import "#web/ui/base.css";
 import "#web/ui/classes.css";
@@ -24,6 +25,7 @@ if (root !== null) void start(root);
 
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
+  tolerateMovedNodes();
   tellOfKeptChoices();
   listenForInstallOffer();
   const language = initialLanguage();
@@ -52,7 +54,12 @@ async function start(page: HTMLElement): Promise<void> {
   const { answers } = begun.value;
   if (answers !== undefined) whenFirstScreenIsShown(answers.drop);
   noteUse(page);
-  hydrateRoot(page, <Portal start={begun.value} />, { onRecoverableError });
+  const wasTranslated = isTranslated(page);
+  hydrateRoot(page, <Portal start={begun.value} />, {
+    onRecoverableError: (error) => {
+      if (!isExpected(error) && !wasTranslated && !isTranslated(page)) reportError(error);
+    },
+  });
 }
 
 function showAddress(address: string): void {
@@ -63,6 +70,6 @@ function showAddress(address: string): void {
 const LEFT_TO_BROWSER = /#419\b|could not finish this Suspense boundary/;
 
 /** A page that is not as it was rendered is React's to mend, and a fault of ours to be seen. */
-function onRecoverableError(error: unknown): void {
-  if (!(error instanceof Error) || !LEFT_TO_BROWSER.test(error.message)) reportError(error);
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && LEFT_TO_BROWSER.test(error.message);
 }

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../browser/member-browser.ts";
-import { openPayment } from "../browser/screens.ts";
+import { expectAtRest, openPayment } from "../browser/screens.ts";
 
 /** The number of pages of the printed document, on A4. */
 async function printedPages(page: Page): Promise<number> {
@@ -50,3 +50,37 @@ test("billing is printed as a table, on a phone too", async ({ openAs }) => {
   await expect(page.getByRole("table", { name: "Payments, newest first" })).toBeVisible();
   await expect(page.getByRole("searchbox")).toHaveCount(0);
 });
+
+test("what is printed is dark on the paper, also the calendar's number of today", async ({ openAs }) => {
+  const page = await openAs("typical");
+  for (const path of ["/calendar", "/", "/courses/home-baking-sourdough", "/inbox", "/account"]) {
+    await page.goto(path);
+    await expectAtRest(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await lightTexts(page), path).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+/** Texts that white paper leaves at a contrast below 4.5, since it has no backgrounds. */
+function lightTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const contrastOf = (color: string): number => {
+      if (pen === null) return 0;
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = Array.from(pen.getImageData(0, 0, 1, 1).data, (part) =>
+        part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+    };
+    return [...document.querySelectorAll("body :not(.skip-link)")].flatMap((element) => {
+      const text = [...element.childNodes].find(
+        ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
+      );
+      if (text === undefined || !element.checkVisibility()) return [];
+      return contrastOf(getComputedStyle(element).color) < 4.5 ? [`${text.nodeValue}`] : [];
+    });
+  });
+}

@@ -1,6 +1,9 @@
 /** Larger text and wider text spacing break no layout (WCAG 2.2, 1.4.4 and 1.4.12). */
 
+import type { Locator, Page } from "@playwright/test";
+
 import { expect, test } from "../browser/member-browser.ts";
+import { expectAtRest } from "../browser/screens.ts";
 
 const SCREENS = ["/", "/courses", "/billing", "/inbox"];
 const SPACED =
@@ -43,3 +46,56 @@ test("With wider text no two cells of Billing lie over each other at 1280 px", a
   );
   expect(overlaps).toEqual([]);
 });
+
+test("At 400 % zoom most of the inbox can be read beside what stays in the window, and the sentence about a mark is whole", async ({
+  openAs,
+}) => {
+  const page = await openAs("heavy", { viewport: { width: 320, height: 256 } });
+  await page.goto("/inbox");
+  await expectAtRest(page);
+  await page.getByRole("button", { name: "Select notifications" }).click();
+  await page.getByRole("article").nth(2).scrollIntoViewIfNeeded();
+  expect(await coveredShare(page)).toBeLessThan(0.25);
+
+  await page.getByRole("button", { name: "Stop selecting" }).click();
+  await page
+    .getByRole("button", { name: /^Mark as read: / })
+    .first()
+    .click();
+  const sentence = page.getByRole("main").getByText(/^Marked as read: /);
+  expect(await hiddenHeight(sentence)).toBe(0);
+  await page.getByRole("button", { name: "Undo marking" }).click();
+});
+
+/** How much of the window is under what does not scroll with the page. */
+function coveredShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const heights = Array.from({ length: window.innerHeight }, (_, y) => {
+      let element = document.elementFromPoint(window.innerWidth / 2, y);
+      while (element !== null && !["fixed", "sticky"].includes(getComputedStyle(element).position))
+        element = element.parentElement;
+      return element === null ? 0 : 1;
+    });
+    return heights.reduce<number>((sum, covered) => sum + covered, 0) / heights.length;
+  });
+}
+
+test("Home shows the whole title of the lecture where a member stopped", async ({ openAs }) => {
+  const page = await openAs("typical", { viewport: { width: 320, height: 640 } });
+  await page.goto("/");
+  await expectAtRest(page);
+  const position = page
+    .getByRole("main")
+    .locator("p")
+    .filter({ hasText: /^You stopped at/ })
+    .first();
+  expect(await hiddenHeight(position)).toBe(0);
+});
+
+/** How much is cut off of a text that is longer than it is now. */
+function hiddenHeight(text: Locator): Promise<number> {
+  return text.evaluate((shown) => {
+    shown.append(" · 為什麼麵團要休息".repeat(12));
+    return shown.scrollHeight - shown.clientHeight;
+  });
+}

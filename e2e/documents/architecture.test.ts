@@ -22,6 +22,7 @@ const CONFIGURATION = [
   "package.json",
   "tsconfig.json",
   "oxlint.config.ts",
+  ...["plugin", "own-element", "keys-in-one-place"].map((name) => `web/build/lint/${name}.ts`),
   ...ROOMS.map((room) => `${room}/tsconfig.json`),
   "e2e/harness/tsconfig.json",
   "shared/node/tsconfig.json",

@@ -56,7 +56,7 @@ test("a member filters lectures by title and by what is unfinished, and the addr
   for (const title of await drawnLectures(page)) expect(title).toContain("useEffect");
 
   await page.getByRole("searchbox").fill("");
-  await page.getByText("Unfinished", { exact: true }).click();
+  await page.getByRole("radio", { name: "Unfinished" }).click();
   await expect(page).toHaveURL(/[?&]\w+=unfinished/);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();

@@ -7,8 +7,8 @@ test("a member's choice of language and appearance stays", async ({ page, visitA
   await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await expectAccessible(page);
-  await page.getByText("Dark", { exact: true }).click();
-  await page.getByText("中文", { exact: false }).first().click();
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await page.getByRole("radio", { name: /中文/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
 
   await page.reload();

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
+import type { Elements } from "#web/ui/elements.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
@@ -19,7 +20,7 @@ export function ListScreen(props: {
   intro?: ReactNode;
   list: ConnectionResult<unknown>;
   empty: { title: string; body: string; action: string };
-  children: ReactNode;
+  children: Elements;
 }) {
   const { title, list, empty } = props;
   const t = useTranslations("shell");

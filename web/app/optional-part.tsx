@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
   /** Shown while the chunk is loading. */
   meanwhile?: ReactNode;
-  /** Shown when the chunk does not come. */
+  /** Shown when the chunk does not come, or breaks. */
   instead?: ReactNode;
 }
 

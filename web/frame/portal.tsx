@@ -1,7 +1,7 @@
 /** The whole portal: providers, then the frame, then the screen that the address names. The same in the browser and in Node. */
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, use, useEffect, useState, type ReactNode } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
 
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -9,6 +9,7 @@ import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app
 import { LanguageProvider } from "#web/i18n/language-provider.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 import { Arrival, useRememberedPlaces } from "./arrival.tsx";
 import { CrashBoundary } from "./failures/crash-boundary.tsx";
@@ -23,7 +24,7 @@ import { Awaited, WaitingScreen } from "./waiting-screen.tsx";
 interface PortalProps {
   start?: PortalStart;
   /** What stands in the place of the screen: for the renderer, which finds that place by it. */
-  instead?: ReactNode;
+  instead?: Elements;
 }
 
 export function Portal({ start: given, instead }: PortalProps) {
@@ -44,7 +45,7 @@ export function Portal({ start: given, instead }: PortalProps) {
   return <PageEnvironmentContext value={start.environment}>{portal}</PageEnvironmentContext>;
 }
 
-function Screens({ start, instead }: { start: PortalStart; instead: ReactNode }) {
+function Screens({ start, instead }: { start: PortalStart; instead: Elements }) {
   const { language } = useLanguage();
   useEffect(() => prefetchOnIntent(language), [language]);
   const { shown, isLeaving } = useShownAddress();
@@ -63,7 +64,7 @@ function Screens({ start, instead }: { start: PortalStart; instead: ReactNode })
  * One Suspense boundary for all screens, so that the old screen stays until the next one is ready. Where the first render differs
  * from the markup that the BFF sent, React renders this part anew and leaves the frame.
  */
-function OpenScreen({ screen, path, instead }: { screen: Screen; path: string; instead: ReactNode }) {
+function OpenScreen({ screen, path, instead }: { screen: Screen; path: string; instead: Elements }) {
   const isKnown = use(SignedInContext) !== undefined || screen === signInScreen;
   return (
     <CrashBoundary resetKey={path}>

@@ -13,7 +13,7 @@ test("when the search's program does not come, a dialog says so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await openPortal(fakeBff(), "/account");
   await act(async () => void fireEvent.keyDown(document.body, { key: "k", ctrlKey: true }));
-  const dialog = await screen.findByRole("dialog", { name: "The search has not loaded" });
+  const dialog = await screen.findByRole("dialog", { name: "The search did not open" });
   await click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(screen.queryByRole("dialog", { name: "The search has not loaded" })).toBeNull();
+  expect(screen.queryByRole("dialog", { name: "The search did not open" })).toBeNull();
 });

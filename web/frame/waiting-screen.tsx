@@ -9,13 +9,14 @@ import { createMemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 import type { Screen } from "./screens.ts";
 
 const never = new Promise<never>(nothing);
 
 /** @param props.isThere  false: the boundary around it shows what stands for it meanwhile */
-export function Awaited({ isThere, children }: { isThere: boolean; children: ReactNode }): ReactNode {
+export function Awaited({ isThere, children }: { isThere: boolean; children: Elements }): ReactNode {
   return isThere ? children : <Forever />;
 }
 

@@ -10,7 +10,7 @@ export function BackLink(props: { href: string; children: ReactNode }) {
   return (
     <Link href={props.href} className={styles["back"]}>
       <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-      {props.children}
+      <span>{props.children}</span>
     </Link>
   );
 }

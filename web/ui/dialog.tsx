@@ -1,13 +1,14 @@
 /** A native modal dialog: the browser keeps the focus in it and gives it back afterwards. */
 
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
 
+import type { Elements } from "./elements.ts";
 import styles from "./dialog.module.css";
 
 export function Dialog(props: {
   isOpen: boolean;
   title: string;
-  children: ReactNode;
+  children: Elements;
   /** Called when the browser has closed the dialog, as after Escape. */
   onClose?: () => void;
 }) {

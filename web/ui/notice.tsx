@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 
+import type { Elements } from "./elements.ts";
 import styles from "./notice.module.css";
 
 export function Notice(props: {
@@ -9,7 +10,7 @@ export function Notice(props: {
   body?: ReactNode;
   /** Buttons or links: what to do now. */
   actions?: ReactNode;
-  footer?: ReactNode;
+  footer?: Elements;
   tone?: "plain" | "due" | "late";
 }) {
   return (

@@ -8,7 +8,7 @@ export function OutwardMark({ words }: { words: string }) {
   return (
     <span className={styles["mark"]}>
       <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
-      {words}
+      <span>{words}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function RequestReference(props: { requestId: string }) {
 
   return (
     <p className={styles["reference"]}>
-      {t("requestId")} <code translate="no">{props.requestId}</code>
+      <span>{t("requestId")}</span> <code translate="no">{props.requestId}</code>
       <Button weight="quiet" onClick={() => void copy()}>
         {isCopied ? t("copiedId") : t("copyId")}
       </Button>

@@ -28,7 +28,7 @@ export function PrintHeading() {
     <div className={`print-only ${styles["heading"]}`}>
       <p className={styles["school"]}>
         <PrintedLogo />
-        {portalPage.name} · {new URL(school.url).host}
+        <span>{`${portalPage.name} · ${new URL(school.url).host}`}</span>
       </p>
       <p>{[member.name, member.email].flatMap((part) => sentProse(part) ?? []).join(" · ")}</p>
       <p>{t("printedAt", { time: formats.deadline(now), address: isolated(address) })}</p>
@@ -41,7 +41,7 @@ export function PrintedPortal() {
   return (
     <p className={`print-only ${styles["heading"]} ${styles["school"]}`}>
       <PrintedLogo />
-      {portalPage.name}
+      <span>{portalPage.name}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
   return (
     <span className={styles["left"]} data-urgency={urgency}>
       {urgency !== "calm" && <Sign size={14} strokeWidth={2} aria-hidden="true" />}
-      {isPassed ? t("passed") : t("left", { time: timeInWords(timeLeft(deadline - now), t) })}
+      <span>{isPassed ? t("passed") : t("left", { time: timeInWords(timeLeft(deadline - now), t) })}</span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
+import { Money } from "./money.tsx";
 import { PaymentSign } from "./payment-sign.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
@@ -66,7 +67,9 @@ export function ToPayRow({ payment, weight }: { payment: Payment; weight: "prima
         <span aria-hidden="true"> · </span>
         <span>{expiredAt === null ? t("noDeadline") : t("by", { time: formats.deadline(expiredAt) })}</span>
       </p>
-      <p className={styles["amount"]}>{words.money(amount, currency)}</p>
+      <p className={styles["amount"]}>
+        <Money amount={amount} currency={currency} />
+      </p>
       {expiredAt?.at != null && (
         <p className={styles["left"]}>
           <TimeLeft deadline={expiredAt.at} />

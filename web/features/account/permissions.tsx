@@ -52,7 +52,7 @@ export function Permissions({ scope }: { scope: readonly string[] | undefined })
           <li key={name}>
             <Check size={17} strokeWidth={1.75} aria-hidden="true" />
             <div>
-              {isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}
+              <span>{isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}</span>
               {name === "account:read" && <DataRead />}
             </div>
           </li>

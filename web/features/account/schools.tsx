@@ -82,7 +82,7 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
             {name}
           </a>
         ) : (
-          name
+          <span>{name}</span>
         )}
         {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
       </p>

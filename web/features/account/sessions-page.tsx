@@ -91,21 +91,21 @@ function SessionRow({ session }: { session: PortalSession }) {
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p className={styles["school"]}>
-          {name}
+          <span>{name}</span>
           {session.isCurrent && <span className={styles["current"]}>{t("thisDevice")}</span>}
         </p>
         <p className={styles["roles"]}>
           {!session.isCurrent && seen !== null && (
-            <span>{t("lastSeen", { time: formats.relative(seen, now) })} · </span>
+            <span>{`${t("lastSeen", { time: formats.relative(seen, now) })} · `}</span>
           )}
-          {since !== null && t("since", { time: formats.dateTime(since) })}
+          {since !== null && <span>{t("since", { time: formats.dateTime(since) })}</span>}
         </p>
         {end.isError && <p role="alert">{t("endFailed")}</p>}
         {!isOnline && !session.isCurrent && <p className={styles["roles"]}>{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
         <Button onClick={() => isOnline && void end.start()} isBusy={end.isPending} aria-disabled={!isOnline}>
-          {t("end")} <span className="visually-hidden">{name}</span>
+          <span>{t("end")}</span> <span className="visually-hidden">{name}</span>
         </Button>
       )}
     </li>

@@ -95,7 +95,7 @@ function Month({ dates }: { dates: Dates }) {
       <MonthList today={today} entries={shown} />
       {shown.length === 0 && (
         <p className={styles["none"]}>
-          {t("none")}
+          <span>{t("none")}</span>
           {next !== undefined && (
             <Link href={paths.calendarMonth(next.day.slice(0, 7))}>
               {t("nextMonth", { month: monthName(next.day.slice(0, 7), language) })}
@@ -140,7 +140,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
   return (
     <Button onClick={save}>
       <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t("save", { count: coming.length })}
+      <span>{t("save", { count: coming.length })}</span>
     </Button>
   );
 }

@@ -40,7 +40,7 @@ function NextTime({ slots, now }: { slots: readonly Slot[]; now: Instant }) {
   if (next === undefined) return null;
   return (
     <p className={styles["next"]}>
-      {t("next")} <strong>{formats.dateTimeRange(next.startsAt, next.endsAt)}</strong>
+      <span>{t("next")}</span> <strong>{formats.dateTimeRange(next.startsAt, next.endsAt)}</strong>
     </p>
   );
 }
@@ -75,8 +75,8 @@ function SlotTable(props: { slots: readonly Slot[]; now: Instant; isAbroad: bool
                 </th>
               )}
               <td>
-                {`${clockTime(slot.startMinutes)}–${clockTime(slot.endMinutes)}`}
-                {only === undefined && slot.zone !== null && ` ${nameOf(slot.zone)}`}
+                <span>{`${clockTime(slot.startMinutes)}–${clockTime(slot.endMinutes)}`}</span>
+                {only === undefined && slot.zone !== null && <span>{` ${nameOf(slot.zone)}`}</span>}
               </td>
               {props.isAbroad && <ReaderTime slot={slot} now={props.now} />}
             </tr>
@@ -96,12 +96,8 @@ function ReaderTime({ slot, now }: { slot: Slot; now: Instant }) {
   const { startsAt, endsAt } = nextOccurrence({ ...slot, zone }, now);
   const local = startsAt + zoneOffset(startsAt, formats.zone);
   const weekday = (Math.floor(local / (24 * 60 * MINUTE_MS)) + 3) % 7;
-  return (
-    <td>
-      {weekday !== slot.weekday && `${weekdayName(weekday, language)} `}
-      {`${formats.timeOfDay(startsAt)}–${formats.timeOfDay(endsAt)}`}
-    </td>
-  );
+  const day = weekday === slot.weekday ? "" : `${weekdayName(weekday, language)} `;
+  return <td>{`${day}${formats.timeOfDay(startsAt)}–${formats.timeOfDay(endsAt)}`}</td>;
 }
 
 /** Whether the reader's time differs at the slot's next occurrence. */

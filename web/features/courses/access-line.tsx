@@ -20,7 +20,7 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
     return (
       <p className={styles["access"]}>
         <LifetimeSign {...sign} />
-        {t("lifetime")}
+        <span>{t("lifetime")}</span>
       </p>
     );
 
@@ -30,7 +30,7 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
     return (
       <p className={styles["access"]} data-level="over">
         <CalendarX2 {...sign} />
-        {t("expired", { date })}
+        <span>{t("expired", { date })}</span>
       </p>
     );
   return (

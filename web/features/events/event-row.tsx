@@ -52,7 +52,10 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
           )}
           {ticketCode !== null && isOpen && (
             <p className={listStyles["facts"]}>
-              {t("ticket")} <code className={styles["code"]}>{ticketCode}</code>
+              <span>{t("ticket")}</span>{" "}
+              <code className={styles["code"]} translate="no">
+                {ticketCode}
+              </code>
             </p>
           )}
         </div>
@@ -154,7 +157,7 @@ function JoinLink(props: { link: OutwardLink; title: string; isNear: boolean }) 
       {link.kind === "elsewhere" && (
         <span className={styles["elsewhere"]}>
           <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
-          {t("opensElsewhere", { host: link.host })}
+          <span>{t("opensElsewhere", { host: link.host })}</span>
         </span>
       )}
     </span>
@@ -185,7 +188,7 @@ function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   return (
     <Button weight={weight} onClick={add} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
-      {t("addToCalendar")}
+      <span>{t("addToCalendar")}</span>
     </Button>
   );
 }

@@ -110,7 +110,7 @@ function Course(props: {
         </h3>
         {positionSeconds !== null && (
           <p className={styles["position"]}>
-            {t("stopped", { position: clockLength(positionSeconds) })}
+            <span>{t("stopped", { position: clockLength(positionSeconds) })}</span>
             {lecture !== null && <span lang={titleLanguage(lecture, language)}>{` · ${lecture}`}</span>}
           </p>
         )}

@@ -1,6 +1,6 @@
 /** One panel of the home screen: it loads alone, and shows its own failure unless the screen shows it as an outage. */
 
-import { createContext, use, useId, type ReactNode, type RefCallback } from "react";
+import { createContext, use, useId, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -8,6 +8,7 @@ import { CallFailure } from "#web/app/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { SharedFailure } from "./shared-failure.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 import styles from "./home-page.module.css";
 import type { Place } from "./use-reading-order.ts";
@@ -23,7 +24,7 @@ export function Panel(props: {
   /** Whether the part of the answer for this panel arrived. */
   hasData: boolean;
   /** Placeholders, as tall as what usually comes. */
-  waiting: ReactNode;
+  waiting: Elements;
   /** Not asked for before the panel comes into view. */
   isPutOff?: boolean;
   place: Place;
@@ -31,7 +32,7 @@ export function Panel(props: {
   isLoud?: boolean;
   /** Ref of the panel's element, to notice when it comes into view. */
   watch?: RefCallback<Element>;
-  children: ReactNode;
+  children: Elements;
 }) {
   const t = useTranslations("shell");
   const id = useId();

@@ -72,7 +72,7 @@ export function MarkAll(props: {
         aria-disabled={need.isBlocked}
         aria-describedby={noteId}
       >
-        {marks.all === "marking" ? t("markingAll") : t("markAll")}
+        <span>{marks.all === "marking" ? t("markingAll") : t("markAll")}</span>
         {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
       </Button>
       <p id={noteId} className={styles["note"]}>

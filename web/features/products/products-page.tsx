@@ -103,7 +103,7 @@ function MainFile({ file }: { file: ProductFile }) {
     <div className={styles["main"]}>
       <a href={file.href ?? ""} rel="noreferrer" className={buttonClass()}>
         <Download size={17} strokeWidth={1.75} aria-hidden="true" />
-        {t("download", { file: file.name ?? t("unnamedFile") })}
+        <span>{t("download", { file: file.name ?? t("unnamedFile") })}</span>
       </a>
       <FileFacts file={file} />
     </div>
@@ -125,7 +125,7 @@ function FileRow({ file }: { file: ProductFile }) {
           aria-label={t("download", { file: name })}
         >
           <Download size={17} strokeWidth={1.75} aria-hidden="true" />
-          {name}
+          <span>{name}</span>
         </a>
       )}
       <FileFacts file={file} />
@@ -142,8 +142,8 @@ function FileFacts({ file }: { file: ProductFile }) {
   return (
     <>
       <span className="quiet-text">
-        {facts.join(" · ")}
-        {file.href === null && ` ${t("notHere")}`}
+        <span>{facts.join(" · ")}</span>
+        {file.href === null && <span>{` ${t("notHere")}`}</span>}
       </span>
       {file.host !== null && <OutwardMark words={t("elsewhere", { host: file.host })} />}
     </>

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RequestReference } from "#web/ui/request-reference.tsx";
 
-import { isMissingChunk } from "./missing-chunk.ts";
+import { isMissingPart } from "#web/app/missing-part.ts";
 import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
 
 interface Props {
@@ -29,7 +29,7 @@ export class CrashBoundary extends Component<Props, State> {
   override state: State = { reference: undefined, isChunkMissing: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { reference: crypto.randomUUID?.() ?? "unknown", isChunkMissing: isMissingChunk(error) };
+    return { reference: crypto.randomUUID?.() ?? "unknown", isChunkMissing: isMissingPart(error) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {

@@ -99,6 +99,16 @@ test("a portal whose messages do not come says so in both languages instead of s
   expect(screen.getByText(/請檢查網路連線/)).toBeTruthy();
 });
 
+test("a portal that breaks says that, and nothing of a connection", async () => {
+  const broken = Promise.reject(new Error("The node to be removed is not a child of this node."));
+  broken.catch(() => undefined);
+  vi.mocked(loadMessages).mockReturnValue(broken);
+  await openPortal(fakeBff(), "/courses");
+  expect(await screen.findByText("Something on this page broke")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "重新載入 · Load again" })).toBeTruthy();
+  expect(screen.queryByText(/connection|網路/)).toBeNull();
+});
+
 test("a language whose messages do not come leaves the page in the one that it has", async () => {
   const { loadMessages: load } = await vi.importActual<{ loadMessages: typeof loadMessages }>(
     "#web/i18n/messages.ts",

@@ -1,15 +1,8 @@
-/** A part of the build that did not come: how its error is recognised, and what the cause may be. */
+/** What may be the cause when a part of the build did not come. */
 
 import { deviceTime } from "#web/ui/browser/clock.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { isOnline } from "#web/ui/browser/device.ts";
-
-/** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
-const WORDS = /dynamically imported module|Importing a module script failed/;
-
-export function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && WORDS.test(error.message);
-}
 
 /**
  * `offline`: the device has no network; `unreachable`: the portal gave no page; `client_outdated`: it gives the page of

@@ -7,21 +7,28 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
+import { isMissingPart } from "#web/app/missing-part.ts";
 import styles from "./start-boundary.module.css";
+
+interface State {
+  error: unknown;
+}
 
 /**
  * Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. Its style is
  * in the page's own style sheet, and its script in the first file, so it needs nothing that is not there.
  */
-export class StartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class StartBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const isMissing = isMissingPart(error);
     return (
       <main role="alert" className={styles["page"]}>
         <PortalLogo className={styles["logo"]} />
@@ -30,8 +37,18 @@ export class StartBoundary extends Component<{ children: ReactNode }, { hasFaile
         </h1>
         <Notice
           tone="late"
-          title={<InBoth zh="無法載入" en="This could not be loaded" />}
-          body={<InBoth zh="請檢查網路連線，再重新載入。" en="Check your connection, then load it again." />}
+          title={
+            isMissing ? (
+              <InBoth zh="無法載入" en="This could not be loaded" />
+            ) : (
+              <InBoth zh="這個頁面出了問題" en="Something on this page broke" />
+            )
+          }
+          body={
+            isMissing ? (
+              <InBoth zh="請檢查網路連線，再重新載入。" en="Check your connection, then load it again." />
+            ) : undefined
+          }
           actions={
             <Button weight="primary" onClick={() => window.location.reload()}>
               <span lang="zh-Hant-TW">重新載入</span> · <span lang="en">Load again</span>

@@ -30,7 +30,7 @@ export function InAppHint() {
     <aside className={styles["inApp"]} aria-label={t("title", { app: browser.app })}>
       <p>
         <strong>{t("title", { app: browser.app })}</strong>{" "}
-        {browser.wayOut === null ? t("byMenu") : t("byLink", { app: browser.app })}
+        <span>{browser.wayOut === null ? t("byMenu") : t("byLink", { app: browser.app })}</span>
       </p>
       <div className={styles["inAppActions"]}>
         {browser.wayOut === null ? (

@@ -40,8 +40,7 @@ export function InboxBell() {
       >
         <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">
-          {t("notifications")}
-          {isUnread && t("unread", { count })}
+          {isUnread ? `${t("notifications")}${t("unread", { count })}` : t("notifications")}
         </span>
       </button>
       <section

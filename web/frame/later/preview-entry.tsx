@@ -16,7 +16,7 @@ export function PreviewEntry() {
   return (
     <a href={`${PREVIEW_PATH}${address}`} className={styles["link"]}>
       <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
-      {t("nav.preview")}
+      <span>{t("nav.preview")}</span>
     </a>
   );
 }

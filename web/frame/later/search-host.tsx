@@ -8,6 +8,7 @@ import { OptionalPart } from "#web/app/optional-part.tsx";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -38,7 +39,7 @@ function Host() {
   useShortcut(KEYS, t("searchAll"), openSearch);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!isSearchKey(event) || event.defaultPrevented || event.isComposing) return;
+      if (!isSearchKey(event) || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
       openSearch();
@@ -55,9 +56,10 @@ function Host() {
 }
 
 /** Control and K on an Apple device delete the rest of a line. */
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function isSearchKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isCommand = IS_APPLE ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isCommand && !altKey && !shiftKey && key.toLowerCase() === "k";
+  return isCommand && !altKey && !shiftKey && pressedKey(event)?.toLowerCase() === "k";
 }
 
 function Search() {

@@ -6,6 +6,7 @@
 import { useEffect, useRef } from "react";
 
 import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { makeListeners, sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
@@ -41,10 +42,11 @@ export function useListRequests(onRequest: () => void): void {
 
 /** The shortcut that a key press means; undefined while typing, with a modifier, and under a dialog. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
-  if (!areOn.now() || event.defaultPrevented || event.isComposing) return undefined;
+  if (!areOn.now() || event.defaultPrevented) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;
   const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
   if (isTyping || document.querySelector("dialog[open]") !== null) return undefined;
-  return offeredShortcuts.now().findLast(({ key }) => key === event.key);
+  const pressed = pressedKey(event);
+  return offeredShortcuts.now().findLast(({ key }) => key === pressed);
 }

@@ -64,7 +64,7 @@ function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           aria-checked={areOn}
           onChange={(event) => switchShortcuts(event.target.checked)}
         />
-        {t("areOn")}
+        <span>{t("areOn")}</span>
       </label>
       <Button weight="primary" onClick={onClose}>
         {t("close")}

@@ -15,6 +15,7 @@ import { SearchOptions } from "./search-options.tsx";
 import { useSearchedLists } from "./sources.ts";
 import { Unsearched } from "./unsearched.tsx";
 import { useOwnPlaces } from "./use-own-places.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 
 export function SearchDialog() {
   const t = useTranslations("search");
@@ -52,10 +53,9 @@ export function SearchDialog() {
   }
 
   function press(event: KeyboardEvent): void {
-    // While a Chinese word is being composed, the keys belong to the input method.
-    if (event.nativeEvent.isComposing || active === undefined) return;
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key !== "Enter" && step === 0) return;
+    const key = pressedKey(event);
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (active === undefined || (key !== "Enter" && step === 0)) return;
     event.preventDefault();
     if (step === 0) return document.getElementById(active)?.click();
     const next = ids[(ids.indexOf(active) + step + ids.length) % ids.length] ?? active;

@@ -148,8 +148,8 @@ const FoundItem = memo(function FoundItem(props: {
 
 /** A text in which the words of the search are marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
+  if (words.length === 0) return <span>{text}</span>;
   return markedPieces(text, words).map(({ at, piece, isFound }) =>
-    isFound ? <mark key={at}>{piece}</mark> : piece,
+    isFound ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
   );
 }

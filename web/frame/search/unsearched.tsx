@@ -35,9 +35,11 @@ export function Unsearched({ lists }: { lists: readonly SearchedList[] }) {
       )}
       {cut.map(({ source, reading: { count, rest } }) => (
         <p key={source.kind}>
-          {rest === "unreachable"
-            ? t("unreachable", { list: kinds(source.kind), count })
-            : t("older", { list: kinds(source.kind), count })}
+          <span>
+            {rest === "unreachable"
+              ? t("unreachable", { list: kinds(source.kind), count })
+              : t("older", { list: kinds(source.kind), count })}
+          </span>
           {rest === "readable" && (
             <Button weight="quiet" onClick={source.readAll}>
               {t("readAll", { list: kinds(source.kind) })}
@@ -47,7 +49,7 @@ export function Unsearched({ lists }: { lists: readonly SearchedList[] }) {
       ))}
       {failed.length > 0 && (
         <p>
-          {t("failed", { lists: joined(failed.map(({ source: { kind } }) => kinds(kind))) })}
+          <span>{t("failed", { lists: joined(failed.map(({ source: { kind } }) => kinds(kind))) })}</span>
           <Button weight="quiet" onClick={() => failed.forEach(({ source }) => source.open())}>
             {t("retry")}
           </Button>

@@ -33,7 +33,7 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
         aria-current={isHere ? "true" : undefined}
       >
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
-        {t("nav.more")}
+        <span>{t("nav.more")}</span>
       </button>
       <section
         ref={sheet}
@@ -50,7 +50,7 @@ export function MoreMenu({ destinations }: { destinations: readonly Destination[
             <li key={path}>
               <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                {t(`nav.${name}`)}
+                <span>{t(`nav.${name}`)}</span>
               </Link>
             </li>
           ))}

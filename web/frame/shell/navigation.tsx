@@ -35,7 +35,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
     <li data-rest={destination.isAlwaysShown ? undefined : ""}>
       <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-        {t(`nav.${name}`)}
+        <span>{t(`nav.${name}`)}</span>
         {hasUnreadBadge === true && <UnreadBadge />}
       </Link>
     </li>

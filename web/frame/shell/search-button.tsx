@@ -33,7 +33,7 @@ export function SearchEntry({ className, onOpen }: { className: string | undefin
   return (
     <button type="button" className={className} aria-haspopup="dialog" onClick={press}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-      {t("search")}
+      <span>{t("search")}</span>
     </button>
   );
 }

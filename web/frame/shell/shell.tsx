@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useLanguage } from "#web/i18n/preference.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
 import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
@@ -22,7 +23,7 @@ import styles from "./shell.module.css";
 
 interface ShellProps {
   /** For members: the main menu. */
-  navigation?: ReactNode;
+  navigation?: Elements;
   /** It is not known yet who is signed in. */
   isWaiting?: boolean;
   /** The screen. */

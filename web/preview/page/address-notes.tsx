@@ -1,10 +1,11 @@
 /** The parts of the address that have no meaning, or lead to nothing, each with a remedy. */
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 import { paths } from "#web/app/paths.ts";
 import { storeText } from "#web/ui/browser/stored-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
 import { dayFault, screenFault } from "./member-address.ts";
 import styles from "./address-notes.module.css";
@@ -49,7 +50,7 @@ export function AddressNotes({ preview }: { preview: Preview }) {
   );
 }
 
-function Note({ text, action }: { text: string; action: ReactNode }) {
+function Note({ text, action }: { text: string; action: Elements }) {
   return (
     <span className={styles["told"]}>
       <span>{text}</span> {action}

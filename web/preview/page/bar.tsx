@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { copyText, matchesMedia } from "#web/ui/browser/device.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { ExitLink } from "./exit-link.tsx";
@@ -28,7 +29,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isHere = bar.current?.contains(event.target as Node) === true;
       // The Escape that clears the search field does not close the settings as well.
-      if (event.key !== "Escape" || event.defaultPrevented || !isHere || hasRoomBeside()) return;
+      if (pressedKey(event) !== "Escape" || event.defaultPrevented || !isHere || hasRoomBeside()) return;
       setIsOpen(false);
       toggle.current?.focus();
     };
@@ -54,7 +55,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
         <div className={styles["start"]}>
           <Button ref={toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-            {isOpen ? words.closeSettings : words.openSettings}
+            <span>{isOpen ? words.closeSettings : words.openSettings}</span>
           </Button>
           <span className={styles["neighbours"]}>
             <Button

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 
 import { SIGN_IN_PROBLEMS, type SignInProblem } from "#shared/bff-errors.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -31,8 +32,8 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") onClose();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (pressedKey(event) === "Escape") onClose();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

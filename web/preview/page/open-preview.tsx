@@ -7,6 +7,7 @@ import { StartBoundary } from "#web/frame/failures/start-boundary.tsx";
 import { LANGUAGE_TAGS } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
+import { tolerateMovedNodes } from "#web/ui/browser/translated-page.ts";
 
 import { loadStatesOf } from "../states/list.ts";
 import { loadStateInAddress } from "./preview-address.ts";
@@ -17,6 +18,7 @@ import "#web/ui/base.css";
 import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 
+tolerateMovedNodes();
 const language = initialLanguage();
 document.documentElement.lang = LANGUAGE_TAGS[language];
 const sheet = sheetScreen(window.location.pathname);

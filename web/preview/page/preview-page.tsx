@@ -19,6 +19,7 @@ import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why/why-line.tsx";
 import { screenName, useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 
@@ -142,8 +143,9 @@ function useStateKeys(
     const onKeyDown = (event: KeyboardEvent) => {
       const isForAnother = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
       if (isForAnother || isTyping(event.target)) return;
-      if (event.key === "]") void step("next");
-      if (event.key === "[") void step("previous");
+      const key = pressedKey(event);
+      if (key === "]") void step("next");
+      if (key === "[") void step("previous");
     };
     const views = stage === undefined ? [window] : [window, stage];
     for (const view of views) view.addEventListener("keydown", onKeyDown);

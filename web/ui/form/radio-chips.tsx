@@ -23,7 +23,7 @@ export function RadioChips<Value extends string>(props: {
             checked={option.value === props.value}
             onChange={() => props.onChoose(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

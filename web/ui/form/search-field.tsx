@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import styles from "./field.module.css";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 
 /**
  * How long typing must pause before the search runs, in milliseconds.
@@ -57,10 +58,9 @@ export function SearchField(props: {
           enterKeyHint="search"
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // While a Chinese word is being composed, both keys belong to the input method.
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Escape") searchNow("");
-            if (event.key === "Enter") searchNow(text);
+            const key = pressedKey(event);
+            if (key === "Escape") searchNow("");
+            if (key === "Enter") searchNow(text);
           }}
         />
         {text !== "" && (

@@ -12,7 +12,7 @@ export function SelectField<Value extends string>(props: {
 }) {
   return (
     <label className={styles["field"]}>
-      {props.label}
+      <span>{props.label}</span>
       <span className={styles["select"]}>
         <select
           className={styles["control"]}

@@ -53,7 +53,7 @@ export function CopyButton(props: {
       data-outcome={outcome}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-      {outcome === "copied" ? t("done") : outcome === "refused" ? t("refused") : t("short")}
+      <span>{outcome === "copied" ? t("done") : outcome === "refused" ? t("refused") : t("short")}</span>
     </button>
   );
 }

@@ -56,12 +56,12 @@ export function InstructionActions(props: {
       {isUsable && payment.instructions?.code != null && (
         <Button weight="primary" onClick={show}>
           <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t("show")}
+          <span>{t("show")}</span>
         </Button>
       )}
       <Button weight="quiet" onClick={() => window.print()}>
         <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t("print")}
+        <span>{t("print")}</span>
       </Button>
       {isUsable && canShare && payment.instructions?.code != null && (
         <OptionalPart>
@@ -71,7 +71,7 @@ export function InstructionActions(props: {
       {isUsable && payment.expiredAt?.at != null && (
         <Button weight="quiet" onClick={() => void addToCalendar()}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t("calendar")}
+          <span>{t("calendar")}</span>
         </Button>
       )}
       {isUsable && keeping !== undefined && payment.instructions?.code != null && <KeepButton {...keeping} />}
@@ -98,12 +98,12 @@ function KeepButton({ isKept, keep, forget }: Keeping) {
       {isKept && (
         <span className={styles["kept"]}>
           <Check size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t("done")}
+          <span>{t("done")}</span>
         </span>
       )}
       <Button weight="quiet" onClick={press}>
         {!isKept && <Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-        {t(isKept ? "forget" : "do")}
+        <span>{t(isKept ? "forget" : "do")}</span>
       </Button>
     </span>
   );

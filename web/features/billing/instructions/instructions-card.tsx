@@ -11,6 +11,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
+import { Money } from "#web/app/payments/money.tsx";
 import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
@@ -23,7 +24,6 @@ import { machineTime } from "#web/model/sent-time.ts";
 export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
   const { payment, now, keeping } = props;
   const t = useTranslations("payment");
-  const words = usePaymentWords();
   const urgency = urgencyOf(payment.expiredAt?.at, now);
   // After its deadline a payment may be refused or lost, so the copy buttons disappear.
   const isCopyable = urgency !== "passed";
@@ -35,7 +35,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
       {urgency === "passed" && <Notice tone="late" title={t("passed.title")} body={t("passed.body")} />}
       <dl className={styles["values"]}>
         <Value label={t("amountDue")} copy={isCopyable ? countable(amount) : null} kind="amount">
-          {words.money(amount, payment.currency)}
+          <Money amount={amount} currency={payment.currency} />
         </Value>
         {instructions?.kind === "atm" && (
           <>

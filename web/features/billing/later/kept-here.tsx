@@ -10,6 +10,7 @@ import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
 import { PrintedPortal } from "#web/app/look/print-heading.tsx";
+import { Money } from "#web/app/payments/money.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForLastMember } from "#web/app/session/member-storage.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -95,7 +96,9 @@ function KeptRow({ payment }: { payment: KeptInstructions["payment"] }) {
       >
         {name}
       </Link>
-      <span className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</span>
+      <span className={styles["amount"]}>
+        <Money amount={payment.amount} currency={payment.currency} />
+      </span>
       <span className={styles["due"]}>
         {payment.expiredAt === null
           ? t("noDeadline")

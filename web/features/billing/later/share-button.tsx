@@ -19,7 +19,7 @@ export function ShareButton({ payment }: { payment: Payment }) {
   return (
     <Button weight="quiet" onClick={share}>
       <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t("share")}
+      <span>{t("share")}</span>
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type CSSProperties, useCallback, useState } f
 import { useTranslations } from "use-intl";
 
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { Money } from "#web/app/payments/money.tsx";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -32,7 +33,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
         <h2 id={titleId}>{words.name(payment)}</h2>
         <button type="button" className={styles["close"]} onClick={() => dialog.current?.close()}>
           <X size={22} strokeWidth={2} aria-hidden="true" />
-          {t("shop.close")}
+          <span>{t("shop.close")}</span>
         </button>
       </div>
       <div className={styles["body"]}>
@@ -56,7 +57,9 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
           )}
           <div>
             <dt>{t("amountDue")}</dt>
-            <dd className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</dd>
+            <dd className={styles["amount"]}>
+              <Money amount={payment.amount} currency={payment.currency} />
+            </dd>
           </div>
           {expiredAt !== null && (
             <div>

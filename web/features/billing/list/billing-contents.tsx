@@ -75,8 +75,10 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
       {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
       <div className={styles["list"]}>
         <p className={styles["scope"]}>
-          {sentence}
-          {!isWide && context.formats.isZoneNamed && ` · ${t("datesIn", { zone: context.formats.zoneName })}`}
+          <span>{sentence}</span>
+          {!isWide && context.formats.isZoneNamed && (
+            <span>{` · ${t("datesIn", { zone: context.formats.zoneName })}`}</span>
+          )}
         </p>
         {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
         {shown.length === 0 ? (
@@ -128,7 +130,7 @@ function Csv(props: {
     <div className={styles["csv"]}>
       <Button onClick={download}>
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t("csv.download", { count })}
+        <span>{t("csv.download", { count })}</span>
       </Button>
       <p className={styles["covers"]}>{t("csv.covers", { rows: props.rows })}</p>
     </div>
@@ -184,11 +186,11 @@ const TotalsLine = memo(function TotalsLine(props: {
           {totals.map(({ currency, paid, refunded }) => (
             <div key={currency}>
               <dt>{t("paid")}</dt>
-              <dd>{formatMoney(paid, currency)}</dd>
+              <dd translate="no">{formatMoney(paid, currency)}</dd>
               {refunded !== ZERO && (
                 <>
                   <dt>{t("refunded")}</dt>
-                  <dd>{formatMoney(refunded, currency)}</dd>
+                  <dd translate="no">{formatMoney(refunded, currency)}</dd>
                 </>
               )}
             </div>

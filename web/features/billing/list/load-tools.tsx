@@ -63,7 +63,7 @@ function Progress({ view }: { view: LoadedPayments }) {
 function Pausing({ count, until }: { count: number; until: number }) {
   const t = useTranslations("billing.load");
   const now = useSecond();
-  return t("pausing", { count, seconds: Math.max(0, Math.ceil((until - now) / 1000)) });
+  return <span>{t("pausing", { count, seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}</span>;
 }
 
 /** Announces new rows; while everything is read, only the beginning and the end. */

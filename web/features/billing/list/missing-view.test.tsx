@@ -22,7 +22,7 @@ test("a large view whose chunk does not come leaves the code on the page, and sa
   ];
   await openPortal(bff, "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Show the code large" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("The large view has not arrived");
+  expect((await screen.findByRole("alert")).textContent).toContain("The large view did not open");
   expect(screen.getByText("D E M O 2 4 1 1 2 0 0 0 0 3")).toBeTruthy();
   expect(screen.queryByText("Something on this page broke")).toBeNull();
 });

@@ -10,6 +10,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
+import { Money } from "#web/app/payments/money.tsx";
 import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
 import styles from "./payments-list.module.css";
 import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -65,7 +66,9 @@ export function AmountFact({ payment, context: { t, words } }: FactProps) {
   const { amount, currency, refund, state } = payment;
   return (
     <>
-      <span className={styles["amount"]}>{words.money(amount, currency)}</span>
+      <span className={styles["amount"]}>
+        <Money amount={amount} currency={currency} />
+      </span>
       {state === "partlyRefunded" && refund?.amount != null && (
         <span className={styles["refunded"]}>
           {t("refundedPart", { amount: words.money(refund.amount, currency) })}
@@ -81,7 +84,7 @@ export function StateFact({ payment, context: { words, formats } }: FactProps) {
     <span>
       <span className={styles["state"]}>
         <PaymentSign state={payment.state} />
-        {words.state(payment.state)}
+        <span>{words.state(payment.state)}</span>
       </span>
       {refundedAt !== null && (
         <time dateTime={machineTime(refundedAt)} className={styles["refundDate"]}>

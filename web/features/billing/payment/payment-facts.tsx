@@ -10,6 +10,7 @@ import { OutwardMark } from "#web/ui/outward-mark.tsx";
 
 import { CopyButton } from "../instructions/copy-button.tsx";
 import styles from "./payment-details.module.css";
+import { Money } from "#web/app/payments/money.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { groupInvoiceNumber } from "../view-model/invoice-number.ts";
 import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
@@ -46,7 +47,6 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency: string }) {
   const t = useTranslations("payment.invoice");
-  const words = usePaymentWords();
   const formats = useFormats();
   const { number, issuedAt, taxAmount, taxNumber, url } = invoice;
   return (
@@ -60,7 +60,11 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
           </Fact>
         )}
         {issuedAt !== null && <Fact name={t("issuedAt")}>{formats.dateTime(issuedAt)}</Fact>}
-        {taxAmount !== null && <Fact name={t("tax")}>{words.money(taxAmount, currency)}</Fact>}
+        {taxAmount !== null && (
+          <Fact name={t("tax")}>
+            <Money amount={taxAmount} currency={currency} />
+          </Fact>
+        )}
         {taxNumber !== null && (
           <Fact name={t("taxNumber")}>
             <code translate="no">{taxNumber}</code>

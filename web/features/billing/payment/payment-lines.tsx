@@ -8,12 +8,11 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./payment-details.module.css";
-import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { Money } from "#web/app/payments/money.tsx";
 import type { Adjustment, LineItem, Payment } from "#web/model/payment/payment.ts";
 
 export function PaymentLines({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.lines");
-  const words = usePaymentWords();
   const { lines, adjustments, amount, currency } = payment;
   return (
     <section aria-labelledby="lines">
@@ -37,7 +36,7 @@ export function PaymentLines({ payment }: { payment: Payment }) {
               <td>
                 <ItemTitle line={line} />
               </td>
-              <td>{line.amount !== null && words.money(line.amount, currency)}</td>
+              <td>{line.amount !== null && <Money amount={line.amount} currency={currency} />}</td>
             </tr>
           ))}
           {adjustments.map((adjustment, index) => (
@@ -46,14 +45,18 @@ export function PaymentLines({ payment }: { payment: Payment }) {
               <td>
                 <AdjustmentName adjustment={adjustment} />
               </td>
-              <td>{adjustment.amount !== null && words.money(adjustment.amount, currency)}</td>
+              <td>
+                {adjustment.amount !== null && <Money amount={adjustment.amount} currency={currency} />}
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t("total")}</th>
-            <td>{words.money(amount, currency)}</td>
+            <td>
+              <Money amount={amount} currency={currency} />
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -68,11 +71,11 @@ function ItemTitle({ line }: { line: LineItem }) {
   const place = placeOf(line);
   const name =
     title === null ? (
-      t("unnamed")
+      <span>{t("unnamed")}</span>
     ) : quantity === 1 ? (
       <bdi lang={titleLanguage(title, language)}>{title}</bdi>
     ) : (
-      t("quantity", { title, quantity })
+      <span>{t("quantity", { title, quantity })}</span>
     );
   return (
     <>
@@ -102,13 +105,8 @@ function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const word = kind === "coupon" || kind === "promotion" ? t(kind) : t("adjustment");
   return (
     <>
-      {word}
-      {label !== null && (
-        <>
-          {" · "}
-          <bdi>{label}</bdi>
-        </>
-      )}
+      <span>{label === null ? word : `${word} · `}</span>
+      {label !== null && <bdi>{label}</bdi>}
       {code !== null && (
         <code className={styles["coupon"]} translate="no">
           {code}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { Money } from "#web/app/payments/money.tsx";
 import { keepForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -100,7 +101,9 @@ function Outcome({ payment }: { payment: Payment }) {
         <strong>{words.state(payment.state)}</strong>
         {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
       </p>
-      <p className={styles["amount"]}>{words.money(payment.amount, payment.currency)}</p>
+      <p className={styles["amount"]}>
+        <Money amount={payment.amount} currency={payment.currency} />
+      </p>
     </div>
   );
 }
@@ -161,7 +164,7 @@ function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
           {isEarly && <span className={styles["line"]}>{t("early")}</span>}
           {instructions.code !== null && (
             <span className={styles["line"]}>
-              {t("oldCode")}{" "}
+              <span>{t("oldCode")}</span>{" "}
               <s className={styles["expiredCode"]} translate="no" inert>
                 {instructions.code}
               </s>

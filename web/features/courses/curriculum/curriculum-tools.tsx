@@ -65,7 +65,7 @@ export function Legend({ lectures }: { lectures: readonly Lecture[] }) {
       {signs.map((sign) => (
         <li key={sign}>
           <StateSign sign={sign} />
-          {t(`states.${sign}`)}
+          <span>{t(`states.${sign}`)}</span>
         </li>
       ))}
     </ul>

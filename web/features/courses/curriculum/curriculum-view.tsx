@@ -143,7 +143,7 @@ function CourseSummary(props: {
       {progress !== null && progress.total > 0 && (
         <>
           <p id={id} className={styles["sentence"]}>
-            {isDone ? t("completed", { total: progress.total }) : t("progress", progress)}
+            <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
             {!isDone && left !== null && <span className={styles["left"]}>{left}</span>}
           </p>
           <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />

@@ -48,13 +48,13 @@ export function LectureRow(props: LectureRowProps) {
         </span>
         {current !== undefined && (
           <span className={styles["note"]}>
-            {t("current")}
-            {current.positionSeconds !== null && ` · ${clockLength(current.positionSeconds)}`}
+            <span>{t("current")}</span>
+            {current.positionSeconds !== null && <span>{` · ${clockLength(current.positionSeconds)}`}</span>}
           </span>
         )}
         {lecture.lock !== null && !props.isLockTold && (
           <span className={styles["note"]}>
-            {lockSentence(lecture.lock, props.now, t, props.formats)}
+            <span>{lockSentence(lecture.lock, props.now, t, props.formats)}</span>
             <LockActions lock={lecture.lock} now={props.now} locked={lecture} context={props} />
           </span>
         )}

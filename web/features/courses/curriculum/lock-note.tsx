@@ -69,7 +69,7 @@ export function LockActions(props: {
       aria-label={t("locked.addLecture", { title: locked.title })}
     >
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
-      {t("locked.addToCalendar")}
+      <span>{t("locked.addToCalendar")}</span>
     </Button>
   );
 }

@@ -112,9 +112,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
         ))}
       </div>
       <footer className={styles["foot"]}>
-        <p>
-          <LoadedSentence view={view} inbox={inbox} shown={shown} />
-        </p>
+        <LoadedSentence view={view} inbox={inbox} shown={shown} />
         {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
         {inbox.hasMore && (
           <Button onClick={inbox.loadMore} isBusy={inbox.isLoadingMore}>
@@ -133,10 +131,10 @@ function LoadedSentence(props: { view: InboxView; inbox: Inbox; shown: readonly 
   const t = useTranslations("inbox");
   const loaded = inbox.notifications.length;
   if (view.topic !== null)
-    return t(inbox.isAll ? "someOfAll" : "someOfNewest", { loaded, shown: shown.length });
-  if (view.show === "all") return t(inbox.isAll ? "loadedAll" : "loaded", { count: loaded });
+    return <p>{t(inbox.isAll ? "someOfAll" : "someOfNewest", { loaded, shown: shown.length })}</p>;
+  if (view.show === "all") return <p>{t(inbox.isAll ? "loadedAll" : "loaded", { count: loaded })}</p>;
   const unread = shown.filter(({ isUnread }) => isUnread).length;
-  return t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", { loaded, shown: unread });
+  return <p>{t(inbox.isAll ? "unreadAmongAll" : "unreadAmong", { loaded, shown: unread })}</p>;
 }
 
 /** Memoized, so that rows are not rendered again while nothing in it changes. */

@@ -61,7 +61,7 @@ export function InboxPage() {
         </div>
         <Link href={paths.inboxSettings} className={styles["settings"]}>
           <Settings size={17} strokeWidth={1.75} aria-hidden="true" />
-          {t("settings")}
+          <span>{t("settings")}</span>
         </Link>
       </header>
       <StepUp stepUp={marks.stepUp} />

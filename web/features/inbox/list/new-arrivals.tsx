@@ -71,7 +71,7 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
       }}
     >
       <ArrowUp size={15} strokeWidth={1.75} aria-hidden="true" />
-      {sentence}
+      <span>{sentence}</span>
     </button>
   );
 }

@@ -50,7 +50,7 @@ export function SelectionBar(props: {
         {t("selectAll", { count: Math.min(selectable.length, MAX_SELECTED) })}
       </Button>
       <Button weight="primary" onClick={mark} aria-disabled={isNothing || isBlocked}>
-        {t("markRead")}
+        <span>{t("markRead")}</span>
         {word !== null && <span className={markAll["needs"]}>{word}</span>}
       </Button>
     </div>

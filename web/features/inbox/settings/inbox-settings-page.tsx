@@ -123,10 +123,10 @@ function TopicRow(props: {
 
 function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscriptions }) {
   const t = useTranslations("inboxSettings");
-  if (subscriptions.need.word !== null) return subscriptions.need.word;
+  if (subscriptions.need.word !== null) return <span>{subscriptions.need.word}</span>;
   const last = subscriptions.lastOf(topic);
   if (last === undefined) return null;
-  if (last.state !== "failed") return t(last.state);
+  if (last.state !== "failed") return <span>{t(last.state)}</span>;
   return (
     <>
       <span className={pageStyles["failed"]}>{t("notSaved")}</span>

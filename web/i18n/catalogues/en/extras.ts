@@ -35,8 +35,8 @@ export const extras: Words<typeof reference> = {
     close: "Close the list",
   },
   searchMissing: {
-    title: "The search has not loaded",
-    body: "Check your network, and try again.",
+    title: "The search did not open",
+    body: "Load the page again when you have a connection.",
     close: "Close",
   },
   network: {

@@ -19,7 +19,7 @@ export const payment: Words<typeof reference> = {
   actions: {
     show: "Show the code large",
     showMissing:
-      "The large view has not arrived; the code is above. Check your connection and load the page again.",
+      "The large view did not open; the code is above. Load the page again when you have a connection.",
     print: "Print the instructions",
     share: "Share the instructions",
     calendar: "Add the deadline to a calendar",

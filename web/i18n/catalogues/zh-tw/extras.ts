@@ -33,8 +33,8 @@ export const extras = {
     close: "關閉清單",
   },
   searchMissing: {
-    title: "搜尋還沒有載入",
-    body: "請確認網路連線，再試一次。",
+    title: "搜尋沒有打開",
+    body: "請在有網路時重新載入頁面。",
     close: "關閉",
   },
   network: {

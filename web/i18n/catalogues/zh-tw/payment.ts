@@ -16,7 +16,7 @@ export const payment = {
   },
   actions: {
     show: "放大顯示代碼",
-    showMissing: "放大的畫面還沒有載入，代碼仍在上方。請確認網路，再重新載入頁面。",
+    showMissing: "放大的畫面沒有打開，代碼仍在上方。請在有網路時重新載入頁面。",
     print: "列印繳費資料",
     share: "分享繳費資料",
     calendar: "把期限加入行事曆",

@@ -1,6 +1,7 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
 import { formatDateTime } from "#web/format/dates.ts";
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
@@ -46,7 +47,7 @@ export function MomentField({ preview }: { preview: Preview }) {
             if (event.target.value !== event.target.defaultValue) commit(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter") commit(event.currentTarget.value);
+            if (pressedKey(event) === "Enter") commit(event.currentTarget.value);
           }}
         />
       </details>

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useMemo, useState } from "react";
 
+import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -114,13 +115,13 @@ function Search({ play }: Pick<Preview, "play">) {
         onFocus={loadSearch}
         onChange={(event) => setQuestion(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Escape" && question !== "") {
+          const key = pressedKey(event);
+          if (key === "Escape" && question !== "") {
             event.preventDefault();
             setQuestion("");
           }
           const [first] = found;
-          if (event.key !== "Enter" || first === undefined) return;
+          if (key !== "Enter" || first === undefined) return;
           // The press would go on to the button that gets the focus when the settings close.
           event.preventDefault();
           void play(first.id);
@@ -134,7 +135,7 @@ function Search({ play }: Pick<Preview, "play">) {
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
                 <span className="quiet-text">{screenName(words, screenOf(state))}</span>
-                {asHeading(state.name[language])}
+                <span>{asHeading(state.name[language])}</span>
               </button>
             </li>
           ))}

@@ -68,9 +68,7 @@ export function SheetCell({ name, place, isAlive, onStarted, state, look, opened
       <a className={styles["name"]} href={address}>
         {asHeading(state.name[language])}
       </a>
-      <span className="quiet-text">
-        {LANGUAGE_NAMES[look.language]} · {words.themeOf[look.theme]}
-      </span>
+      <span className="quiet-text">{`${LANGUAGE_NAMES[look.language]} · ${words.themeOf[look.theme]}`}</span>
     </li>
   );
 }

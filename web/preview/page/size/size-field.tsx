@@ -54,7 +54,7 @@ function SideField({ label, pixels, onPixels }: SideFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <label className={fieldStyles["field"]}>
-      {label}
+      <span>{label}</span>
       <input
         type="number"
         className={fieldStyles["control"]}
