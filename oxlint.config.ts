@@ -179,12 +179,29 @@ export default {
   },
   overrides: [
     ...IMPORTS.map(([files, bans]) => ({ files, rules: restricted(bans) })),
+    {
+      files: ["web/app/**", "web/features/**", "web/frame/**"],
+      rules: {
+        "no-restricted-properties": [
+          "error",
+          {
+            object: "Intl",
+            property: "DateTimeFormat",
+            message:
+              "#web/format has dates as text for people, and days and years as data. What is written for people is never read.",
+          },
+        ],
+      },
+    },
     { files: ["bff/**", "school/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["e2e/**", "web/build/**", "vite.config.ts", "web/preview/vite.config.ts"],
       rules: { "no-console": "off" },
     },
     { files: ["**/*.config.ts"], rules: { "import/no-default-export": "off" } },
-    { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "typescript/no-non-null-assertion": "off" } },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx"],
+      rules: { "typescript/no-non-null-assertion": "off", "no-restricted-properties": "off" },
+    },
   ],
 };
