@@ -1,13 +1,13 @@
 // Runs as soon as it has come, and waits for no module: sets the member's theme, says where the browser is too old for the rest, and
 // keeps what the member does before the portal's program runs.
-// A file of its own because the Content-Security-Policy allows no inline script, and in syntax of 2015, so that an old browser reads it. The
+// A file of its own because the Content-Security-Policy allows no inline script, and in syntax of 2019, so that an old browser reads it. The
 // key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("homeroom.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  } catch (_) {
+  } catch {
     // A browser that keeps nothing has the theme of its device.
   }
 
