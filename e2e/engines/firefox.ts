@@ -42,7 +42,9 @@ export async function openFirefox(program: string, viewport: WindowSize): Promis
     const answer = JSON.parse(String(data)) as Answer;
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
     else if (answer.params !== undefined && /warn|error/.test(answer.params.level))
-      complaints.push(`${answer.params.level}: ${answer.params.text}`);
+      // Said of each file that was on its way through the service worker when its page was left.
+      if (answer.params.text?.includes("ServiceWorker intercepted the request") !== true)
+        complaints.push(`${answer.params.level}: ${answer.params.text}`);
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve);
