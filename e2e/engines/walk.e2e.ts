@@ -77,7 +77,8 @@ function findOrSkip(program: string, ...packages: readonly string[]): string {
   try {
     return findOrInstallProgram(program, ...packages);
   } catch (error) {
-    return test.skip(true, String(error)) ?? "";
+    test.skip(true, String(error));
+    throw error;
   }
 }
 
