@@ -17,10 +17,10 @@ export function attempt(command: string, args: readonly string[]): boolean {
   }
 }
 
-/** Installs a Debian package. @returns false where that is not possible: on another system, or without root */
-export function installFromDebian(name: string): boolean {
+/** Installs Debian packages. @returns false where that is not possible: on another system, or without root */
+export function installFromDebian(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  return attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", name]);
+  return attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", ...names]);
 }
 
 /** Where servers are that only an administrator starts. */
@@ -31,13 +31,13 @@ const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
  *
  * @throws {Error} with the command to run by hand
  */
-export function findOrInstallProgram(name: string, debianPackage: string): string {
+export function findOrInstallProgram(name: string, ...debianPackages: readonly string[]): string {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...MORE_FOLDERS];
   const find = (): string | undefined => folders.map((folder) => join(folder, name)).find(isProgram);
-  const path = find() ?? (installFromDebian(debianPackage) ? find() : undefined);
+  const path = find() ?? (installFromDebian(...debianPackages) ? find() : undefined);
   if (path !== undefined) return path;
   throw new Error(
-    `No ${name} was found and none could be installed. Run this as root and try again: apt-get update && apt-get install -y ${debianPackage}`,
+    `No ${name} was found and none could be installed. Run this as root and try again: apt-get update && apt-get install -y ${debianPackages.join(" ")}`,
   );
 }
 

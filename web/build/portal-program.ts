@@ -10,6 +10,7 @@ import { compileAtOnce } from "./compile-at-once.ts";
 import { compress } from "./compress.ts";
 import { declareLayers } from "./declare-layers.ts";
 import { listPackages } from "./list-packages.ts";
+import { OLDEST_BROWSERS } from "./needed-features.ts";
 import { splitDocuments } from "./split-documents.ts";
 import { withoutGraphqlParser } from "./without-graphql-parser.ts";
 
@@ -22,10 +23,9 @@ export const PORTAL_BUILD = {
   modulePreload: { polyfill: false },
   // Nothing is inlined as a data address, because the Content-Security-Policy allows no inline script or style.
   assetsInlineLimit: 0,
-  target: "es2024",
-  // The first browsers with `light-dark()`: the fallback for older ones is resolved at the root, so that a part with a
+  // Scripts and styles. For browsers without `light-dark()` it would be resolved at the root, so that a part with a
   // `color-scheme` of its own (the shop view, light in both themes) would keep the page's colours.
-  cssTarget: ["chrome123", "firefox120", "safari17.5"],
+  target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
 } satisfies BuildEnvironmentOptions;
 
 export const PORTAL_CSS = {

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import {
+  calendarDate,
+  calendarDay,
   calendarDaysUntil,
   dayParts,
   formatDate,
@@ -10,6 +12,8 @@ import {
   zoneName,
 } from "./dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from "./instants.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const unlock = Date.parse("2026-12-01T01:00:00Z");
 const taipei = (locale: string) => ({ locale, zone: "Asia/Taipei" });
@@ -82,4 +86,14 @@ test("calendar days are counted in the zone, across a change of summer time", ()
 test("the month of a heading and that of a calendar leaf are two formats of one reader", () => {
   expect(dayParts(unlock, taipei("zh-TW")).month).toBe("12月");
   expect(formatMonth(unlock, taipei("zh-TW"))).toMatch(/^2026/);
+});
+
+test("a day is a day also where the browser writes Canada's dates as 11/25/2026", () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(
+    () => "11/25/2026",
+  );
+  const at = Date.parse("2026-11-24T16:30:00Z");
+  expect(calendarDay(at, "Asia/Tokyo")).toBe("2026-11-25");
+  expect(calendarDate(at, "America/New_York")).toEqual(new Date("2026-11-24"));
+  expect(calendarDaysUntil(at + DAY_MS, at, "Asia/Tokyo")).toBe(1);
 });

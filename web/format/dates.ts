@@ -2,6 +2,7 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "./instants.ts";
 import { keep } from "./keep.ts";
+import { localTime } from "./zones.ts";
 
 /** The language and the zone of the reader. */
 export interface Reading {
@@ -15,7 +16,6 @@ export interface Reading {
 const FORMATS = {
   date: { year: "numeric", month: "short", day: "numeric" },
   numericDate: { year: "numeric", month: "numeric", day: "numeric" },
-  isoDay: { year: "numeric", month: "2-digit", day: "2-digit" },
   monthOfYear: { year: "numeric", month: "long" },
   month: { month: "short" },
   dayOfMonth: { day: "numeric" },
@@ -153,8 +153,6 @@ function dayNumber(instant: Instant, zone: string): number {
   const key = `${zone}|${Math.floor(instant / QUARTER_MS)}`;
   const known = dayNumbers.get(key);
   if (known !== undefined) return known;
-  const reading = { locale: "en-CA", zone };
-  const parts = format(reading, "isoDay");
-  const day = Date.parse(`${parts.format(instant)}T00:00:00Z`);
+  const day = Math.floor(localTime(instant, zone) / DAY_MS) * DAY_MS;
   return keep(dayNumbers, MAX_DAY_NUMBERS, key, day);
 }

@@ -13,6 +13,7 @@ test("an amount is decimal text or a number; anything else is null", () => {
   expect(parseAmount("-0.00")).toBe("0");
   expect(parseAmount("007.50")).toBe("7.5");
   expect(parseAmount(4e-7)).toBe("0.0000004");
+  expect(parseAmount(-4.25e-7)).toBe("-0.000000425");
   expect(parseAmount(1e21)).toBe("1000000000000000000000");
   for (const odd of [null, undefined, "", ".", "-", "NT$3", "1e3", "1,000", Number.NaN, Infinity, {}])
     expect(parseAmount(odd)).toBeNull();

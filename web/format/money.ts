@@ -82,11 +82,13 @@ function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   });
 }
 
-/** A number without an exponent. */
-function numberText(value: number): string | null {
-  return Number.isFinite(value)
-    ? value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: MAX_DECIMALS })
-    : null;
+/** A number without the exponent that `String` writes below a millionth and from 10^21 on. */
+function numberText(value: number): string {
+  if (Number.isInteger(value)) return String(BigInt(value));
+  const text = String(value);
+  const [, fraction = "", exponent] = /^-?\d(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  return value.toFixed(Math.min(MAX_DECIMALS, fraction.length + Number(exponent)));
 }
 
 function decimalsOf(amount: Amount): number {

@@ -32,8 +32,11 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
-/** What a zone's clock shows, as if it were UTC; milliseconds. */
-function localTime(instant: Instant, zone: string): number {
+/**
+ * What a zone's clock shows, as if it were UTC; milliseconds. From the parts of a format, never from its text: the text is
+ * for people, and differs from one version of the languages' data to the next.
+ */
+export function localTime(instant: Instant, zone: string): number {
   const parts = new Map(
     wallClock(zone)
       .formatToParts(instant)

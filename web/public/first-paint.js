@@ -1,6 +1,7 @@
 // Runs as soon as it has come, and waits for no module: sets the member's theme, says where the browser is too old for the rest, and
 // keeps what the member does before the portal's program runs.
-// A file of its own because the Content-Security-Policy allows no inline script. The key is that of `web/frame/later/theme.ts`.
+// A file of its own because the Content-Security-Policy allows no inline script, and in syntax of 2019, so that an old browser reads it. The
+// key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
   try {
@@ -10,8 +11,18 @@
     // A browser that keeps nothing has the theme of its device.
   }
 
-  // The programs and the colours need these; in a browser without them the page would stay empty, or black on black.
-  const isTooOld = typeof Map.groupBy !== "function" || !CSS.supports("color", "light-dark(red, red)");
+  // What the program needs, as in `web/build/needed-features.ts`: in a browser without it the page would stay empty, dead, or
+  // black on black.
+  const functions = [
+    "Map.groupBy",
+    "Promise.withResolvers",
+    "URL.parse",
+    "HTMLElement.prototype.showPopover",
+  ];
+  const styles = ["(color: light-dark(red, red))", "(color: oklch(from red l c h))", "selector(:has(a))"];
+  const isFunction = (path) =>
+    typeof path.split(".").reduce((owner, name) => owner && owner[name], window) === "function";
+  const isTooOld = !functions.every(isFunction) || !styles.every((style) => CSS.supports(style));
   const say = (text) => {
     const notice = document.createElement("p");
     notice.setAttribute("role", "alert");
@@ -20,14 +31,14 @@
   };
   // For `web/frame/replay-use.ts`. Of the buttons the last one, so that pressing several of them in impatience does one thing.
   const notePress = ({ target }) => {
-    const button = target.closest?.("main button");
+    const button = target.closest && target.closest("main button");
     if (!button) return;
-    document.querySelector("button[data-pressed]")?.removeAttribute("data-pressed");
+    for (const other of document.querySelectorAll("button[data-pressed]")) delete other.dataset.pressed;
     button.dataset.pressed = "";
   };
   // The sign-in page is the same for all addresses. Its link is to lead back to this one.
   const leadBack = ({ target }) => {
-    const link = target.closest?.("main a[href='/auth/login?return_to=%2F']");
+    const link = target.closest && target.closest("main a[href='/auth/login?return_to=%2F']");
     const { pathname, search, hash } = location;
     const back =
       pathname === "/sign-in" ? new URLSearchParams(search).get("return_to") : pathname + search + hash;
@@ -43,7 +54,7 @@
       () => new Intl.DateTimeFormat(),
     ];
     // Safari cannot tell when it is idle.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    const whenIdle = window.requestIdleCallback || setTimeout;
     const loadNext = () => {
       parts.shift()();
       if (parts.length > 0) whenIdle(loadNext);

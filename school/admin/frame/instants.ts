@@ -6,15 +6,14 @@ import { html, type Markup } from "#school/pages/html.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How a date is written in each language, as in the portal, where it is "3 Nov" in English; `sv` is nearly ISO 8601. */
+/** How a date is written in each language, as in the portal, where it is "3 Nov" in English. */
 const DATES = {
   "zh-TW": { locale: "zh-TW", month: "2-digit", day: "2-digit" },
   en: { locale: "en-GB", month: "short", day: "numeric" },
-  sv: { locale: "sv", month: "2-digit", day: "2-digit" },
 } as const;
 
 /** The form for a language and a zone; making one takes long, so each is made once. */
-function formatFor(language: Language | "sv", timeZone: string): Intl.DateTimeFormat {
+function formatFor(language: Language, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const { locale, ...date } = DATES[language];
   const format =
@@ -44,7 +43,13 @@ export function instantMarkup(visit: Visit, at: number | null): Markup {
 
 /** An instant as the value of an `<input type="datetime-local">`. */
 export function localInputValue(at: number, timeZone: string): string {
-  return formatFor("sv", timeZone).format(at).replace(" ", "T");
+  const parts = new Map(
+    formatFor("zh-TW", timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
 /**

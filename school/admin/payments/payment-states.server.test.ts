@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 
+import { localInputValue } from "#school/admin/frame/instants.ts";
 import { DAY, MINUTE } from "#school/clock.ts";
 import { formOf } from "#school/testing/operator-browser.ts";
 import { EXPIRED, form, MEMBER, PAID, page, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
@@ -54,13 +55,7 @@ describe("a deadline", () => {
   test("a deadline that is over is not extended to a time that is over, too", async () => {
     const { now, config } = desk.testSchool.school;
     await setDeadline(now() - 3 * DAY);
-    const yesterday = new Intl.DateTimeFormat("sv", {
-      timeZone: config.timeZone,
-      dateStyle: "short",
-      timeStyle: "short",
-    })
-      .format(now() - DAY)
-      .replace(" ", "T");
+    const yesterday = localInputValue(now() - DAY, config.timeZone);
     const shown = await desk.submit(UNPAID, "extend", { deadline: yesterday });
 
     expect(shown.status).toBe(422);

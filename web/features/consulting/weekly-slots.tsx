@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { zoneName } from "#web/format/dates.ts";
+import { formatWeekday, zoneName } from "#web/format/dates.ts";
 import { MINUTE_MS, type Instant } from "#web/format/instants.ts";
 import { nextOccurrence, zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -110,7 +110,5 @@ function isOtherClock(slot: Slot, reader: string, now: Instant): boolean {
 /** @param weekday  0 is Monday */
 function weekdayName(weekday: number, locale: string): string {
   // 5 January 1970 was a Monday.
-  return new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(
-    Date.UTC(1970, 0, 5 + weekday),
-  );
+  return formatWeekday(Date.UTC(1970, 0, 5 + weekday), { locale, zone: "UTC" });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
+import { calendarDay } from "#web/format/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
 
+import { SCHOOL_ZONE } from "../school-zone.ts";
 import { parsePayment } from "./payment.ts";
 import { paymentsToPay } from "./to-pay.ts";
 import { urgencyOf } from "./time-left.ts";
@@ -52,7 +54,7 @@ test("a payment whose time of payment cannot be read was paid all the same", () 
 
 test("a deadline without an hour has not passed that morning, nor has one that cannot be read", () => {
   const fields = { paymentState: "unpaid", codeNo: "1" };
-  const day = new Intl.DateTimeFormat("en-CA").format(now);
+  const day = calendarDay(now, SCHOOL_ZONE);
   expect(isToPay({ ...fields, expiredAt: day })).toBe(true);
   expect(isToPay({ ...fields, expiredAt: "2026-11-19" })).toBe(false);
   expect(isToPay({ ...fields, expiredAt: "end of term" })).toBe(true);

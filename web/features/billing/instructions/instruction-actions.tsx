@@ -10,6 +10,7 @@ import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 
+import { HomeScreenHint } from "./home-screen-hint.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -74,7 +75,12 @@ export function InstructionActions(props: {
           <span>{t("calendar")}</span>
         </Button>
       )}
-      {isUsable && keeping !== undefined && payment.instructions?.code != null && <KeepButton {...keeping} />}
+      {isUsable && keeping !== undefined && payment.instructions?.code != null && (
+        <>
+          <KeepButton {...keeping} />
+          <HomeScreenHint />
+        </>
+      )}
       {isShown && (
         <OptionalPart instead={<p role="alert">{t("showMissing")}</p>}>
           <ShopView payment={payment} onClose={() => setIsShown(false)} />

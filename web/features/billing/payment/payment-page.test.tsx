@@ -179,6 +179,18 @@ test("an old payment is searched page by page up to a limit, then further on req
   expect(await screen.findByRole("heading", { level: 1, name: "React 實戰" })).toBeTruthy();
 });
 
+test.each([
+  ["a tab of Safari on iOS reads how the code stays longer than seven days", false, 1],
+  ["the portal on the Home Screen of iOS says nothing of it", true, 0],
+  ["another browser says nothing of it", undefined, 0],
+])("%s", async (_, standalone, sentences) => {
+  Object.defineProperty(navigator, "standalone", { value: standalone, configurable: true });
+  await openPortal(bffOf(atm()), "/billing/TM-1");
+  await screen.findByRole("button", { name: "Keep on this device" });
+  expect(screen.queryAllByText(/^Safari removes .* \(Share, Add to Home Screen\)/)).toHaveLength(sentences);
+  Reflect.deleteProperty(navigator, "standalone");
+});
+
 test("a payment that does not exist is said not to exist", async () => {
   await openPortal(bffOf(payment()), "/billing/TM-404");
   expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();

@@ -3,6 +3,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
+import { calendarDay } from "#web/format/dates.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { bffWith, fakeBff, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
@@ -199,7 +201,7 @@ test("codes that come as numbers are the codes to pay with", async () => {
 });
 
 test("a deadline on a day without an hour shows no hour, and lasts that day at the school", async () => {
-  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  const today = calendarDay(Date.now(), SCHOOL_ZONE);
   await openPayment(unpaid({ expiredAt: today }));
   const by = main().getByText(/^by /);
   expect(by.getAttribute("datetime")).toBe(today);

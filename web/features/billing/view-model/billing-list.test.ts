@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { ZERO } from "#web/format/money.ts";
 
@@ -17,6 +17,8 @@ import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvFile, csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const zone = "Asia/Taipei";
 const payment = (tradeNo: string, fields: Record<string, unknown> = {}) =>
@@ -104,6 +106,15 @@ test("the CSV's name says which rows are in it, and the day in the school's zone
   const now = Date.parse("2026-11-20T22:00:00Z");
   expect(csvName({ count: 150, isAll: false }, now, "Asia/Taipei")).toBe("billing_newest-150_2026-11-21.csv");
   expect(csvName({ count: 14, isAll: true }, now, "Europe/Berlin")).toBe("billing_all-14_2026-11-20.csv");
+});
+
+test("where the browser writes Canada's dates as 11/25/2026, the CSV's name and the years are the same", () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(
+    () => "11/25/2026",
+  );
+  const now = Date.parse("2026-12-31T16:30:00Z");
+  expect(csvName({ count: 14, isAll: true }, now, "Asia/Taipei")).toBe("billing_all-14_2027-01-01.csv");
+  expect(yearIn(now, "Asia/Taipei")).toBe(2027);
 });
 
 test("time left is rounded down and shown in two units", () => {

@@ -12,6 +12,8 @@ import {
   section,
   session,
 } from "#web/testing/fake-bff.ts";
+import { calendarDay } from "#web/format/dates.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
 
@@ -207,7 +209,7 @@ test("a course whose slug is a number, or holds half a surrogate pair, opens wit
 });
 
 test("access until a day without an hour lasts that day, and what is no date is as written", async () => {
-  const today = new Intl.DateTimeFormat("en-CA").format(Date.now());
+  const today = calendarDay(Date.now(), SCHOOL_ZONE);
   const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });
   await openPortal(
     fakeBff([course({ slug: "a", ...until(today) }), course({ slug: "b", ...until("end of term") })]),

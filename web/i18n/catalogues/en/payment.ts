@@ -30,6 +30,8 @@ export const payment: Words<typeof reference> = {
     done: "Kept on this device",
     forget: "Remove",
     forgotten: "Removed from this device",
+    homeScreen:
+      "Safari removes what is kept of a site that is not opened for seven days. It stays if you add the portal to the Home Screen (Share, Add to Home Screen) and keep it there.",
   },
   keptHere: { title: "Kept on this device", all: "All that is kept on this device" },
   shop: {

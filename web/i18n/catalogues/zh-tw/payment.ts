@@ -27,6 +27,8 @@ export const payment = {
     done: "已存到這台裝置",
     forget: "移除",
     forgotten: "已從這台裝置移除",
+    homeScreen:
+      "七天沒有開啟網站，Safari 就會刪除存下的資料。想保存更久，請按「分享」再按「加入主畫面」，從主畫面開啟後再存一次。",
   },
   keptHere: { title: "這台裝置上的繳費資料", all: "這台裝置上的所有繳費資料" },
   shop: {

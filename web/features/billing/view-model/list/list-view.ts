@@ -1,5 +1,6 @@
 /** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
 
+import { calendarDate } from "#web/format/dates.ts";
 import { foldForSearch } from "#web/format/text.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { PAYMENT_STATES, stateWord } from "#web/model/payment/payment-state.ts";
@@ -100,7 +101,7 @@ export function yearIn(instant: Instant, zone: string): number {
   const year = new Date(instant).getUTCFullYear();
   const isAlone = [-DAY_MS, DAY_MS].every((day) => new Date(instant + day).getUTCFullYear() === year);
   if (isAlone) return year;
-  return Number(new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric" }).format(instant));
+  return calendarDate(instant, zone).getUTCFullYear();
 }
 
 /** What was paid and what was refunded, by currency. Unpaid, expired and failed payments do not count. */

@@ -1,6 +1,6 @@
 /** The rows read so far as a table for a spreadsheet: the school's own words and exact times. */
 
-import { formatDateTime } from "#web/format/dates.ts";
+import { calendarDay, formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { amountText, type SentAmount } from "#web/model/sent-amount.ts";
@@ -59,7 +59,7 @@ function timeIn(zone: string, time: SentTime | null): string {
 
 /** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it, and the day at the school. */
 export function csvName(rows: { count: number; isAll: boolean }, now: Instant, schoolZone: string): string {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: schoolZone }).format(now);
+  const day = calendarDay(now, schoolZone);
   return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
 }
 

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+
+import { MEMBERS } from "../browser/fixtures.ts";
+import { expect, test } from "../browser/member-browser.ts";
+import { findOrInstallProgram } from "../runner/packages.ts";
+import type { Engine, WindowSize } from "./engine.ts";
+import { openFirefox } from "./firefox.ts";
+import { type Walker, walkerIn } from "./walker.ts";
+import { openWebkit } from "./webkit.ts";
+
+const WIDTHS = {
+  "a desktop": { width: 1280, height: 800 },
+  "a phone": { width: 390, height: 844 },
+} as const;
+
+/** Screens by their address, with their headings. */
+const SCREENS = {
+  "/": "",
+  "/courses/react-ts-practice": "React 與 TypeScript 實戰",
+  "/products": "Products",
+  "/consulting": "Consulting",
+  "/events": "Events",
+  "/calendar": "Calendar",
+  "/inbox/settings": "Notification settings",
+  "/account": "Account",
+  "/account/sessions": "",
+} as const;
+
+const ENGINES: Readonly<Record<string, (size: WindowSize, page: Page) => Promise<Engine>>> = {
+  Chromium: async (size, page) => {
+    await page.setViewportSize(size);
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (said) => {
+      // Chromium reports each answer of 401, as the screen gets to which Back leads after the sign-out.
+      const isRefusal = said.text().includes("status of 401");
+      if (["warning", "error"].includes(said.type()) && !isRefusal) complaints.push(said.text());
+    });
+    return {
+      open: async (address) => void (await page.goto(address)),
+      back: async () => void (await page.goBack()),
+      run: (script, ...given) => page.evaluate(`(${String(script)})(...${JSON.stringify(given)})`),
+      pressAt: ({ x, y }) => page.mouse.click(x, y),
+      pressKeys: (...keys) => page.keyboard.press(keys.join("+")),
+      complaints: () => complaints,
+      close: () => page.close(),
+    };
+  },
+  Firefox: (size) => openFirefox(findOrSkip("firefox-esr", "firefox-esr"), size),
+  WebKit: (size) =>
+    openWebkit(
+      {
+        display: findOrSkip("Xvfb", "xvfb"),
+        driver: findOrSkip("WebKitWebDriver", "webkit2gtk-driver", "python3-gi", "gir1.2-webkit2-4.1"),
+      },
+      size,
+    ),
+};
+
+// One after another: two installations at once would refuse each other.
+test.describe.configure({ mode: "default" });
+
+for (const [name, open] of Object.entries(ENGINES))
+  for (const [device, size] of Object.entries(WIDTHS))
+    test(`${name} walks through the portal on ${device} @nightly`, async ({ page, baseURL }) => {
+      const engine = await open(size, page);
+      try {
+        await walk(walkerIn(engine, baseURL ?? ""), size.width < 600);
+        expect(engine.complaints()).toEqual([]);
+      } finally {
+        await engine.close();
+      }
+    });
+
+/** Skips the test with a sentence where the packages are not to be had. */
+function findOrSkip(program: string, ...packages: readonly string[]): string {
+  try {
+    return findOrInstallProgram(program, ...packages);
+  } catch (error) {
+    test.skip(true, String(error));
+    throw error;
+  }
+}
+
+async function walk(walker: Walker, isPhone: boolean): Promise<void> {
+  await signIn(walker);
+  for (const [path, heading] of Object.entries(SCREENS)) {
+    await walker.open(path);
+    await walker.expectScreen(heading);
+  }
+  await showCode(walker);
+  await markAndUndo(walker);
+  await search(walker, isPhone);
+  await signOut(walker);
+}
+
+async function signIn(walker: Walker): Promise<void> {
+  await walker.open("/courses");
+  await walker.press("main a", "Sign in at the school");
+  await walker.press("input", "E-mail");
+  await walker.type(MEMBERS.typical);
+  await walker.press("input", "Password");
+  await walker.type("titmouse");
+  await walker.press("button", "Sign in");
+  await walker.press("button", "Allow");
+  await walker.expectScreen("Courses");
+}
+
+/** The row is pressed beside its link, as a finger does. */
+async function showCode(walker: Walker): Promise<void> {
+  await walker.open("/billing");
+  await walker.expectScreen("Billing");
+  await walker.press("main :is(tr, li)", "-0388");
+  await walker.expectScreen("作品集健檢 50 分鐘");
+  await walker.press("button", "Show the code large");
+  await walker.expectShown("dialog", "DEMO2411200003");
+  await walker.press("dialog button", "Close");
+  await walker.expectHidden("dialog");
+  await walker.back();
+  await walker.expectScreen("Billing");
+}
+
+async function markAndUndo(walker: Walker): Promise<void> {
+  await walker.open("/inbox");
+  await walker.expectScreen("Inbox");
+  await walker.expectShown("main p", "12 unread");
+  await walker.press("main button", "Mark as read");
+  await walker.expectShown("main p", "11 unread");
+  await walker.press("button", "Undo");
+  await walker.expectShown("main p", "12 unread");
+}
+
+async function search(walker: Walker, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await walker.press("button", "More");
+    await walker.expectFitted("#more-menu");
+    await walker.press("#more-menu button", "Search everything");
+  } else {
+    await walker.expectFitted("nav");
+    await walker.pressKeys("Control", "k");
+  }
+  await walker.expectShown("dialog input");
+  await walker.type("sourdough");
+  await walker.expectShown("[role=option]", "在家做酸種麵包");
+  if (!isPhone) await walker.expectFitted("dialog[open]");
+  await walker.pressKeys("Enter");
+  await walker.expectScreen("在家做酸種麵包");
+}
+
+async function signOut(walker: Walker): Promise<void> {
+  await walker.press("button", "Open the member menu");
+  await walker.expectShown("#member-menu button", "Sign out");
+  await walker.expectFitted("#member-menu");
+  await walker.press("#member-menu button", "Sign out");
+  await walker.expectScreen("Sign in");
+  await walker.back();
+  await walker.expectScreen("Sign in");
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+
+import { transformWithOxc } from "vite";
+import { expect, test } from "vitest";
+
+import { NEEDED_FUNCTIONS, NEEDED_STYLES, OLDEST_BROWSERS } from "./needed-features.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const script = readFileSync(join(ROOT, "web/public/first-paint.js"), "utf8");
+
+/** What a browser without one of the features says when it opens a page. */
+function saidWithout(missing: string): string {
+  const said: string[] = [];
+  const ignore = () => undefined;
+  const page: Record<string, unknown> = {
+    URL: { parse: ignore },
+    HTMLElement: { prototype: { showPopover: ignore } },
+    CSS: { supports: (style: string) => style in NEEDED_STYLES && style !== missing },
+    document: {
+      documentElement: {},
+      createElement: () => ({ setAttribute: ignore }),
+      body: { prepend: (notice: { textContent: string }) => said.push(notice.textContent) },
+      addEventListener: ignore,
+    },
+    addEventListener: ignore,
+    requestIdleCallback: ignore,
+  };
+  createContext(page);
+  runInContext("window = globalThis", page);
+  if (missing in NEEDED_FUNCTIONS) runInContext(`delete ${missing}`, page);
+  runInContext(script, page);
+  return said.join();
+}
+
+test.each([...Object.keys(NEEDED_FUNCTIONS), ...Object.keys(NEEDED_STYLES)])(
+  "a browser without %s is told that it is too old",
+  (feature) => {
+    expect(saidWithout(feature)).toContain("This browser is too old for this site. Please update it.");
+  },
+);
+
+test("a browser that has all of them is told nothing", () => {
+  expect(saidWithout("nothing")).toBe("");
+});
+
+test("an old browser can read the question: the script has no syntax that is younger than 2019", async () => {
+  const lowered = async (target: string) =>
+    (await transformWithOxc(script, "first-paint.js", { target })).code;
+  expect(await lowered("es2019")).toBe(await lowered("esnext"));
+});
+
+test("README names the oldest browsers", () => {
+  const { safari, firefox, chrome } = OLDEST_BROWSERS;
+  const sentence = `Safari and iOS ${safari}, Firefox ${firefox}, Chrome ${chrome} or newer`;
+  expect(readFileSync(join(ROOT, "README.md"), "utf8").replaceAll(/\s+/g, " ")).toContain(sentence);
+});
