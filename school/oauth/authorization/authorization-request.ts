@@ -19,7 +19,13 @@ type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationRequestResult =
   | { kind: "valid"; request: AuthorizationRequest; client: OAuthClient }
-  | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
+  | {
+      kind: "refused";
+      target: RedirectTarget;
+      client: OAuthClient;
+      error: OAuthErrorCode;
+      description: string;
+    }
   | { kind: "unredirectable"; reason: UnredirectableReason };
 
 const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] as const;
@@ -47,6 +53,7 @@ export function validateAuthorizationRequest(
   const refuse = (error: OAuthErrorCode, description: string): AuthorizationRequestResult => ({
     kind: "refused",
     target,
+    client,
     error,
     description,
   });

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addressGroup } from "#shared/node/caller-address.ts";
-import { sendAuthorizationResponse } from "#school/oauth/authorization/authorize.ts";
+import { sendAuthorizationResponse } from "#school/oauth/authorization/authorization-response.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
 import { findAuthorizingFault } from "#school/oauth/operator.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
@@ -68,7 +68,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     return sendAuthorizationResponse(
       reply,
       school,
-      authorizationRequest,
+      { ...authorizationRequest, client, uiLocales: form.get("ui_locales") },
       code === undefined ? { error: "access_denied", error_description: denial ?? NOT_ALLOWED } : { code },
     );
   });

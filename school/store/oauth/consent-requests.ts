@@ -17,7 +17,7 @@ const CONSENT_LIFETIME = 15 * MINUTE;
 /**
  * Stores a valid authorization request under a one-use id that only this browser session may answer.
  *
- * @returns the id, which the consent form posts. The form has no other field of the request, so none can be changed.
+ * @returns the id, which the consent form posts. The form has no other field of the request but the language, so none can be changed.
  */
 export async function openConsentRequest(
   store: { db: SchoolDatabase; now: Clock; random: Random },
