@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
+import { percentEncoded } from "#school/pages/return-to.ts";
 import { wayBackPage } from "#school/pages/way-back-page.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
@@ -33,14 +34,24 @@ export function sendAuthorizationResponse(
   answer: Record<string, string>,
 ): FastifyReply {
   const { request } = reply;
-  const url = new URL(redirect_uri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
-  if (state !== undefined) url.searchParams.set("state", state);
-  url.searchParams.set("iss", calledOrigin(request, school.config.url));
+  const iss = calledOrigin(request, school.config.url);
+  const address = responseAddress(redirect_uri, { ...answer, ...(state !== undefined && { state }), iss });
   // With 303 a program that posted the consent form follows with GET.
-  if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(url.href, 303);
+  if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(address, 303);
   const context = pageContext(school, request, uiLocales);
-  return sendPage(reply, context, wayBackPage(context, client.name, url.href));
+  return sendPage(reply, context, wayBackPage(context, client.name, address));
+}
+
+/**
+ * Adds parameters to a redirect URI, whose own query stays as it is, byte for byte. Characters that cannot stand in a header
+ * are percent-encoded.
+ *
+ * @see RFC 6749 section 3.1.2
+ */
+export function responseAddress(redirectUri: string, parameters: Record<string, string>): string {
+  const [, query] = redirectUri.split("?", 2);
+  const separator = query === undefined ? "?" : query === "" || query.endsWith("&") ? "" : "&";
+  return percentEncoded(redirectUri) + separator + String(new URLSearchParams(parameters));
 }
 
 /** Is a page shown to a person, in a window? A browser without `Sec-Fetch-Dest` asks for HTML. */
