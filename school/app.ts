@@ -73,6 +73,8 @@ export async function buildSchool(
     genReqId: () => makeId("req", school.random),
   });
 
+  // Choice (no CORS headers): the specification shows none. A portal and the programs of operators call from a server or a
+  // person's computer; a token in a page of another origin could be read by every script there.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

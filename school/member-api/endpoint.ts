@@ -14,6 +14,7 @@ import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth
 import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
+import { statusOfUnreadBody } from "#school/unread-body.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
@@ -25,6 +26,21 @@ const limits: Plugin = {
     const fault = findDocumentFault(params.documentAST);
     if (fault !== undefined) setResult([fault]);
   },
+};
+
+/**
+ * Under `application/json`, a variable that cannot be coerced is 200 with `errors`, as is a document that does not fit the
+ * schema (GraphQL over HTTP, section 6.4.1). The library gives such an error a status, but does not say by `spec`, as it does
+ * elsewhere, that it is for `RESPONSE_TYPE` alone.
+ */
+const coercionErrors: Plugin = {
+  onExecute: () => ({
+    onExecuteDone: ({ result }) => {
+      if (!("errors" in result) || "data" in result) return;
+      for (const { extensions } of result.errors ?? [])
+        if (extensions["http"] !== undefined) Object.assign(extensions["http"], { spec: true });
+    },
+  }),
 };
 
 /**
@@ -44,7 +60,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       loaders: createLoaders(school, principal.member.id),
       budget,
     }),
-    plugins: [limits],
+    plugins: [limits, coercionErrors],
     maskedErrors: { maskError: maskSchoolError },
     logging: {
       debug: () => undefined,
@@ -61,6 +77,12 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   // Fastify hands the body over as text: the GraphQL server parses it and answers for its faults.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  app.setErrorHandler((error, _request, reply) => {
+    const status = statusOfUnreadBody(error);
+    if (status === undefined) throw error;
+    return reply.code(status).send({ errors: [{ message: (error as Error).message }] });
+  });
 
   app.route({
     method: "POST",

@@ -45,6 +45,36 @@ describe("requests in the wrong form", () => {
   );
 
   test.each([
+    ["/member/graphql", 415, { errors: [{ message: expect.any(String) as string }] }],
+    [
+      "/mcp",
+      415,
+      { jsonrpc: "2.0", error: { code: -32_700, message: expect.any(String) as string }, id: null },
+    ],
+    ["/api/v1/courses", 415, { error: "unsupported_media_type" }],
+    ["/sign-in", 415, { error: "invalid_request" }],
+    ["/api/oauth/token", 400, { error: "invalid_request" }],
+  ])(
+    "an empty Content-Type, and one that is none, is refused in the words of %s",
+    async (url, status, body) => {
+      const { accessToken } = url.startsWith("/api/v1")
+        ? await testSchool.storeOperatorPair({ scope: "courses:write" })
+        : await testSchool.storePair();
+      for (const contentType of ["", ";", "a/b/c"]) {
+        const headers = {
+          host: "127.0.0.1:4000",
+          authorization: `Bearer ${accessToken}`,
+          "content-type": contentType,
+        };
+        const answer = await testSchool.app.inject({ method: "POST", url, headers, payload: "{}" });
+
+        expect(answer.statusCode).toBe(status);
+        expect(answer.json()).toMatchObject(body);
+      }
+    },
+  );
+
+  test.each([
     { method: "GET", url: "/api/oauth/token", allow: "POST" },
     { method: "DELETE", url: "/api/oauth/revoke", allow: "POST" },
     { method: "PUT", url: "/api/oauth/register", allow: "POST" },
