@@ -68,8 +68,9 @@ describe("calls without a token", () => {
     ["an empty Content-Type", (headers) => postText("{}", { ...headers, "content-type": "" })],
     ["a call that needs a token", (headers) => testSchool.postMessages(callOf("list_courses"), headers)],
     [
-      "a call with wrong parameters",
-      (headers) => testSchool.postMessages({ ...callOf("get_school"), params: 1 }, headers),
+      "a list with wrong parameters",
+      (headers) =>
+        testSchool.postMessages({ ...callOf(""), method: "tools/list", params: { cursor: 5 } }, headers),
     ],
     ["an empty batch", (headers) => testSchool.postMessages([], headers)],
   ])("what is refused is counted, too: %s", async (_what, send) => {
