@@ -8,6 +8,7 @@ import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/ans
 import type { MemberApiContext } from "#school/member-api/context.ts";
 import { findDocumentFault } from "#school/member-api/limits.ts";
 import { createLoaders } from "#school/member-api/resolvers/loaders.ts";
+import { ParsedDocuments } from "#school/member-api/parsed-documents.ts";
 import { findBodyFault } from "#school/member-api/request-body.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
@@ -61,6 +62,11 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       budget,
     }),
     plugins: [limits, coercionErrors],
+    // The library's own caches keep 1,024 documents, and as many errors, of whatever length callers make up.
+    parserAndValidationCache: {
+      documentCache: new ParsedDocuments(),
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
     maskedErrors: { maskError: maskSchoolError },
     logging: {
       debug: () => undefined,

@@ -55,10 +55,10 @@ export async function findConsentRequest(
     .select("request")
     .where("id_hash", "=", hashOpaque(id))
     .where("session_hash", "=", sessionHash)
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb("used_at", "is", null), eb("expires_at", ">", now)]),
-        eb("used_at", ">", now - SENT_TWICE_WITHIN),
+    .where((where) =>
+      where.or([
+        where.and([where("used_at", "is", null), where("expires_at", ">", now)]),
+        where("used_at", ">", now - SENT_TWICE_WITHIN),
       ]),
     )
     .executeTakeFirst();
