@@ -2,7 +2,7 @@
 
 import type { DocumentNode } from "graphql";
 
-/** Several portals have some twenty documents each, of at most 3,000 characters. */
+/** A portal has some twenty documents of a few hundred characters; the introspection query has some two thousand. */
 const MAX_DOCUMENTS = 100;
 const MAX_CHARACTERS = 4000;
 
