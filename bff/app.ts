@@ -47,6 +47,7 @@ import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { hasOneHost } from "#shared/node/host-header.ts";
 import { RELEASE } from "#shared/node/release.ts";
 import type { Environment } from "#shared/node/settings.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
@@ -191,6 +192,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorResponses(app, telemetry);
   registerSecurityHeaders(app, policy.headers);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
+  app.addHook("onRequest", ({ raw }, _reply, done) =>
+    done(hasOneHost(raw) ? undefined : new BffError("invalid_request", "not one Host, or not well formed")),
+  );
   refuseTrace(app);
   // A connection kept alive past its answer would hold a stopping portal until its deadline.
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
 import { trustRanges } from "#shared/node/caller-address.ts";
+import { hasOneHost } from "#shared/node/host-header.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";
@@ -17,6 +18,7 @@ import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
 import { addAuthorizeRoute } from "#school/oauth/authorization/authorize.ts";
 import { addConsentRoute } from "#school/oauth/authorization/consent.ts";
+import { invalidRequest } from "#school/oauth/errors.ts";
 import { addMetadataRoutes } from "#school/oauth/metadata.ts";
 import { addRegistrationRoute } from "#school/oauth/registration/register.ts";
 import { addRevocationRoute } from "#school/oauth/revoke.ts";
@@ -73,6 +75,12 @@ export async function buildSchool(
     genReqId: () => makeId("req", school.random),
   });
 
+  app.addHook("onRequest", async ({ raw }) => {
+    if (!hasOneHost(raw))
+      throw invalidRequest("The request must have one Host header, with a name and a port.");
+  });
+  // Choice (no CORS headers): the specification shows none. A portal and the programs of operators call from a server or a
+  // person's computer; a token in a page of another origin could be read by every script there.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -51,8 +51,9 @@ export function answerError(school: School) {
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) {
       // RFC 6749 section 5.2: a request in the wrong form is an invalid request, not a media type to negotiate.
+      const isOAuth = OAUTH_ENDPOINTS.has(pathOf(request));
       return reply
-        .code(status === 415 ? 400 : status)
+        .code(isOAuth && status === 415 ? 400 : status)
         .send({ error: "invalid_request", error_description: error.message });
     }
     request.log.error({ err: error }, "request failed");
@@ -121,10 +122,14 @@ const OAUTH_ENDPOINTS: ReadonlySet<string> = new Set([
   OPENID_CONFIGURATION_PATH,
 ]);
 
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "";
+}
+
 /** Answers 405 with `Allow` at an OAuth endpoint that has other methods; else 404, with a page for a browser and JSON for a program. */
 export function answerUnknownPath(school: School) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const path = request.url.split("?", 1)[0] ?? "";
+    const path = pathOf(request);
     if (OAUTH_ENDPOINTS.has(path)) return answerWrongMethod(request, reply, path);
     return answerProblem(school, request, reply, UNKNOWN_PATH);
   };

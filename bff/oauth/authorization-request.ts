@@ -34,7 +34,7 @@ export async function createAuthorizationRequest(
 
   const isSpoken = language !== undefined && authorizationServer.ui_locales_supported?.includes(language);
   const url = new URL(authorizationServer.authorization_endpoint ?? connection.schoolUrl);
-  url.search = new URLSearchParams({
+  const parameters = new URLSearchParams({
     response_type: "code",
     client_id: connection.clientId,
     redirect_uri: connection.redirectUri,
@@ -45,6 +45,8 @@ export async function createAuthorizationRequest(
     state,
     nonce,
     ...(isSpoken === true && { ui_locales: language }),
-  }).toString();
+  });
+  // The endpoint's own query stays as it is (RFC 6749 section 3.1).
+  url.search += (url.search === "" ? "" : "&") + String(parameters);
   return { url: url.href, state, nonce, code_verifier };
 }

@@ -1,7 +1,7 @@
-/** A minimal browser for the school's pages: it keeps cookies, follows redirects, and submits forms. */
+/** A minimal browser for the school's pages: it keeps cookies, follows redirects and pages that lead on, and submits forms. */
 
 import { CookieJar } from "#shared/testing/cookie-jar.ts";
-import { formsIn, type HtmlForm } from "#shared/testing/html-forms.ts";
+import { formsIn, type HtmlForm, refreshAddress } from "#shared/testing/html-forms.ts";
 
 /** A page and its address. */
 export interface PageView {
@@ -12,7 +12,7 @@ export interface PageView {
   forms: HtmlForm[];
 }
 
-/** A redirect to another origin. */
+/** Another origin that the school leads to: by a redirect, or by a page that leads on. */
 export interface Departure {
   url: URL;
 }
@@ -75,8 +75,8 @@ export class Browser {
       ...(body === undefined ? {} : { body }),
     });
     this.#cookies.keep(answer.headers.getSetCookie());
-    const next = answer.headers.get("location");
-    if (next !== null) {
+    const next = answer.headers.get("location") ?? refreshAddress(answer.headers.get("refresh"));
+    if (next !== undefined) {
       await answer.body?.cancel();
       return this.#walk(new URL(next, url), { method: "GET" });
     }

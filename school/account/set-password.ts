@@ -20,8 +20,9 @@ import {
   spendPasswordLink,
   storePassword,
 } from "#school/store/sign-in/password-links.ts";
-import { hashPassword } from "#school/store/sign-in/passwords.ts";
+import { hashPassword, verifyPassword } from "#school/store/sign-in/passwords.ts";
 import { admitWithin } from "#school/store/rate-windows.ts";
+import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 
 /** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */
 const VISITS = { name: "password-link", max: 60, windowMs: HOUR };
@@ -46,17 +47,39 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, setPasswordPage(context, { ...form, problem }));
   };
 
+  const showSet = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, passwordSetPage(context));
+  };
+
+  /** Answers a form whose link is over: as the first time when it was sent a moment ago, and set this password. */
+  const answerAgain = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, password }: { token: string; password: string },
+  ): Promise<FastifyReply> => {
+    const member = await findLinkedMember(school.db, token, school.now() - SENT_TWICE_WITHIN);
+    if (member === undefined || !(await verifyPassword(password, member.password_hash)))
+      throw new PageError("password_link_over");
+    return showSet(request, reply);
+  };
+
   app.get(SET_PASSWORD_PATH, async (request, reply) => {
     const token = new Parameters(request.query).get("token") ?? "";
-    return show(request, reply, { token, member: await requireLink(school, request, token) });
+    await admitVisit(school, request);
+    const member = await findLinkedMember(school.db, token, school.now());
+    if (member === undefined) throw new PageError("password_link_over");
+    return show(request, reply, { token, member });
   });
 
   app.post(SET_PASSWORD_PATH, async (request, reply) => {
     requireOwnForm(request, school.config.url);
     const form = new Parameters(request.body);
     const token = form.get("token") ?? "";
-    const member = await requireLink(school, request, token);
     const password = form.get("new_password") ?? "";
+    await admitVisit(school, request);
+    const member = await findLinkedMember(school.db, token, school.now());
+    if (member === undefined) return answerAgain(request, reply, { token, password });
     const problem =
       passwordFault(password, member.email) ??
       (password === form.get("repeated_password") ? undefined : "not_the_same");
@@ -64,27 +87,19 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
 
     // Argon2 takes its time, so it runs before the transaction.
     const hash = await hashPassword(password);
-    await transact(school.db, async (transaction) => {
+    const isSet = await transact(school.db, async (transaction) => {
       const now = school.now();
       const memberId = await spendPasswordLink(transaction, token, now);
-      if (memberId === undefined) throw new PageError("password_link_over");
-      await storePassword(transaction, memberId, hash, now);
+      if (memberId !== undefined) await storePassword(transaction, memberId, hash, now);
+      return memberId !== undefined;
     });
-    const context = pageContext(school, request);
-    return sendPage(reply, context, passwordSetPage(context));
+    return isSet ? showSet(request, reply) : answerAgain(request, reply, { token, password });
   });
 }
 
-/** @throws {PageError} `password_link_over` for a link that was used, is over, or never was */
-async function requireLink(school: School, request: FastifyRequest, token: string): Promise<Member> {
-  const { admitted } = await admitWithin(
-    school.db,
-    VISITS,
-    { caller: addressGroup(request.ip) },
-    school.now(),
-  );
+/** Counts a visit. @throws {PageError} `too_many_tries` */
+async function admitVisit(school: School, request: FastifyRequest): Promise<void> {
+  const caller = addressGroup(request.ip);
+  const { admitted } = await admitWithin(school.db, VISITS, { caller }, school.now());
   if (!admitted) throw new PageError("too_many_tries");
-  const member = await findLinkedMember(school.db, token, school.now());
-  if (member === undefined) throw new PageError("password_link_over");
-  return member;
 }

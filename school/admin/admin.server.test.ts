@@ -81,25 +81,6 @@ describe("who may be in the admin area", () => {
 });
 
 describe("a form of the admin area", () => {
-  test("a form sent twice acts once, and the second answer leads to the result of the first", async () => {
-    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
-    const first = await owner.post(TURN_ON, form);
-    const second = await owner.post(TURN_ON, form);
-
-    expect(first.status).toBe(303);
-    expect(second).toMatchObject({ status: 303, location: first.location });
-    expect(await entries()).toHaveLength(1);
-  });
-
-  test("a form sent twice at the same time acts once", async () => {
-    const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.post(TURN_ON, form)));
-
-    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 303)).toBe(true);
-    expect(await entries()).toHaveLength(1);
-  });
-
   test.each<[string, Record<string, string>]>([
     ["Sec-Fetch-Site is cross-site", { "sec-fetch-site": "cross-site" }],
     ["Sec-Fetch-Site is same-site", { "sec-fetch-site": "same-site" }],

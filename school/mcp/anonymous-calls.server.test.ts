@@ -29,6 +29,14 @@ async function post(payload: object, { address = "192.0.2.1", token = "" } = {})
   return { status: answer.statusCode, retryAfter: answer.headers["retry-after"], text: answer.payload };
 }
 
+const postText = (payload: string, headers: Record<string, string>) =>
+  testSchool.app.inject({
+    method: "POST",
+    url: "/mcp",
+    headers: { "content-type": "application/json", ...headers },
+    payload,
+  });
+
 const batchOf = (count: number) => Array.from({ length: count }, (_, at) => callOf("get_school", {}, at));
 
 describe("calls without a token", () => {
@@ -51,6 +59,28 @@ describe("calls without a token", () => {
     expect((await post(callOf("get_school"), { address: "2001:db8::3" })).status).toBe(429);
     expect((await post(callOf("get_school"), { address: "2001:db8:0:1::1" })).status).toBe(200);
     expect((await post(callOf("get_school"), { address: "192.0.2.2" })).status).toBe(200);
+  });
+
+  test.each<[string, (headers: Record<string, string>) => Promise<{ statusCode: number }>]>([
+    ["a GET", (headers) => testSchool.app.inject({ url: "/mcp", headers })],
+    ["a body that is no JSON", (headers) => postText("{", headers)],
+    ["a body that is too large", (headers) => postText(" ".repeat(65 * 1024), headers)],
+    ["an empty Content-Type", (headers) => postText("{}", { ...headers, "content-type": "" })],
+    ["a call that needs a token", (headers) => testSchool.postMessages(callOf("list_courses"), headers)],
+    [
+      "a list with wrong parameters",
+      (headers) =>
+        testSchool.postMessages({ ...callOf(""), method: "tools/list", params: { cursor: 5 } }, headers),
+    ],
+    ["an empty batch", (headers) => testSchool.postMessages([], headers)],
+  ])("what is refused is counted, too: %s", async (_what, send) => {
+    const headers = { host: "127.0.0.1:4000", "x-forwarded-for": "192.0.2.1" };
+    const { statusCode } = await send(headers);
+    expect(statusCode).not.toBe(429);
+    for (let at = 0; at < 11; at += 1) await send(headers);
+
+    expect((await send(headers)).statusCode).toBe(429);
+    expect((await post(callOf("get_school"))).status).toBe(429);
   });
 
   test("refused calls reach no tool, and leave callers with a token alone", async () => {

@@ -14,6 +14,7 @@ import { ApiError } from "#school/operator/api-error.ts";
 import { admitAnonymous, admitOperator } from "#school/operator/call-rate.ts";
 import { MCP_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
+import { statusOfUnreadBody } from "#school/unread-body.ts";
 
 /** Bytes of a request body, at most: a call of a tool is a name and a few values. */
 const BODY_LIMIT = 64 * 1024;
@@ -52,8 +53,9 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.addHook("preClose", () => handler.close());
 
   /**
-   * Counts each message as a call, of the operator or of the address that sends no token. A body of which one message
-   * would be beyond the limit is refused as a whole, and not counted. @throws {OAuthError} 429
+   * Counts calls of the operator, or of the address that sends no token: each message, and as one a body without a message
+   * and a request without a body. A body of which one message would be beyond the limit is refused as a whole, and not
+   * counted. @throws {OAuthError} 429
    */
   const admitCalls = async ({ principal }: Caller, address: string, count: number): Promise<void> => {
     try {
@@ -70,6 +72,14 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
+  app.setErrorHandler(async (error, request, reply) => {
+    const status = statusOfUnreadBody(error);
+    const caller = callers.get(request);
+    if (status === undefined || caller === undefined) throw error;
+    await admitCalls(caller, request.ip, 1);
+    return refuse(reply, status, PARSE_ERROR, (error as Error).message);
+  });
+
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
@@ -84,13 +94,14 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       const caller = callers.get(request);
       if (caller === undefined) throw new TypeError("The onRequest hook did not run.");
       let body: unknown;
-      if (request.method === "POST") {
+      if (request.method !== "POST") await admitCalls(caller, request.ip, 1);
+      else {
         const parsed = parseMessages(typeof request.body === "string" ? request.body : "");
+        await admitCalls(caller, request.ip, "fault" in parsed ? 1 : Math.max(1, parsed.messages.length));
         if ("fault" in parsed) return refuse(reply, 400, PARSE_ERROR, parsed.fault);
         requireToolScopes(caller, parsed.messages);
         const fault = findParameterFault(parsed, request.headers["mcp-protocol-version"]);
         if (fault !== undefined) return refuse(reply, 400, INVALID_PARAMS, fault.message, fault.id);
-        await admitCalls(caller, request.ip, parsed.messages.length);
         body = parsed.body;
       }
       // The library requires this object. It holds no token: the caller is found by the object's identity in `requests`.
@@ -100,6 +111,9 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader("cache-control", "no-store");
+      // The library wants both types by name. Whoever takes anything takes them, too (RFC 9110 section 12.5.1).
+      if ((request.headers.accept || "*/*").includes("*/*"))
+        request.raw.headers.accept = "application/json, text/event-stream";
       const { method } = request;
       const url = request.raw.url ?? MCP_PATH;
       await answer(Object.assign(request.raw, { auth: authInfo, method, url }), reply.raw, body);

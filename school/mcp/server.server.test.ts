@@ -8,13 +8,15 @@ import { ALL_SCOPES } from "#shared/scopes.ts";
 const testSchool = await openTestSchool();
 
 /** Calls a tool of the public catalogue. */
+const CALL = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "list_public_events", arguments: {} },
+};
+
 async function callTool(): Promise<unknown> {
-  const answer = await testSchool.postMessages({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name: "list_public_events", arguments: {} },
-  });
+  const answer = await testSchool.postMessages(CALL);
   return JSON.parse(answer.payload.replace(/^[\s\S]*?data: /, ""));
 }
 
@@ -40,6 +42,15 @@ test.each<[string, Error, string]>([
   reading.mockRestore();
 
   expect(answer).toMatchObject({ result: { isError: true, content: [{ type: "text", text }] } });
+});
+
+test.each([
+  ["*/*", 200],
+  ["text/html, */*;q=0.1", 200],
+  ["", 200],
+  ["application/json", 406],
+])("a caller that accepts %j is answered %d", async (accept, status) => {
+  expect((await testSchool.postMessages(CALL, { accept })).statusCode).toBe(status);
 });
 
 test("the schema of every tool's input can be compiled", () => {

@@ -8,12 +8,14 @@ import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/ans
 import type { MemberApiContext } from "#school/member-api/context.ts";
 import { findDocumentFault } from "#school/member-api/limits.ts";
 import { createLoaders } from "#school/member-api/resolvers/loaders.ts";
+import { ParsedDocuments } from "#school/member-api/parsed-documents.ts";
 import { findBodyFault } from "#school/member-api/request-body.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
 import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
+import { statusOfUnreadBody } from "#school/unread-body.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
@@ -25,6 +27,21 @@ const limits: Plugin = {
     const fault = findDocumentFault(params.documentAST);
     if (fault !== undefined) setResult([fault]);
   },
+};
+
+/**
+ * Under `application/json`, a variable that cannot be coerced is 200 with `errors`, as is a document that does not fit the
+ * schema (GraphQL over HTTP, section 6.4.1). The library gives such an error a status, but does not say by `spec`, as it does
+ * elsewhere, that it is for `RESPONSE_TYPE` alone.
+ */
+const coercionErrors: Plugin = {
+  onExecute: () => ({
+    onExecuteDone: ({ result }) => {
+      if (!("errors" in result) || "data" in result) return;
+      for (const { extensions } of result.errors ?? [])
+        if (extensions["http"] !== undefined) Object.assign(extensions["http"], { spec: true });
+    },
+  }),
 };
 
 /**
@@ -44,7 +61,12 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       loaders: createLoaders(school, principal.member.id),
       budget,
     }),
-    plugins: [limits],
+    plugins: [limits, coercionErrors],
+    // The library's own caches keep 1,024 documents, and as many errors, of whatever length callers make up.
+    parserAndValidationCache: {
+      documentCache: new ParsedDocuments(),
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
     maskedErrors: { maskError: maskSchoolError },
     logging: {
       debug: () => undefined,
@@ -61,6 +83,12 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   // Fastify hands the body over as text: the GraphQL server parses it and answers for its faults.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  app.setErrorHandler((error, _request, reply) => {
+    const status = statusOfUnreadBody(error);
+    if (status === undefined) throw error;
+    return reply.code(status).send({ errors: [{ message: (error as Error).message }] });
+  });
 
   app.route({
     method: "POST",

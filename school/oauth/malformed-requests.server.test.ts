@@ -6,9 +6,19 @@ import { describe, expect, test } from "vitest";
 import { SECOND } from "#school/clock.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 import { authorizeUrl } from "#school/testing/authorization.ts";
-import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
+
+/** Sends a request as it is to a school that listens. @returns the answer, when the connection is closed */
+async function sendText({ app }: TestSchool, request: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.write(request);
+  await once(socket, "close");
+  return answer;
+}
 
 describe("requests in the wrong form", () => {
   test.each(["/課程", "/courses/é?x=🐦", "/\ud800"])(
@@ -45,6 +55,36 @@ describe("requests in the wrong form", () => {
   );
 
   test.each([
+    ["/member/graphql", 415, { errors: [{ message: expect.any(String) as string }] }],
+    [
+      "/mcp",
+      415,
+      { jsonrpc: "2.0", error: { code: -32_700, message: expect.any(String) as string }, id: null },
+    ],
+    ["/api/v1/courses", 415, { error: "unsupported_media_type" }],
+    ["/sign-in", 415, { error: "invalid_request" }],
+    ["/api/oauth/token", 400, { error: "invalid_request" }],
+  ])(
+    "an empty Content-Type, and one that is none, is refused in the words of %s",
+    async (url, status, body) => {
+      const { accessToken } = url.startsWith("/api/v1")
+        ? await testSchool.storeOperatorPair({ scope: "courses:write" })
+        : await testSchool.storePair();
+      for (const contentType of ["", ";", "a/b/c"]) {
+        const headers = {
+          host: "127.0.0.1:4000",
+          authorization: `Bearer ${accessToken}`,
+          "content-type": contentType,
+        };
+        const answer = await testSchool.app.inject({ method: "POST", url, headers, payload: "{}" });
+
+        expect(answer.statusCode).toBe(status);
+        expect(answer.json()).toMatchObject(body);
+      }
+    },
+  );
+
+  test.each([
     { method: "GET", url: "/api/oauth/token", allow: "POST" },
     { method: "DELETE", url: "/api/oauth/revoke", allow: "POST" },
     { method: "PUT", url: "/api/oauth/register", allow: "POST" },
@@ -62,6 +102,17 @@ describe("requests in the wrong form", () => {
     });
   });
 
+  test("two Host lines, or a malformed one, are answered 400 at every path", async () => {
+    await testSchool.app.listen({ host: "127.0.0.1", port: 0 });
+    for (const path of ["/", "/api/oauth/token", "/member/graphql", "/mcp", "/api/v1/courses", "/nothing"])
+      for (const hosts of ["Host: school\r\nHost: school", "Host: sch/ool"]) {
+        const request = `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
+        expect(await sendText(testSchool, request)).toMatch(
+          /^HTTP\/1\.1 400 [\s\S]*"error":"invalid_request"/,
+        );
+      }
+  });
+
   test("a body that does not arrive within ten seconds is answered 408", async () => {
     const slow = await buildTestSchool();
     await slow.app.listen({ host: "127.0.0.1", port: 0 });
@@ -69,13 +120,10 @@ describe("requests in the wrong form", () => {
     // The test need not wait so long: the server looks at it for each request.
     slow.app.server.requestTimeout = 50;
     slow.app.server.headersTimeout = 50;
-    const socket = connect((slow.app.server.address() as AddressInfo).port, "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk) => (answer += chunk.toString()));
-    socket.write(
+    const answer = await sendText(
+      slow,
       "POST /api/oauth/token HTTP/1.1\r\nHost: school\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ngrant",
     );
-    await once(socket, "close");
     await slow.close();
 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);

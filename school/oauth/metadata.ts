@@ -45,8 +45,10 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     response_modes_supported: ["query"],
     grant_types_supported: GRANT_TYPES,
     code_challenge_methods_supported: ["S256"],
-    token_endpoint_auth_methods_supported: ["none", "client_secret_post"],
-    revocation_endpoint_auth_methods_supported: ["none", "client_secret_post"],
+    // Some confidential clients take the first method of the list, whatever else it has.
+    token_endpoint_auth_methods_supported: ["client_secret_post", "none"],
+    revocation_endpoint_auth_methods_supported: ["client_secret_post", "none"],
+    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
     ui_locales_supported: ["zh-TW", "en"],
     authorization_response_iss_parameter_supported: true,
   });
@@ -57,7 +59,6 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     request_parameter_supported: false,
     // An absent value would mean true (OpenID Connect Discovery section 3).
     request_uri_parameter_supported: false,
-    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
     claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
   });
 

@@ -4,7 +4,7 @@ import { GRANT_TYPES, isGrantType } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { namesThisSchool } from "#school/oauth/authorization/authorization-request.ts";
+import { isResource } from "#school/oauth/authorization/authorization-request.ts";
 import { findClaims } from "#school/oauth/claims.ts";
 import { authenticateClient } from "#school/oauth/client-authentication.ts";
 import { invalidGrant, OAuthError } from "#school/oauth/errors.ts";
@@ -75,10 +75,9 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
     throw invalidGrant("The redirect_uri is not the one of the request.");
   if (!matchesChallenge(verifier, code.code_challenge))
     throw invalidGrant("The code_verifier does not match.");
-  if ((form.get("resource") ?? null) !== code.resource) {
-    // Spec, "Authorization endpoint query parameters", row `resource`: the value is repeated at the token endpoint.
-    throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
-  }
+  // Spec, "Authorization endpoint query parameters", row `resource`: a member token's is repeated at the token endpoint.
+  if (client.audience === "member" || form.get("resource") !== undefined)
+    requireResource(form, code.resource === null ? [school.config.url, origin] : [code.resource]);
 
   const pair = await transact(school.db, async (transaction) => {
     await requireEnabled(transaction, school, client);
@@ -118,14 +117,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
 async function refresh(school: School, client: OAuthClient, form: Parameters, origin: string) {
   const old = await findRefreshablePair(school.db, form.require("refresh_token"), client.id);
   if (old === undefined) throw invalidGrant("The refresh token is not valid.");
-  const resource = form.get("resource");
-  if (
-    resource !== undefined &&
-    resource !== old.resource &&
-    !namesThisSchool(resource, client, [school.config.url, origin])
-  ) {
-    throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
-  }
+  if (form.get("resource") !== undefined)
+    requireResource(form, [old.resource ?? school.config.url, school.config.url, origin]);
   const scope = narrowScope(old.scope, form.get("scope"));
   const pair = await transact(school.db, async (transaction) => {
     await requireEnabled(transaction, school, client);
@@ -141,6 +134,12 @@ async function refresh(school: School, client: OAuthClient, form: Parameters, or
   });
   if (pair === undefined) throw invalidGrant("The refresh token is not valid.");
   return tokenResponse(school, pair);
+}
+
+/** @throws {OAuthError} `invalid_target` when the form's `resource` is absent, or none of these addresses */
+function requireResource(form: Parameters, addresses: readonly string[]): void {
+  if (!isResource(form.get("resource") ?? "", addresses))
+    throw new OAuthError("invalid_target", "The resource must be the one of the authorization request.");
 }
 
 /** @throws {OAuthError} `invalid_grant` when the client was disabled since it was authenticated */

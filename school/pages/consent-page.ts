@@ -15,7 +15,7 @@ export interface ConsentPageValues {
   scope: string;
   /** The origin that the response goes to. It is shown, because any client can take another's name, but not its origin. */
   redirectOrigin: string;
-  /** The one-use id of the stored request: the only field of the request that the form posts. */
+  /** The one-use id of the stored request: besides the language, the only field of the request that the form posts. */
   consentRequest: string;
   /** The path of the authorization request, to return to after a sign-in with another account. */
   returnTo: string;
@@ -27,7 +27,6 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
   const { name: clientName } = values.client;
   return {
     title: words.consentTitle(clientName),
-    formTarget: values.redirectOrigin,
     body: html`<h1>${words.consentTitle(clientName)}</h1>
       ${originNote(words, values.client)}
       <p>${words.consentIntro(clientName, schoolName)}</p>
@@ -48,6 +47,7 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
       </div>
       <form method="post" action="${CONSENT_PATH}" class="answer">
         <input type="hidden" name="consent_request" value="${values.consentRequest}" />
+        <input type="hidden" name="ui_locales" value="${language}" />
         <button class="primary" name="decision" value="allow">${words.allow}</button>
         <button name="decision" value="deny">${words.deny}</button>
       </form>

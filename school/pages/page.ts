@@ -41,14 +41,13 @@ export interface Page {
   status?: number;
   /** A page of the demo's site: it is wider than a form, and its head links to the home page. */
   isWide?: boolean;
-  /** The origin that a form of this page may be redirected to, besides this one. */
-  formTarget?: string;
+  /** The address that the browser goes to from this page by itself. */
+  leadsTo?: string;
 }
 
 /** Sends a page. Its policy allows no script and no frame around it; no cache stores it. */
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
-  // Chromium applies `form-action` to the redirect that answers a form, so the consent page names the client's origin.
-  const formAction = ["'self'", ...(page.formTarget === undefined ? [] : [page.formTarget])].join(" ");
+  if (page.leadsTo !== undefined) void reply.header("refresh", `0; url=${page.leadsTo}`);
   const isWide = page.isWide === true;
   return sendDocument(reply, {
     title: `${page.title} · ${context.schoolName}`,
@@ -60,7 +59,6 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
       <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
-    formAction,
   });
 }
 
@@ -71,7 +69,7 @@ export function problemMessage(summary: string, text: string): Markup {
   </div>`;
 }
 
-/** A whole HTML document, and the addresses that its forms may post to. */
+/** A whole HTML document. */
 interface Document {
   title: string;
   stylePath: string;
@@ -79,13 +77,19 @@ interface Document {
   body: Markup;
   language: Language;
   status: number;
-  formAction: string;
 }
+
+/**
+ * Browsers apply `form-action` to each redirect that follows a form, too: what leads away from this origin is a page or a link,
+ * and never a redirect.
+ */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sends a document with the policy of every page of the school. */
 export function sendDocument(
   reply: FastifyReply,
-  { title, stylePath, bodyClass, body, language, status, formAction }: Document,
+  { title, stylePath, bodyClass, body, language, status }: Document,
 ): FastifyReply {
   const document = html`<!doctype html>
     <html lang="${languageTag(language)}">
@@ -100,10 +104,9 @@ export function sendDocument(
         ${body}
       </body>
     </html> `;
-  const policy = `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
-    .header("content-security-policy", policy)
+    .header("content-security-policy", POLICY)
     .header("cache-control", "no-store")
     .header("content-language", language)
     .header("vary", "accept-language, cookie")

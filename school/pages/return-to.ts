@@ -8,8 +8,15 @@ export function parseReturnTo(text: string | undefined): string {
   // Browsers remove tabs and line breaks from addresses, so `/<tab>/host` would leave this origin.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f\\]/.test(text)) return "/";
-  // A header value is Latin-1, so other characters are percent-encoded; an unpaired surrogate cannot be encoded at all.
-  return text.toWellFormed().replaceAll(/[^\u0020-\u007e]+/g, encodeURIComponent);
+  return percentEncoded(text);
+}
+
+/**
+ * Percent-encodes what cannot stand in an address in a header, whose value is Latin-1, and nothing else. An unpaired surrogate
+ * cannot be encoded at all.
+ */
+export function percentEncoded(address: string): string {
+  return address.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }
 
 /** Reads `ui_locales` out of the authorization request that a sign-in will come back to. */

@@ -26,7 +26,7 @@ export interface RolesChange {
 /** Why roles were not changed; `changed` when they are not what the caller believes. */
 export type RolesObstacle = "changed" | "no_right" | "program" | "not_owner" | "last_owner" | "last_operator";
 
-type Store = Pick<School, "config" | "site"> & { db: SchoolDatabase };
+type Store = Pick<School, "config" | "site" | "now"> & { db: SchoolDatabase };
 
 /**
  * Finds why an actor may not make a change of roles. It reads the rights of the actor under the lock of roles, since they
@@ -78,7 +78,7 @@ export async function changeRoles(
   if (!isReplaced) return "last_operator";
   // Whoever made an open link for this member could set the password of somebody who now runs the school.
   if (change.to.some((role) => isRunningRole(role, config.operatorRoles)))
-    await endPasswordLink(db, change.memberId);
+    await endPasswordLink(db, change.memberId, store.now());
   return undefined;
 }
 

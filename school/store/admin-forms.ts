@@ -3,6 +3,8 @@
 import { type Clock, HOUR, type Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+import { openSealedText, sealText } from "#school/store/sealed-text.ts";
+import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 
 /**
  * How long a form may be sent after its page was shown.
@@ -35,6 +37,7 @@ export async function storeFormTokens(
         expires_at,
         spent_at: null,
         result: null,
+        answer: null,
       })),
     )
     .execute();
@@ -65,19 +68,44 @@ export async function spendFormToken(db: SchoolDatabase, form: PresentedForm, no
   return numUpdatedRows === 1n;
 }
 
-/** Notes which page shows what a form did, for the answer to the same form sent again. */
-export async function noteFormResult(db: SchoolDatabase, token: string, result: string): Promise<void> {
-  await db.updateTable("admin_form").set({ result }).where("token_hash", "=", hashOpaque(token)).execute();
+/** What a form did. */
+export interface FormResult {
+  /** The page that shows it. */
+  location: string;
+  /** What the answer alone shows, such as a secret, as JSON; null for other forms, and a short time after it was shown. */
+  answer: string | null;
 }
 
-/** The page that shows what this form did when it was first sent; undefined when it has done nothing. */
-export async function findFormResult(db: SchoolDatabase, form: PresentedForm): Promise<string | undefined> {
+/** Notes what a form did, for the answer to the same form sent again. The database cannot read the answer. */
+export async function noteFormResult(
+  { db, random }: { db: SchoolDatabase; random: Random },
+  token: string,
+  { location, answer }: FormResult,
+): Promise<void> {
+  await db
+    .updateTable("admin_form")
+    .set({ result: location, answer: answer && sealText(answer, token, random) })
+    .where("token_hash", "=", hashOpaque(token))
+    .execute();
+}
+
+/** What this form did when it was first sent; undefined when it has done nothing. */
+export async function findFormResult(
+  db: SchoolDatabase,
+  form: PresentedForm,
+  now: number,
+): Promise<FormResult | undefined> {
   const row = await db
     .selectFrom("admin_form")
-    .select("result")
+    .select(["result", "answer", "spent_at"])
     .where("token_hash", "=", hashOpaque(form.token))
     .where("session_hash", "=", form.sessionHash)
     .where("purpose", "=", form.purpose)
     .executeTakeFirst();
-  return row?.result ?? undefined;
+  if (row?.result == null) return undefined;
+  const isFresh = (row.spent_at ?? 0) > now - SENT_TWICE_WITHIN;
+  return {
+    location: row.result,
+    answer: isFresh ? row.answer && openSealedText(row.answer, form.token) : null,
+  };
 }

@@ -16,6 +16,7 @@ import { memberNames } from "#school/store/migrations/0010-member-names.ts";
 import { auditOrder } from "#school/store/migrations/0011-audit-order.ts";
 import { programsInAuditLog } from "#school/store/migrations/0012-programs-in-audit-log.ts";
 import { passwordLinks } from "#school/store/migrations/0013-password-links.ts";
+import { formAnswers } from "#school/store/migrations/0014-form-answers.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0011-audit-order": auditOrder,
   "0012-programs-in-audit-log": programsInAuditLog,
   "0013-password-links": passwordLinks,
+  "0014-form-answers": formAnswers,
 };
 
 /**

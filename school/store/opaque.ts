@@ -1,6 +1,6 @@
 /** Random values (tokens, codes, secrets, ids) and their hashes. */
 
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 import type { Random } from "#school/clock.ts";
 
@@ -13,6 +13,14 @@ const ID_BYTES = 12;
 /** Makes an unguessable value such as `tok_...`; the prefix names its kind to people and secret scanners. */
 export function makeOpaque(prefix: string, random: Random): string {
   return `${prefix}_${Buffer.from(random(OPAQUE_BYTES)).toString("base64url")}`;
+}
+
+/**
+ * Makes an unguessable value out of another one, always the same. Of the other one the database has the hash alone, so it
+ * cannot make the value.
+ */
+export function deriveOpaque(prefix: string, secret: string): string {
+  return `${prefix}_${createHmac("sha256", secret).update(prefix).digest("base64url")}`;
 }
 
 /** Makes the id of a new record, such as `cli_...`. */

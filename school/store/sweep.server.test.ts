@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { DAY, HOUR } from "#school/clock.ts";
 import { storeFormTokens } from "#school/store/admin-forms.ts";
-import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { storeCode } from "#school/store/oauth/authorization-codes.ts";
 import { noteClientUse } from "#school/store/oauth/clients.ts";
 import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
@@ -25,7 +25,7 @@ describe("the sweep", () => {
     const fresh = await testSchool.storePair({ predecessorId: id });
     expect((await testSchool.queryMemberApi(fresh.accessToken, "{ viewer { id } }")).status).toBe(200);
     const request = requestOf(testSchool, old.clientId);
-    await issueCode(testSchool.school, request, "mem_yichun");
+    await storeCode(testSchool.school, "cod_spent", request, "mem_yichun");
     await db
       .updateTable("authorization_code")
       .set({ pair_id: id, used_at: testSchool.school.now() })

@@ -45,7 +45,7 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
       // A client that has an authorization code is in use already.
       .where("id", "not in", (where) => where.selectFrom("authorization_code").select("client_id"))
       .execute();
-    await transaction.deleteFrom("password_link").where("expires_at", "<=", now).execute();
+    await transaction.deleteFrom("password_link").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("admin_form").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("rate_window").where("ends_at", "<=", now).execute();
     await transaction.deleteFrom("sign_in_attempt").where("window_ends_at", "<=", now).execute();

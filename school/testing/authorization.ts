@@ -1,6 +1,10 @@
 /** Authorization requests of a test school's client, and their codes. */
 
-import { type AuthorizationRequest, issueCode } from "#school/store/oauth/authorization-codes.ts";
+import {
+  type AuthorizationRequest,
+  storeCode as insertCode,
+} from "#school/store/oauth/authorization-codes.ts";
+import { makeOpaque } from "#school/store/opaque.ts";
 import type { TestSchool } from "#school/testing/test-school.ts";
 
 /** The pair of verifier and challenge from RFC 7636, appendix B. */
@@ -37,8 +41,10 @@ export async function storeCode(
   clientId: string,
   memberId = "mem_yichun",
 ): Promise<Record<string, string>> {
-  const request = requestOf(testSchool, clientId);
-  return codeGrant(testSchool, clientId, await issueCode(testSchool.school, request, memberId));
+  const { school } = testSchool;
+  const code = makeOpaque("cod", school.random);
+  await insertCode(school, code, requestOf(testSchool, clientId), memberId);
+  return codeGrant(testSchool, clientId, code);
 }
 
 /** The form by which a client exchanges a code. */

@@ -3,7 +3,7 @@
 import type { TestSchool } from "#school/testing/test-school.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 import { CookieJar } from "#shared/testing/cookie-jar.ts";
-import { formsIn, type HtmlForm, unescapeHtml } from "#shared/testing/html-forms.ts";
+import { formsIn, type HtmlForm, refreshAddress, unescapeHtml } from "#shared/testing/html-forms.ts";
 
 /** An answer of the school, with what a test looks at. */
 export interface ShownPage {
@@ -118,7 +118,7 @@ export class OperatorBrowser {
       status: answer.statusCode,
       html,
       text: unescapeHtml(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")),
-      location: String(answer.headers.location ?? ""),
+      location: answer.headers.location ?? refreshAddress(answer.headers["refresh"]?.toString()) ?? "",
       next: unescapeHtml(/href="([^"]*)" rel="next"/.exec(html)?.[1] ?? ""),
       faults: texts(html, /<p class="fault"[^>]*>([^<]*)<\/p>/g),
       summary: texts(summary, /<li>(?:<a [^>]*>)?([^<]*)/g),

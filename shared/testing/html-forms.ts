@@ -7,6 +7,11 @@ export interface HtmlForm {
   buttons: { name: string; value: string; text: string }[];
 }
 
+/** The address that a page leads on to by itself, of its header `refresh`. */
+export function refreshAddress(header: string | null | undefined): string | undefined {
+  return /^0; url=(.*)$/.exec(header ?? "")?.[1];
+}
+
 export function formsIn(html: string): HtmlForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, attributes = "", content = ""]) => ({
     action: attribute(attributes, "action"),

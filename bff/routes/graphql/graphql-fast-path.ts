@@ -18,6 +18,7 @@ import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
+import { hasOneHost } from "#shared/node/host-header.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
@@ -66,15 +67,12 @@ function createGraphqlFastPath(
     ...GRAPHQL_HEADERS,
   }).flat();
 
-  const isOrdinary = ({
-    method,
-    url,
-    headers: { "content-type": type, "content-length": length },
-  }: IncomingMessage) =>
-    method === "POST" &&
-    url === GRAPHQL_PATH &&
-    type === "application/json" &&
-    Number(length) <= bodyLimitBytes;
+  const isOrdinary = (request: IncomingMessage) =>
+    request.method === "POST" &&
+    request.url === GRAPHQL_PATH &&
+    request.headers["content-type"] === "application/json" &&
+    Number(request.headers["content-length"]) <= bodyLimitBytes &&
+    hasOneHost(request);
 
   const write = (answer: ServerResponse, { bytes, coding }: CodedBody): void => {
     // A connection kept alive past its answer would hold a stopping portal until its deadline.

@@ -33,3 +33,18 @@ it.each([
   await once(socket, "close");
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
+
+it.each([
+  ["a page", "GET / HTTP/1.1\r\n"],
+  ["a health probe", "GET /healthz HTTP/1.1\r\n"],
+  ["a call", "POST /member/graphql HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 2\r\n"],
+])("two Host lines, or a malformed one, are answered 400: %s", async (_what, begun) => {
+  for (const hosts of ["host: portal\r\nhost: portal\r\n", "host: por/tal\r\n"]) {
+    const socket = connect(Number(await portOf(portal.app)), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.write(`${begun}${hosts}connection: close\r\n\r\n{}`);
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
+  }
+});

@@ -35,6 +35,16 @@ describe("GET /auth/login", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
+  it("keeps the query that the school's authorization endpoint has of its own (RFC 6749 section 3.1)", async () => {
+    portal.school.behaviour.metadata = (document) => ({
+      ...document,
+      authorization_endpoint: `${String(document["authorization_endpoint"])}?tenant=a%20b&plain`,
+    });
+    const url = await portal.browser().startSignIn();
+
+    expect(url).toContain("?tenant=a%20b&plain&response_type=code&");
+  });
+
   it("sends ui_locales if the school's metadata lists the language that the member chose", async () => {
     portal.school.behaviour.metadata = (document) => ({ ...document, ui_locales_supported: ["en"] });
     const inLanguage = async (language: string) => {

@@ -9,9 +9,11 @@ import { schoolForTests } from "../opened-for-tests.ts";
 const school = schoolForTests();
 let results: AuditResult[];
 
+let fetchAsMember: typeof fetch;
+
 beforeAll(async () => {
   const { access_token } = await obtainPair(school.url, await school.client());
-  const fetchAsMember = (address: string, init?: RequestInit): Promise<Response> => {
+  fetchAsMember = (address, init) => {
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${access_token}`);
     return fetch(address, { ...init, headers });
@@ -47,5 +49,23 @@ describe("the audits of graphql-http", () => {
       notice: BY_GET,
     });
     expect(found("ok")).toHaveLength(58);
+  });
+
+  /** Audit 7B9B sends a document that fails validation already, since it does not use its variable. */
+  test("7B9B, with a valid document: a variable that cannot be coerced is 200 when accepting application/json", async () => {
+    const answer = await fetchAsMember(`${school.url}/member/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({
+        query: "query ($first: Int!) { viewer { payments(first: $first) { nodes { tradeNo } } } }",
+        variables: { first: null },
+      }),
+    });
+
+    expect(answer.status).toBe(200);
+    const { errors } = (await answer.json()) as { errors: { message: string }[] };
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/\$first.*must not be null/),
+    ]);
   });
 });

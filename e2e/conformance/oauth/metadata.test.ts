@@ -50,7 +50,9 @@ describe('Spec, "Endpoints", rows 1 to 3: discovery', () => {
 
     expect(document["response_types_supported"]).toEqual(["code"]);
     expect(document["code_challenge_methods_supported"]).toEqual(["S256"]);
-    expect(document["token_endpoint_auth_methods_supported"]).toEqual(["none", "client_secret_post"]);
+    // In this order, for confidential clients that take the first.
+    for (const endpoint of ["token", "revocation"])
+      expect(document[`${endpoint}_endpoint_auth_methods_supported`]).toEqual(["client_secret_post", "none"]);
     expect(document["authorization_response_iss_parameter_supported"]).toBe(true);
   });
 
@@ -74,6 +76,13 @@ describe('Spec, "Endpoints", rows 1 to 3: discovery', () => {
       "jwt-bearer",
     ])
       expect(text.toLowerCase()).not.toContain(word);
+  });
+
+  test("rows 2 and 3: both documents of the server say the same of what both list", async () => {
+    const document = await readDocument("/.well-known/oauth-authorization-server");
+
+    expect(document["id_token_signing_alg_values_supported"]).toEqual(["ES256"]);
+    expect(await readDocument("/.well-known/openid-configuration")).toMatchObject(document);
   });
 
   test("row 3: the OpenID Connect document lists ES256 and a key set with public keys only", async () => {

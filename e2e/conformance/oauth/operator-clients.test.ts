@@ -133,14 +133,17 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
 
 describe("the resource of an operator client", { tags: "demo-school" }, () => {
   test.each([
-    ["left out", () => undefined],
-    ["the school's address", () => school.url],
-    ["the school's address with the root's slash", () => `${school.url}/`],
-  ])("%s: the token is bound to this origin, also after a refresh", async (_form, resourceOf) => {
-    const resource = resourceOf();
+    ["left out", undefined, undefined],
+    ["the school's address", "", ""],
+    ["the school's address with the root's slash", "/", "/"],
+    ["the slash at the token endpoint alone", "", "/"],
+    ["at the authorization endpoint alone", "", undefined],
+    ["at the token endpoint alone", undefined, "/"],
+  ])("%s: the token is bound to this origin, also after a refresh", async (_form, asks, repeats) => {
+    const [resource, repeated] = [asks, repeats].map((end) => (end === undefined ? end : school.url + end));
     const asked = { ...OPERATOR, scope: "openid", differences: { resource } };
     const fields = exchangeFields(school.url, program, await authorize(school.url, program, asked));
-    const exchanged = await postForm(`${school.url}/api/oauth/token`, { ...fields, resource });
+    const exchanged = await postForm(`${school.url}/api/oauth/token`, { ...fields, resource: repeated });
     const pair = (await exchanged.json()) as { refresh_token: string };
     const refreshed = await requestRefresh(school.url, program, pair.refresh_token);
     const { access_token } = (await refreshed.json()) as { access_token: string };

@@ -89,7 +89,6 @@ export async function sendAdminPage(
     body,
     language,
     status: page.status ?? 200,
-    formAction: "'self'",
   });
 }
 

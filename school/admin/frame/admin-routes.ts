@@ -143,31 +143,40 @@ export class AdminRoutes {
       sessionHash: session.idHash,
       purpose: visit.address,
     };
+    // A form that is sent twice is answered with what it did the first time, also when both come together.
+    const answerAgain = async (): Promise<FastifyReply | undefined> => {
+      const result = await findFormResult(school.db, presented, school.now());
+      if (result === undefined) return undefined;
+      const { answer, location } = result;
+      const page = answer === null ? undefined : form.answer?.(visit, JSON.parse(answer) as Done, location);
+      return page === undefined ? visit.reply.redirect(location, 303) : this.#send(visit, page);
+    };
     const showAgain = async (faults: readonly Fault[], status: number): Promise<FastifyReply> => {
       const entered = { action: visit.address, input, faults, status };
-      return this.#send(visit, { ...(await form.show(visit, entered)), entered, status });
+      return (
+        (await answerAgain()) ?? this.#send(visit, { ...(await form.show(visit, entered)), entered, status })
+      );
     };
 
-    // A form that is sent twice is answered with what it did the first time.
-    const earlier = await findFormResult(school.db, presented);
-    if (earlier !== undefined) return visit.reply.redirect(earlier, 303);
+    const earlier = await answerAgain();
+    if (earlier !== undefined) return earlier;
     const unreadable = input.unreadable();
     if (unreadable.length > 0)
       return showAgain(
         unreadable.map((field) => ({ field, text: words.unreadableField })),
         422,
       );
-    const reading = await form.read(visit, input);
-    if (input.isAmbiguous) return showAgain([{ field: "", text: words.repeatedField }], 400);
-    if ("faults" in reading) return showAgain(reading.faults, 422);
-    const code = typeof form.action === "string" ? form.action : form.action(reading.values);
-    const action = this.#actionOf(code);
-    if (!visit.rights.has(rightOf(action))) throw new AdminProblem("no_right");
-    if (action.wantsRecentPassword === true) {
-      const page = await askForPassword(visit, input);
-      if (page !== undefined) return this.#send(visit, page);
-    }
     try {
+      const reading = await form.read(visit, input);
+      if (input.isAmbiguous) return await showAgain([{ field: "", text: words.repeatedField }], 400);
+      if ("faults" in reading) return await showAgain(reading.faults, 422);
+      const code = typeof form.action === "string" ? form.action : form.action(reading.values);
+      const action = this.#actionOf(code);
+      if (!visit.rights.has(rightOf(action))) throw new AdminProblem("no_right");
+      if (action.wantsRecentPassword === true) {
+        const page = await askForPassword(visit, input);
+        if (page !== undefined) return await this.#send(visit, page);
+      }
       const { done, location } = await this.#commit(visit, { code, form, values: reading.values, presented });
       await done
         .afterCommit?.()
@@ -176,11 +185,10 @@ export class AdminRoutes {
       return page === undefined ? visit.reply.redirect(location, 303) : await this.#send(visit, page);
     } catch (error) {
       if (error instanceof Refusal) return showAgain(error.faults, 409);
-      if (!(error instanceof StaleForm)) throw error;
-      // The same form may have been sent twice at the same time.
-      const twin = await findFormResult(school.db, presented);
-      if (twin !== undefined) return visit.reply.redirect(twin, 303);
-      return showAgain([{ field: "", text: words.staleForm }], 409);
+      if (error instanceof StaleForm) return showAgain([{ field: "", text: words.staleForm }], 409);
+      const twin = error instanceof AdminProblem ? await answerAgain() : undefined;
+      if (twin === undefined) throw error;
+      return twin;
     }
   }
 
@@ -217,7 +225,8 @@ export class AdminRoutes {
         },
       );
       const location = pathAfter(done.location, id);
-      await noteFormResult(db, presented.token, location);
+      const answer = form.answer === undefined ? null : JSON.stringify(done);
+      await noteFormResult({ db, random: school.random }, presented.token, { location, answer });
       return { done, location };
     });
   }

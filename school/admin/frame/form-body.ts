@@ -4,6 +4,8 @@ import { parse } from "node:querystring";
 
 import type { FastifyInstance } from "fastify";
 
+import { statusOfUnreadBody } from "#school/unread-body.ts";
+
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Why the body of a form was not read; nothing is changed then. */
@@ -49,9 +51,5 @@ function isWellFormed(body: string): boolean {
 /** Why a body was not read, by the error that Fastify or `readFormBodies` refused it with; undefined for another error. */
 export function bodyFaultOf(error: unknown): BodyFault | undefined {
   if (error instanceof UnreadableBody) return error.fault;
-  if (!(error instanceof Error) || !("code" in error) || !("statusCode" in error)) return undefined;
-  // Every error of Fastify's reading of a body has such a code.
-  return String(error.code).startsWith("FST_ERR_CTP_")
-    ? FAULT_OF_STATUS[Number(error.statusCode)]
-    : undefined;
+  return FAULT_OF_STATUS[statusOfUnreadBody(error) ?? 0];
 }

@@ -44,6 +44,7 @@ describe('Spec, "Authentication", rule 3: OAuth applications in the admin area',
     const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
     const answer = await owner.post(NEW_APPLICATION, form);
     const { id, secret } = shownSecret(answer);
+    testSchool.advanceClock(MINUTE);
     const reloaded = await owner.post(NEW_APPLICATION, form);
     const page = await owner.follow(reloaded);
     const log = await testSchool.school.db.selectFrom("audit_entry").selectAll().execute();

@@ -19,7 +19,13 @@ type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationRequestResult =
   | { kind: "valid"; request: AuthorizationRequest; client: OAuthClient }
-  | { kind: "refused"; target: RedirectTarget; error: OAuthErrorCode; description: string }
+  | {
+      kind: "refused";
+      target: RedirectTarget;
+      client: OAuthClient;
+      error: OAuthErrorCode;
+      description: string;
+    }
   | { kind: "unredirectable"; reason: UnredirectableReason };
 
 const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] as const;
@@ -29,7 +35,7 @@ const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] a
  *
  * @param parameters  the query
  * @param client  the registered client that `client_id` names, if there is one
- * @param origins  of this school: `{base_url}` and the origin that was called, compared as text with `resource`
+ * @param origins  of this school: `{base_url}` and the origin that was called, which `resource` may name
  * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
  */
 export function validateAuthorizationRequest(
@@ -47,6 +53,7 @@ export function validateAuthorizationRequest(
   const refuse = (error: OAuthErrorCode, description: string): AuthorizationRequestResult => ({
     kind: "refused",
     target,
+    client,
     error,
     description,
   });
@@ -127,25 +134,19 @@ function findResourceFault(
   if (resource === null) {
     return client.audience === "member" ? "The parameter resource is required." : undefined;
   }
-  return namesThisSchool(resource, client, origins) ? undefined : "The resource is not this school.";
+  return isResource(resource, origins) ? undefined : "The resource is not this school.";
 }
 
 /**
- * Does a `resource` name this school?
+ * Is a `resource` one of these addresses?
  *
- * Choice (resource is compared as text): a member client's value must match exactly, slash and case included.
- *
- * Choice (the root's slash for operator clients): they may append it. Programs that read the protected-resource metadata
- * keep the address in a URL object, which appends the slash; by RFC 3986 section 6.2.3 both are one address.
+ * Choice (the root's slash in resource): with and without it is one address (RFC 3986 section 6.2.3), since a URL object writes
+ * it by itself; everything else is compared as text.
  *
  * @see Spec, "Authorization endpoint query parameters", row `resource` · "Authentication", rule 6 · RFC 8707 section 2
  */
-export function namesThisSchool(
-  resource: string,
-  client: Pick<OAuthClient, "audience">,
-  origins: readonly string[],
-): boolean {
-  return origins.some(
-    (origin) => resource === origin || (client.audience === "operator" && resource === `${origin}/`),
-  );
+export function isResource(resource: string, addresses: readonly string[]): boolean {
+  return addresses.some((address) => withoutSlash(address) === withoutSlash(resource));
 }
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, "");

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
-import {
-  validateAuthorizationRequest,
-  type RedirectTarget,
-} from "#school/oauth/authorization/authorization-request.ts";
+import { validateAuthorizationRequest } from "#school/oauth/authorization/authorization-request.ts";
+import { sendAuthorizationResponse } from "#school/oauth/authorization/authorization-response.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
 import { findAuthorizingFault } from "#school/oauth/operator.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
@@ -48,20 +46,20 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       calledOrigin(request, school.config.url),
     ]);
     if (result.kind === "unredirectable") throw new PageError(result.reason);
+    const uiLocales = parameters.get("ui_locales");
     if (result.kind === "refused") {
-      return sendAuthorizationResponse(reply, school, result.target, {
-        error: result.error,
-        error_description: result.description,
-      });
+      const { target, error, description, client } = result;
+      const answer = { error, error_description: description };
+      return sendAuthorizationResponse(reply, school, { ...target, client, uiLocales }, answer);
     }
 
     if (parameters.get("prompt") === "none") {
-      // Choice (prompt=none is answered without a page): OpenID Connect Core section 3.1.2.1 requires it. The answer is an
-      // error, because consent is shown on every authorization.
+      // Choice (prompt=none is answered without a page): without one that asks, as OpenID Connect Core section 3.1.2.1
+      // requires. The answer is an error, because consent is shown on every authorization.
       return sendAuthorizationResponse(
         reply,
         school,
-        result.request,
+        { ...result.request, client: result.client, uiLocales },
         session === undefined
           ? { error: "login_required", error_description: "The member must sign in." }
           : { error: "consent_required", error_description: "The member must be asked every time." },
@@ -73,7 +71,7 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     const authorizationRequest = result.request;
     const memberFault = await findAuthorizingFault(school, result.client, session.member.id);
     if (memberFault !== undefined) throw new PageError(memberFault);
-    const context = pageContext(school, request, parameters.get("ui_locales"));
+    const context = pageContext(school, request, uiLocales);
     const page = consentPage(context, {
       client: result.client,
       member: session.member,
@@ -88,24 +86,4 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
 
 function signInFirst(reply: FastifyReply, returnTo: string): FastifyReply {
   return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
-}
-
-/**
- * Redirects the browser to the client, with `state` and `iss` added to the response's parameters.
- *
- * @param target  a redirect URI that was checked to be the client's
- * @see RFC 9207 section 2: error responses have `iss` too
- */
-export function sendAuthorizationResponse(
-  reply: FastifyReply,
-  school: School,
-  target: RedirectTarget,
-  answer: Record<string, string>,
-): FastifyReply {
-  const url = new URL(target.redirect_uri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
-  if (target.state !== undefined) url.searchParams.set("state", target.state);
-  url.searchParams.set("iss", calledOrigin(reply.request, school.config.url));
-  // With 303 a browser that posted the consent form follows with GET.
-  return reply.header("cache-control", "no-store").redirect(url.href, 303);
 }

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addressGroup } from "#shared/node/caller-address.ts";
-import { sendAuthorizationResponse } from "#school/oauth/authorization/authorize.ts";
+import { sendAuthorizationResponse } from "#school/oauth/authorization/authorization-response.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
 import { findAuthorizingFault } from "#school/oauth/operator.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
@@ -13,15 +13,17 @@ import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { issueCode } from "#school/store/oauth/authorization-codes.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
+import { codeOf, findCode, storeCode } from "#school/store/oauth/authorization-codes.ts";
 import { type OAuthClient, storeDocumentClient } from "#school/store/oauth/clients.ts";
-import { takeConsentRequest } from "#school/store/oauth/consent-requests.ts";
+import { findConsentRequest, spendConsentRequest } from "#school/store/oauth/consent-requests.ts";
 import { parseScope } from "#shared/scopes.ts";
 
 /**
  * Adds the route, which takes the member's answer and sends the authorization response to the client.
  *
- * The id in the form is valid once, for a limited time, and only in the browser session that was shown the page.
+ * The id in the form is valid once, for a limited time, and only in the browser session that was shown the page. When the form
+ * is sent again at once, the answer is the first one's.
  *
  * @see Spec, "Endpoints", row 5 · RFC 9207
  */
@@ -32,7 +34,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const session = await readWebSession(school, request);
     const id = form.get("consent_request");
     if (session === undefined || id === undefined) throw new PageError("consent_over");
-    const authorizationRequest = await takeConsentRequest(school.db, id, session.idHash, school.now());
+    const authorizationRequest = await findConsentRequest(school.db, id, session.idHash, school.now());
     if (authorizationRequest === undefined) throw new PageError("consent_over");
 
     // The client may have been disabled or changed while the page was open.
@@ -49,26 +51,42 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     ) {
       throw new PageError("client_gone");
     }
-    if (form.get("decision") !== "allow") {
-      return sendAuthorizationResponse(reply, school, authorizationRequest, {
-        error: "access_denied",
-        error_description: "The member did not allow it.",
-      });
-    }
-    // The role may have been taken away while the page was open.
-    if ((await findAuthorizingFault(school, client, session.member.id)) !== undefined) {
-      return sendAuthorizationResponse(reply, school, authorizationRequest, {
-        error: "access_denied",
-        error_description: "The member has no role at this school that can authorize this client.",
-      });
-    }
-    if (client.source === "metadata_document") {
-      const { db, now, site } = school;
-      await storeDocumentClient({ db, now, schoolId: site.id }, client);
-    }
-    const code = await issueCode(school, authorizationRequest, session.member.id);
-    return sendAuthorizationResponse(reply, school, authorizationRequest, { code });
+    const denial = await findDenial(school, client, session.member.id, form.get("decision"));
+    const { db, now, site } = school;
+    const code = await transact(db, async (transaction) => {
+      const store = { db: transaction, now };
+      const own = codeOf(id);
+      // A form that is sent twice is answered as it was the first time, also when it says something else.
+      if (!(await spendConsentRequest(transaction, id, now())))
+        return (await findCode(transaction, own)) === undefined ? undefined : own;
+      if (denial !== undefined) return undefined;
+      if (client.source === "metadata_document")
+        await storeDocumentClient({ ...store, schoolId: site.id }, client);
+      await storeCode(store, own, authorizationRequest, session.member.id);
+      return own;
+    });
+    return sendAuthorizationResponse(
+      reply,
+      school,
+      { ...authorizationRequest, client, uiLocales: form.get("ui_locales") },
+      code === undefined ? { error: "access_denied", error_description: denial ?? NOT_ALLOWED } : { code },
+    );
   });
+}
+
+const NOT_ALLOWED = "The member did not allow it.";
+
+/** Why the client gets no code. The member's role may have been taken away while the page was open. */
+async function findDenial(
+  school: School,
+  client: OAuthClient,
+  memberId: string,
+  decision: string | undefined,
+): Promise<string | undefined> {
+  if (decision !== "allow") return NOT_ALLOWED;
+  return (await findAuthorizingFault(school, client, memberId)) === undefined
+    ? undefined
+    : "The member has no role at this school that can authorize this client.";
 }
 
 /** Does the client still have the requested scopes? A document that changed meanwhile is unreviewed, and has fewer. */

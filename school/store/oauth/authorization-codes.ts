@@ -1,9 +1,9 @@
 /** Authorization codes: made, found and spent once. */
 
-import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import { type Clock, MINUTE } from "#school/clock.ts";
 import type { AuthorizationCodeRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
+import { deriveOpaque, hashOpaque } from "#school/store/opaque.ts";
 
 /** A valid authorization request, with its wire names (Spec, "Authorization endpoint query parameters"). */
 export interface AuthorizationRequest {
@@ -24,13 +24,21 @@ export type AuthorizationCode = AuthorizationCodeRow;
  */
 const CODE_LIFETIME = MINUTE;
 
-/** Stores and returns the code of a request that the member has consented to. */
-export async function issueCode(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
+/**
+ * The code of a request, made of the one-use id that the consent form posts: a form that is sent twice has one code, which is
+ * stored nowhere.
+ */
+export function codeOf(consentRequest: string): string {
+  return deriveOpaque("cod", consentRequest);
+}
+
+/** Stores the code of a request that the member has consented to. */
+export async function storeCode(
+  store: { db: SchoolDatabase; now: Clock },
+  code: string,
   request: AuthorizationRequest,
   memberId: string,
-): Promise<string> {
-  const code = makeOpaque("cod", store.random);
+): Promise<void> {
   await store.db
     .insertInto("authorization_code")
     .values({
@@ -47,7 +55,6 @@ export async function issueCode(
       pair_id: null,
     })
     .execute();
-  return code;
 }
 
 /** Finds a code, spent or not. */

@@ -37,21 +37,26 @@ export async function makePasswordLink(
 }
 
 /** Ends a member's link, if there is one. */
-export async function endPasswordLink(db: SchoolDatabase, memberId: string): Promise<void> {
-  await db.deleteFrom("password_link").where("member_id", "=", memberId).execute();
+export async function endPasswordLink(db: SchoolDatabase, memberId: string, now: number): Promise<void> {
+  await db
+    .updateTable("password_link")
+    .set({ expires_at: now })
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", now)
+    .execute();
 }
 
-/** The member whose link this is, if it is still good. */
+/** The member whose link this is, if it is good at this instant. */
 export async function findLinkedMember(
   db: SchoolDatabase,
   token: string,
-  now: number,
+  at: number,
 ): Promise<Member | undefined> {
   const link = await db
     .selectFrom("password_link")
     .select("member_id")
     .where("token_hash", "=", hashOpaque(token))
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", at)
     .executeTakeFirst();
   return link && findMember(db, link.member_id);
 }
@@ -82,7 +87,8 @@ export async function spendPasswordLink(
   now: number,
 ): Promise<string | undefined> {
   const link = await transaction
-    .deleteFrom("password_link")
+    .updateTable("password_link")
+    .set({ expires_at: now })
     .where("token_hash", "=", hashOpaque(token))
     .where("expires_at", ">", now)
     .returning("member_id")
@@ -102,6 +108,6 @@ export async function storePassword(
   now: number,
 ): Promise<void> {
   await setPasswordHash(transaction, memberId, passwordHash);
-  await endPasswordLink(transaction, memberId);
+  await endPasswordLink(transaction, memberId, now);
   await signOutEverywhere(transaction, memberId, now);
 }

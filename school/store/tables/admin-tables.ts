@@ -10,6 +10,8 @@ export interface AdminFormRow {
   spent_at: number | null;
   /** The path of the page that shows what the form did; null until it has done it. */
   result: string | null;
+  /** What the answer alone shows, such as a secret: JSON that the form's token seals; null for other forms. */
+  answer: string | null;
 }
 
 export interface AuditEntryRow {

@@ -1,0 +1,63 @@
+/** The authorization response: how a browser comes back to the client. */
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { calledOrigin } from "#school/called-origin.ts";
+import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
+import { pageContext, sendPage } from "#school/pages/page.ts";
+import { percentEncoded } from "#school/pages/return-to.ts";
+import { wayBackPage } from "#school/pages/way-back-page.ts";
+import type { School } from "#school/school.ts";
+import type { OAuthClient } from "#school/store/oauth/clients.ts";
+
+/** Whom a response goes to. */
+export interface ResponseTarget extends RedirectTarget {
+  client: Pick<OAuthClient, "name">;
+  /** The language of the page that leads on, where it is not the browser's. */
+  uiLocales: string | undefined;
+}
+
+/**
+ * Leads the browser to the client, with `state` and `iss` added to the response's parameters.
+ *
+ * Choice (a page leads a browser back): the specification shows a redirect. Browsers hold a form's `form-action` against each
+ * redirect that follows it, also against those of the client's own hosts, which the school does not know. So a person gets a
+ * page that leads on by itself, and a program, or a frame, the redirect.
+ *
+ * @param target  with a redirect URI that was checked to be the client's
+ * @see Spec, "Endpoints", row 5 · RFC 6749 section 1.7, which allows other ways · RFC 9207 section 2: error responses have `iss` too
+ */
+export function sendAuthorizationResponse(
+  reply: FastifyReply,
+  school: School,
+  { redirect_uri, state, client, uiLocales }: ResponseTarget,
+  answer: Record<string, string>,
+): FastifyReply {
+  const { request } = reply;
+  const iss = calledOrigin(request, school.config.url);
+  const address = responseAddress(redirect_uri, { ...answer, ...(state !== undefined && { state }), iss });
+  // With 303 a program that posted the consent form follows with GET.
+  if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(address, 303);
+  const context = pageContext(school, request, uiLocales);
+  return sendPage(reply, context, wayBackPage(context, client.name, address));
+}
+
+/**
+ * Adds parameters to a redirect URI, whose own query stays as it is, byte for byte. Characters that cannot stand in a header
+ * are percent-encoded.
+ *
+ * @see RFC 6749 section 3.1.2
+ */
+export function responseAddress(redirectUri: string, parameters: Record<string, string>): string {
+  const [, query] = redirectUri.split("?", 2);
+  const separator = query === undefined ? "?" : query === "" || query.endsWith("&") ? "" : "&";
+  return percentEncoded(redirectUri) + separator + String(new URLSearchParams(parameters));
+}
+
+/** Is a page shown to a person, in a window? A browser without `Sec-Fetch-Dest` asks for HTML. */
+function isForPerson({ headers }: FastifyRequest): boolean {
+  const destination = headers["sec-fetch-dest"];
+  return destination === undefined
+    ? headers.accept?.includes("text/html") === true
+    : destination === "document";
+}

@@ -1,0 +1,24 @@
+/** The `Host` header of a request. */
+
+import type { IncomingMessage } from "node:http";
+
+/** `uri-host [ ":" port ]`, where a host is a name, an IPv4 address, or an IPv6 address in brackets (RFC 3986 section 3.2.2). */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
+
+/**
+ * Has a request one `Host` that is well formed? Of two lines Node reads the first, and what stands before the server may have
+ * read the other.
+ *
+ * @returns true also for a request of HTTP/1.0 without the header: Node itself refuses one of HTTP/1.1
+ * @see RFC 9112 section 3.2: every other request is answered 400
+ */
+export function hasOneHost({
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, "headers" | "rawHeaders">): boolean {
+  if (!HOST.test(headers.host ?? "")) return false;
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") lines += 1;
+  return lines <= 1;
+}
