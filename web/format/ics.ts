@@ -79,13 +79,14 @@ function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-/** RFC 5545 section 3.3.11: backslash, semicolon, comma and line breaks. */
+/** RFC 5545 section 3.3.11: backslash, semicolon, comma and line breaks; of the control characters a text may hold the tab alone. */
 export function escapeText(text: string): string {
   return text
     .replaceAll("\\", "\\\\")
     .replaceAll(";", "\\;")
     .replaceAll(",", "\\,")
-    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\\n");
+    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, "\\n")
+    .replaceAll(/[^\P{Cc}\t]/gu, "");
 }
 
 /** Folds a content line at 75 octets of UTF-8, never inside a character; each next line begins with a space. */

@@ -12,6 +12,7 @@ import {
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
+import { entriesOf } from "./view-model/entries.ts";
 import { click, openPortal, savedFiles } from "#web/testing/open-portal.tsx";
 
 const locked = (title: string, unlockAt: string, id: string | null = title): Fields =>
@@ -104,17 +105,33 @@ test("the next month and the one before are a link away, and an empty month lead
 test("one calendar file has every coming date, each with an identity that stays", async () => {
   const files = savedFiles();
   await openPortal(withDates(), "/calendar");
-  await click(await screen.findByRole("button", { name: "Download 6 dates (.ics)" }));
+  await click(await screen.findByRole("button", { name: "Download 7 dates (.ics)" }));
   await waitFor(() => expect(files).toHaveLength(1));
   const ids = (await files[0]!.text()).match(/(?<=^UID:).*(?=@)/gm);
   expect(ids).toEqual([
     "event-id-reg_1",
     "payment-TM-9-due",
-    "react-2099-11-27-opens",
+    "react-lecture-表單一-opens",
+    "react-lecture-表單二-opens",
     "react-lecture-測試-opens",
     "react-access-ends",
     "product-id-prd_1-access-ends",
   ]);
+});
+
+test("a lecture that comes twice in a course has two identities, and neither depends on the zone", () => {
+  const nodes = [
+    course({
+      sections: [section([locked("表單", "2099-11-27T01:00:00Z"), locked("表單", "2099-11-27T20:00:00Z")])],
+    }),
+  ];
+  const keysIn = (zone: string) =>
+    entriesOf(
+      { courses: { viewer: { enrolledCourses: { nodes } } } } as unknown as Parameters<typeof entriesOf>[0],
+      zone,
+    ).map(({ key }) => key);
+  expect(keysIn("Asia/Taipei")).toEqual(["react-lecture-表單-opens", "react-lecture-1-2-opens"]);
+  expect(keysIn("America/Los_Angeles")).toEqual(keysIn("Asia/Taipei"));
 });
 
 test("more of a day than three can be opened, and what was not read is said", async () => {

@@ -42,7 +42,7 @@ export function CalendarPage() {
     <div className="list-screen">
       <header className={styles["head"]}>
         <PageHeading>{t("title")}</PageHeading>
-        {!isLoading && entries.length > 0 && <SaveAll entries={entries} />}
+        {!isLoading && entries.length > 0 && <SaveAll entries={dates.single} />}
       </header>
       <CallFailure call={dates} hasData={hasData} />
       {isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}

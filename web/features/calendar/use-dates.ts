@@ -15,7 +15,7 @@ import {
   CalendarProductsDocument,
 } from "#web/generated/member-api.ts";
 
-import { entriesOf, type Entry, type SentDates } from "./view-model/entries.ts";
+import { entriesOf, withOpeningsOfADay, type Entry, type SentDates } from "./view-model/entries.ts";
 
 const variables = { first: MAX_PAGE_SIZE };
 
@@ -29,7 +29,10 @@ export const firstDocuments = [
 type ListName = keyof SentDates;
 
 export interface Dates {
+  /** As they are shown: lectures of a course that open on one day are one entry. */
   entries: readonly Entry[];
+  /** As a file has them: each date by itself, whose identity depends on nothing else. */
+  single: readonly Entry[];
   isLoading: boolean;
   /** Whether any of the lists came. */
   hasData: boolean;
@@ -50,7 +53,8 @@ export function useDates(zone: string): Dates {
     () => ({ payments: payments.data, courses: courses.data, events: events.data, products: products.data }),
     [payments.data, courses.data, events.data, products.data],
   );
-  const entries = useMemo(() => entriesOf(sent, zone), [sent, zone]);
+  const single = useMemo(() => entriesOf(sent, zone), [sent, zone]);
+  const entries = useMemo(() => withOpeningsOfADay(single), [single]);
   const queries = [payments, courses, events, products];
   const failed = queries.find(({ failure }) => failure !== undefined);
   const answered = queries.flatMap(({ answeredAt }) => answeredAt ?? []);
@@ -62,6 +66,7 @@ export function useDates(zone: string): Dates {
   };
   return {
     entries,
+    single,
     isLoading: queries.some(({ data, failure }) => data === undefined && failure === undefined),
     hasData: queries.some(({ data }) => data !== undefined),
     cut: (Object.keys(connections) as ListName[]).flatMap((list) => {

@@ -12,6 +12,7 @@ import type {
 } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
+import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 import { eventTimes, registrationKeys, registrationRow } from "#web/model/registered-event.ts";
 import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
@@ -23,7 +24,7 @@ import { shownTitle } from "#web/model/title.ts";
 type About =
   | { kind: "payment"; payment: Payment }
   /** `lecture` is null where several of the course open on one day. */
-  | { kind: "opening"; course: string; lecture: string | null; count: number }
+  | { kind: "opening"; slug: string; course: string; lecture: string | null; count: number }
   | { kind: "event"; title: string | null; endsAt: SentTime | null; location: string | null }
   | { kind: "courseEnds" | "productEnds"; title: string | null };
 
@@ -46,7 +47,7 @@ export interface SentDates {
   products: AsSent<CalendarProductsQuery>;
 }
 
-/** Soonest first. @param zone  whose days they are */
+/** Each date by itself, soonest first. @param zone  whose days they are */
 export function entriesOf(sent: SentDates, zone: string): Entry[] {
   return [
     ...deadlines(sent.payments, zone),
@@ -76,29 +77,40 @@ function deadlines(sent: SentDates["payments"], zone: string): Entry[] {
   });
 }
 
-/** Lectures of a course that open on one day are one entry: a section of them often does. */
 function openings(sent: SentDates["courses"], zone: string): Entry[] {
   return coursesIn(sent).flatMap(({ slug, title, sections }) => {
-    const lectures = (sections ?? []).flatMap((section) => section?.lectures ?? []);
-    const each = lectures.flatMap((lecture, place) => {
-      const time = lecture?.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
-      const row = isGiven(lecture?.id) ? `lecture-${lecture.id}` : null;
+    const keyOf = makeLectureKeys();
+    const lectures = (sections ?? []).flatMap((section, index) =>
+      (section?.lectures ?? []).map((lecture, position) => ({
+        ...lecture,
+        row: keyOf(lecture?.id, `${index + 1}-${position + 1}`),
+      })),
+    );
+    return lectures.flatMap(({ row, ...lecture }, place) => {
+      const time = lecture.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
       return entry(time, zone, {
-        key: `${slug}-${row ?? place}-opens`,
-        href: row === null ? paths.course(slug) : rowAddress(paths.course(slug), row),
+        key: `${slug}-${row}-opens`,
+        href: rowAddress(paths.course(slug), row),
         about: {
           kind: "opening",
+          slug,
           course: title,
-          lecture: sentProse(lecture?.title) ?? String(place + 1),
+          lecture: sentProse(lecture.title) ?? String(place + 1),
           count: 1,
         },
       });
     });
-    return [...Map.groupBy(each, ({ day }) => day)].flatMap(([day, [first, ...others]]) => {
-      if (first === undefined || others.length === 0) return first ?? [];
-      const about: About = { kind: "opening", course: title, lecture: null, count: others.length + 1 };
-      return { ...first, key: `${slug}-${day}-opens`, about };
-    });
+  });
+}
+
+/** Lectures of a course that open on one day become one entry: a section of them often does. */
+export function withOpeningsOfADay(entries: readonly Entry[]): Entry[] {
+  const groups = Map.groupBy(entries, ({ about, day, key }) =>
+    about.kind === "opening" ? `${about.slug} ${day}` : key,
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first?.about.kind !== "opening" || others.length === 0) return first ?? [];
+    return { ...first, about: { ...first.about, lecture: null, count: others.length + 1 } };
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { Instant } from "#web/format/instants.ts";
 import { sentProse, sentText } from "#web/model/sent.ts";
+import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
 
@@ -53,12 +54,13 @@ export interface Curriculum {
 
 export function parseCurriculum(sent: SentSections): Curriculum {
   let count = 0;
+  const keyOf = makeLectureKeys();
   const sections = (sent ?? []).flatMap((section, index): Section[] => {
     if (!isGiven(section)) return [];
     const lectures = (section.lectures ?? []).flatMap((lecture, position): Lecture[] => {
       if (!isGiven(lecture)) return [];
       count += 1;
-      return [parseLecture(lecture, count, `${index + 1}-${position + 1}`)];
+      return [parseLecture(lecture, count, keyOf(lecture.id, `${index + 1}-${position + 1}`))];
     });
     return [
       {
@@ -73,11 +75,10 @@ export function parseCurriculum(sent: SentSections): Curriculum {
   return { sections, lectures: sections.flatMap((section) => section.lectures) };
 }
 
-function parseLecture(lecture: NonNullable<SentLecture>, number: number, place: string): Lecture {
-  const id = sentText(lecture.id);
+function parseLecture(lecture: NonNullable<SentLecture>, number: number, key: string): Lecture {
   return {
-    key: `lecture-${id ?? place}`,
-    id,
+    key,
+    id: sentText(lecture.id),
     number,
     title: sentProse(lecture.title) ?? `${number}`,
     state: parseState(lecture.state),
