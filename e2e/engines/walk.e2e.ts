@@ -114,7 +114,7 @@ async function showCode(walker: Walker): Promise<void> {
   await walker.expectScreen("作品集健檢 50 分鐘");
   await walker.press("button", "Show the code large");
   await walker.expectShown("dialog", "DEMO2411200003");
-  await walker.press("dialog button", "Close");
+  await walker.back();
   await walker.expectHidden("dialog");
   await walker.back();
   await walker.expectScreen("Billing");
