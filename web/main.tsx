@@ -21,7 +21,13 @@ import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 
 const root = document.querySelector<HTMLElement>("#root");
-if (root !== null) void start(root);
+if (pageData.isCutOff === true) sayCutOff();
+else if (root !== null) void start(root);
+
+/** The program cannot start with half of the data. `first-paint.js` says so, as where a file of the program does not come. */
+function sayCutOff(): void {
+  document.querySelector("script[type='module']")?.dispatchEvent(new Event("error"));
+}
 
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {

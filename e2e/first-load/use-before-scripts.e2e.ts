@@ -151,3 +151,34 @@ test("in a browser with another clock, zone and way to write dates, what was typ
   expect(await frame?.evaluate((navigation) => navigation.isConnected)).toBe(true);
   expect(faults.map((fault) => /#\d+/.exec(fault)?.[0])).toEqual(["#418"]);
 });
+
+test("the way back from the school's consent page leads to the page as it was rendered", async ({
+  visitor,
+}) => {
+  const context = await visitor("typical");
+  // As after another member asked, and this one signed in: the sentence about it is known to this tab alone.
+  await context.addInitScript(() => {
+    const intent = { name: "markAll", detail: {} };
+    const pending = { intent, path: "/inbox", sub: "another-member", leftAt: Date.now() };
+    sessionStorage.setItem("homeroom.step-up", JSON.stringify(pending));
+  });
+  const visit = await openRendered(context, "/inbox");
+  const release = await showUsable(visit);
+  await release();
+  await expect(visit.page.getByText(/another member had asked for it/)).toBeVisible();
+  expect(visit.faults).toEqual([]);
+});
+
+test("a page that is cut off inside its data says so, and can be read", async ({ visitor }) => {
+  const page = await (await visitor("typical")).newPage();
+  await page.route("**/courses", async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const begun = '<script type="application/json" id="page-data">{"look"';
+    expect(text).toContain(begun);
+    await route.fulfill({ response, body: text.slice(0, text.indexOf(begun) + begun.length) });
+  });
+  await page.goto("/courses");
+  await expect(page.getByRole("alert")).toContainText("This page did not load.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -9,16 +9,28 @@ declare global {
 
 const NONE: PageData = { look: { name: "Homeroom", accent: null, courseLink: null, timeZone: "" } };
 
-/** Read once: what the operator chose does not change while a page is open. */
-export const pageData: PageData = readPageData();
+/** `isCutOff`: only a part of the data came. */
+type ReadPageData = PageData & { isCutOff?: true };
 
-function readPageData(): PageData {
+/** Read once: what the operator chose does not change while a page is open. */
+export const pageData: ReadPageData = readPageData();
+
+function readPageData(): ReadPageData {
   if (typeof document === "undefined") return globalThis.pageData ?? NONE;
   const element = document.getElementById(PAGE_DATA_ELEMENT);
   if (element === null) return NONE;
-  const data = JSON.parse(element.textContent) as PageData;
+  const data = parsePageData(element.textContent);
   if (data.screen === undefined) takePageData();
   return data;
+}
+
+/** A proxy, or a network that is lost, may cut a page off inside its data. */
+function parsePageData(text: string): ReadPageData {
+  try {
+    return JSON.parse(text) as PageData;
+  } catch {
+    return { ...NONE, isCutOff: true };
+  }
 }
 
 /** Takes the data out of the page: nobody else needs it. To be called when the screen that was rendered from it is taken over. */

@@ -160,6 +160,15 @@ test("a file begins with a byte order mark and ends each line with CRLF", () => 
   ).toBe("\uFEFFa,b\r\n1,2\r\n");
 });
 
+test("a spreadsheet keeps the digits of a payment's and an invoice's number", () => {
+  for (const number of ["20261125000123456789", "0012345678", "1E5", "1-2", "2026/11"]) {
+    const [, row = ""] = paymentsCsv([payment(number, { invoice: { number } })], "Asia/Taipei").split("\r\n");
+    expect(row.split(",")[0]).toBe(`\t${number}`);
+    expect(row.match(new RegExp(`\t${number}`, "g"))).toHaveLength(2);
+  }
+  expect(paymentsCsv([payment("TM-20261125-0417", {})], "Asia/Taipei")).not.toContain("\t");
+});
+
 test("commas, quotes and line breaks stay inside their cell", () => {
   expect(csvFile([["a,b", 'say "hi"', "two\nlines"]])).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n');
 });

@@ -2,6 +2,7 @@
 
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
+import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { ShownAddressContext } from "#web/app/shown-address.ts";
 import {
@@ -54,16 +55,18 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const isInSession = session?.scope.includes(SCOPE) === true;
   const [isMissing, setIsMissing] = useState(false);
   // What was asked for before the trip to the consent page, if that trip returns to this screen. It is only read here,
-  // not removed: React discards a first render that suspends, and its state with it.
+  // not removed: React discards a first render that suspends, and its state with it. Nothing of it is known where the page is
+  // rendered, so the first render in the browser may not read it either.
   const path = use(ShownAddressContext).pathname;
-  const [returned] = useState(() => pendingStepUp(path));
+  const isHydrating = useIsHydrating();
+  const returned = useMemo(() => (isHydrating ? undefined : pendingStepUp(path)), [isHydrating, path]);
   const isDropped = returned !== undefined && sub !== undefined && returned.sub !== sub;
   const wasRefused = useMemo(() => {
-    if (sub === undefined) return false;
+    if (sub === undefined || isHydrating) return false;
     return returned === undefined || isDropped ? isStepUpRefused(sub) : !isInSession;
     // As it was when the member came to be known: a permission that is given later takes no refusal back.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [sub]);
+  }, [sub, isHydrating]);
   const [isRefusedHere, setIsRefusedHere] = useState(false);
   const isRefused = wasRefused || isRefusedHere;
   const [request, setRequest] = useState<Request>();

@@ -19,8 +19,8 @@ export const signIn: Words<typeof reference> = {
       next: "Nobody was signed in and nothing was read. To use the portal, sign in again and press “Allow”.",
     },
     state_mismatch: {
-      title: "This sign-in was too old, or began in another browser",
-      next: "Please sign in again in this browser. If you came from LINE or Facebook, open this address in your browser first.",
+      title: "This sign-in was too old, began in another browser, or your browser kept no cookie",
+      next: "Please sign in again in this browser, and allow cookies for this site. If you came from LINE or Facebook, open this address in your browser first.",
     },
     wrong_issuer: {
       title: "The answer did not come from your school",

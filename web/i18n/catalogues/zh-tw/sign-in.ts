@@ -16,8 +16,8 @@ export const signIn = {
       next: "沒有登入，也沒有讀取任何資料。想使用時，請再登入一次並按「允許」。",
     },
     state_mismatch: {
-      title: "這次登入已經過期，或是從另一個瀏覽器開始的",
-      next: "請在這個瀏覽器重新登入。如果你是從 LINE 或 Facebook 開啟的，請改用瀏覽器開啟這個網址。",
+      title: "這次登入已經過期、是從另一個瀏覽器開始的，或是瀏覽器沒有保存 Cookie",
+      next: "請在這個瀏覽器重新登入，並允許這個網站使用 Cookie。如果你是從 LINE 或 Facebook 開啟的，請改用瀏覽器開啟這個網址。",
     },
     wrong_issuer: {
       title: "回覆不是來自你的學校",

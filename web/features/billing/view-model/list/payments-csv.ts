@@ -16,7 +16,7 @@ export function paymentsCsv(payments: readonly Payment[], schoolZone: string): s
 function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   const { refund, invoice } = payment;
   return {
-    tradeNo: payment.tradeNo,
+    tradeNo: numberAsText(payment.tradeNo),
     paymentState: payment.sentState ?? "",
     paymentType: payment.type ?? "",
     amount: digits(payment.amount),
@@ -31,12 +31,23 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
     adjustments: payment.adjustments
       .map(({ label, amount }) => `${label ?? ""} ${digits(amount)}`.trim())
       .join("; "),
-    invoice: invoice?.number ?? "",
+    invoice: numberAsText(invoice?.number ?? ""),
     refundingState: refund?.state ?? "",
     refundedAmount: digits(refund?.amount),
     refundRequestedAt: iso(refund?.requestedAt ?? null),
     refundedAt: iso(refund?.refundedAt ?? null),
   };
+}
+
+/** What a spreadsheet would read as a number or a date, and write in another way. */
+const READ_AS_NUMBER = /^\d[\d.,:/ +-]*(e[+-]?\d+)?$/i;
+
+/**
+ * Choice (a tab before numbers of payments in the CSV): Excel, Numbers and LibreOffice then take the cell for text, and keep
+ * each digit and zero; quotation marks do not have that effect. A program reads the number by leaving out spaces around it.
+ */
+function numberAsText(number: string): string {
+  return READ_AS_NUMBER.test(number) ? `\t${number}` : number;
 }
 
 /** Text that cannot be read stays as the school wrote it. */
@@ -68,15 +79,15 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A spreadsheet would run a cell that begins like this as a formula. */
 const RUNNABLE = /^[=+\-@\t\r]/;
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+const HARMLESS = /^(-?\d+(\.\d+)?|\t\d.*)$/;
 
 /** Comma-separated values (RFC 4180): lines ended by CRLF, the first with the column names. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** One cell. Text that a spreadsheet could run gets an apostrophe in front; a negative number does not need one. */
+/** One cell. Text that a spreadsheet could run gets an apostrophe in front; a negative number, or digits after a tab, do not need one. */
 function csvCell(text: string): string {
-  const safe = RUNNABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  const safe = RUNNABLE.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
