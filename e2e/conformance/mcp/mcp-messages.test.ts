@@ -43,13 +43,10 @@ describe("requests that /mcp refuses before it checks the token", () => {
         });
       const { port } = new URL(school.url);
 
-      for (const host of [
-        "elsewhere.example",
-        `elsewhere.example:${port}`,
-        "127.0.0.1.elsewhere.example",
-        "[::1",
-      ])
+      for (const host of ["elsewhere.example", `elsewhere.example:${port}`, "127.0.0.1.elsewhere.example"])
         expect(await statusFor(host)).toBe(403);
+      // RFC 9112 section 3.2: it is not well formed.
+      expect(await statusFor("[::1")).toBe(400);
       for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
     },
   );
