@@ -6,6 +6,7 @@ import { assemblePortal } from "#bff/assemble-portal.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
 import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
+import { closeInTime } from "#bff/close-in-time.ts";
 import type { Config } from "#bff/config.ts";
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
@@ -280,7 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", async () => {
     clearInterval(sweeping);
     await portal.close();
-    await tracing?.close();
+    if (tracing !== undefined) await closeInTime(app.log, "span collector", tracing.close);
   });
   return app;
 }

@@ -11,6 +11,7 @@ import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
 import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
+import { closeInTime } from "#bff/close-in-time.ts";
 import { createCompressor } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { Config } from "#bff/config.ts";
@@ -215,13 +216,14 @@ export function assemblePortal({
     ),
     formerBuilds,
     async close() {
-      await stopWatching();
-      await withdrawInstance();
-      await pairs.settled();
-      await revocations.close();
-      await pool.close();
-      await schoolFetch.close();
-      await store.close();
+      const workMs = config.stopSeconds * 1000;
+      await closeInTime(log, "mass endings", stopWatching);
+      await closeInTime(log, "list of instances", withdrawInstance);
+      await closeInTime(log, "refreshes", pairs.settled, workMs);
+      await closeInTime(log, "revocations", revocations.close, workMs);
+      await closeInTime(log, "Member API", pool.close);
+      await closeInTime(log, "school", schoolFetch.close);
+      await closeInTime(log, "session store", store.close);
     },
   };
 }

@@ -47,6 +47,8 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
         await embedded?.stop();
         writeEvent(app.log, { event: "stopped" });
         printStopMessage();
+        // A part that was left (`close-in-time.ts`) may go on trying.
+        process.exit();
       },
     });
   };

@@ -8,8 +8,10 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   Kind,
+  NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
+  specifiedRules,
   validate,
 } from "graphql";
 
@@ -48,10 +50,13 @@ export function compileTrustedDocuments(
   return { schema, byId };
 }
 
+/** Those of the GraphQL specification, and none that asks the school for its schema. */
+const DOCUMENT_RULES = [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
 /** @throws {Error} naming the document, when it does not fit the schema */
 export function compileDocument(schema: GraphQLSchema, id: string, text: string): TrustedDocument {
   const document = parse(text);
-  const faults = validate(schema, document);
+  const faults = validate(schema, document, DOCUMENT_RULES);
   if (faults.length > 0) throw new Error(`document ${id} does not fit the schema: ${faults[0]?.message}`);
   const operation = onlyOperation(document, id);
   const documented = documentedFormOf(schema, document);

@@ -125,20 +125,20 @@ export function createIdTokenVerifier(
         currentDate: new Date(now()),
       });
       if (verified.protectedHeader.kid === undefined)
-        throw new SchoolFault("protocol", "the ID token names no kid");
+        throw new SchoolFault("identity_rejected", "the ID token names no kid");
       payload = verified.payload;
     } catch (error) {
       if (error instanceof SchoolFault) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
       if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set cannot be used (${code})`);
       if (code === "ERR_JWKS_NO_MATCHING_KEY" && set.fault !== undefined) throw set.fault;
-      throw new SchoolFault("protocol", `the ID token is refused (${code})`);
+      throw new SchoolFault("identity_rejected", `the ID token is refused (${code})`);
     }
     // The specification says that `aud` equals the client_id, so a list with further audiences is refused.
     if ([payload.aud].flat().length !== 1)
-      throw new SchoolFault("protocol", "the ID token is for several audiences");
+      throw new SchoolFault("identity_rejected", "the ID token is for several audiences");
     if (payload["nonce"] !== expected.nonce)
-      throw new SchoolFault("protocol", "the ID token has another nonce");
+      throw new SchoolFault("identity_rejected", "the ID token has another nonce");
     return parseMemberClaims(payload);
   };
 }

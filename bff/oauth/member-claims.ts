@@ -14,11 +14,12 @@ export interface MemberClaims {
 /**
  * Reads the claims; only `sub` is required, the rest is shown when it is there.
  *
- * @throws {SchoolFault} `protocol` without a usable `sub`
+ * @throws {SchoolFault} `identity_rejected` without a usable `sub`
  */
 export function parseMemberClaims(claims: Readonly<Record<string, unknown>>): MemberClaims {
   const sub = claims["sub"];
-  if (typeof sub !== "string" || sub === "") throw new SchoolFault("protocol", "the claims name no sub");
+  if (typeof sub !== "string" || sub === "")
+    throw new SchoolFault("identity_rejected", "the claims name no sub");
   const roles = claims["roles"];
   return {
     sub,

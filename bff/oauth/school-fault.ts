@@ -5,9 +5,16 @@
  * - `client_rejected`: the school refuses the portal itself (`invalid_client`, `unauthorized_client`, ...).
  * - `unreachable`: no answer, or a 5xx; the same request may succeed later.
  * - `timeout`: no answer within the deadline; whether the school acted is not known.
- * - `protocol`: the school answered something that the specification does not allow.
+ * - `protocol`: no usable answer, such as a page or a redirect; it may be of something in front of the school.
+ * - `identity_rejected`: what the school says of the member failed a check.
  */
-export type SchoolFaultKind = "grant_rejected" | "client_rejected" | "unreachable" | "timeout" | "protocol";
+export type SchoolFaultKind =
+  | "grant_rejected"
+  | "client_rejected"
+  | "unreachable"
+  | "timeout"
+  | "protocol"
+  | "identity_rejected";
 
 /** WARNING: carries no `cause`. The library attaches answer bodies to its errors, and those hold tokens. */
 export class SchoolFault extends Error {

@@ -143,10 +143,13 @@ async function readBounded(
   return Buffer.concat(chunks);
 }
 
-/** Only the headers that the protocol reads; `Set-Cookie` and the others are dropped. */
+/**
+ * Only the headers that the portal reads; `Set-Cookie` and the others are dropped. So is `WWW-Authenticate`: with it, oauth4webapi
+ * does not read the body, whose `error` says more.
+ */
 function headersOf(headers: Record<string, string | string[] | undefined>): Headers {
   const kept = new Headers();
-  for (const name of ["content-type", "www-authenticate", "cache-control", "retry-after"]) {
+  for (const name of ["content-type", "cache-control", "retry-after"]) {
     const value = headers[name];
     if (typeof value === "string") kept.set(name, value);
   }

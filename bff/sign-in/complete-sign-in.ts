@@ -73,7 +73,7 @@ export async function completeSignIn(
     { code, state, code_verifier },
     (refreshToken) => void revocations.enqueue([refreshToken]),
   ).catch((error: unknown) => {
-    throw exchangeError(error);
+    throw signInError(error);
   });
 
   let opened: { id: string; session: OpenSession } | undefined;
@@ -106,7 +106,7 @@ export async function completeSignIn(
     return opened;
   } catch (error) {
     await discard(portal, tokens.pair.refresh_token, opened?.session);
-    throw error instanceof SchoolFault ? identityError(error) : error;
+    throw signInError(error);
   }
 }
 
@@ -170,20 +170,15 @@ function authorizationError(error: string): SignInError {
     : new SignInError("authorization_failed", "the authorization endpoint answered an error");
 }
 
-/** For a fault after the code exchange: the school could not be reached, or its claims about the member failed a check. */
-function identityError({ kind, message }: SchoolFault): SignInError {
-  const isAway = kind === "unreachable" || kind === "timeout";
-  return new SignInError(isAway ? "school_unavailable" : "identity_rejected", message);
-}
-
-function exchangeError(error: unknown): unknown {
+function signInError(error: unknown): unknown {
   if (!(error instanceof SchoolFault)) return error;
   const problem = {
     grant_rejected: "code_rejected",
     client_rejected: "client_rejected",
     unreachable: "school_unavailable",
     timeout: "school_unavailable",
-    protocol: "identity_rejected",
+    protocol: "school_unavailable",
+    identity_rejected: "identity_rejected",
   } as const;
   return new SignInError(problem[error.kind], error.message);
 }

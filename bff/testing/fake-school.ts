@@ -33,6 +33,7 @@ interface Behaviour {
   ignoresAccessTokens: boolean;
   /** The metadata is sent after this. */
   metadataIsReady: Promise<void>;
+  userinfo: ((reply: FastifyReply) => unknown) | undefined;
   /** Replaces the answer with the key set. */
   jwks: ((reply: FastifyReply) => unknown) | undefined;
   /** Name of the key that signs now, the only one listed. */
@@ -81,6 +82,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     graphql: undefined,
     revoke: undefined,
     ignoresAccessTokens: false,
+    userinfo: undefined,
     jwks: undefined,
     keyId: "key-1",
     metadataIsReady: Promise.resolve(),
@@ -155,7 +157,12 @@ export async function startFakeSchool(): Promise<FakeSchool> {
   app.get("/api/oauth/userinfo", (request, reply) =>
     pairOfAccessToken(request.headers.authorization) === undefined
       ? reply.code(401).send({ error: "invalid_token" })
-      : { sub: "mem_1", name: "Lin Yi-chun", email: "yichun@example.com", roles: ["student"] },
+      : (behaviour.userinfo?.(reply) ?? {
+          sub: "mem_1",
+          name: "Lin Yi-chun",
+          email: "yichun@example.com",
+          roles: ["student"],
+        }),
   );
 
   app.post<{ Body: Record<string, string> }>("/api/oauth/token", async (request, reply) => {

@@ -1,6 +1,9 @@
 /** A portal process that gets a signal: SIGTERM loses no call and no refresh, SIGHUP has the secrets read again. */
 
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -104,6 +107,23 @@ describe("a portal that gets SIGTERM", () => {
     await portal.start();
     expect((await member.ask("CoursesPage", { first: 1 })).status).toBe(200);
     await portal.stop();
+  });
+
+  it("exits with 0 when its span collector does not answer", async () => {
+    const collector = createServer().listen(0, "127.0.0.1");
+    await once(collector, "listening");
+    const { port } = collector.address() as AddressInfo;
+    const portal = await startPortal({
+      ...settings,
+      STOP_SECONDS: "5",
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_TRACES_SAMPLER: "always_on",
+    });
+    await statusOf(`${portal.url}/healthz`);
+    expect(await portal.end("SIGTERM")).toBe(0);
+    await expect.poll(portal.output).toContain('"event":"stopped"');
+    expect(portal.output()).toContain('"part":"span collector"');
+    collector.close();
   });
 
   it("ends at its deadline when a call never ends, and the member stays signed in", async () => {

@@ -76,6 +76,7 @@ export interface EventFields {
   setting_doubtful: { reason: string };
   stopping: { signal: string };
   stopped: Record<never, never>;
+  not_closed: { part: string; reason: string };
   stop_deadline: Record<never, never>;
   embedded_school_ended: { reason: string };
   rendering_failed: { reason: string };
@@ -126,6 +127,7 @@ export const EVENT_LEVELS = {
   setting_doubtful: "warn",
   stopping: "info",
   stopped: "info",
+  not_closed: "warn",
   stop_deadline: "fatal",
   embedded_school_ended: "fatal",
   rendering_failed: "warn",

@@ -70,6 +70,7 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   school_lacks_fields: ({ operation, missing }) =>
     `The school does not know these fields of ${operation}, which is shown without them: ${missing.join(", ")}.`,
   setting_doubtful: ({ reason }) => reason,
+  not_closed: ({ part, reason }) => `Not closed: ${part} (${reason}). Stopped all the same.`,
   stop_deadline: () => "Not everything was finished in time; stopped all the same.",
   build_not_kept: ({ reason }) =>
     `Open pages will lack files after an upgrade, since FORMER_BUILDS cannot be written: ${reason}.`,

@@ -15,6 +15,7 @@ const idOf = (text: string): string => `sha256:${createHash("sha256").update(tex
 const FORMER =
   "query FormerCourses($first: Int!) { viewer { enrolledCourses(first: $first) { nodes { slug } } } }";
 const BEYOND_SCHEMA = "query Beyond { viewer { fieldOfAnotherRelease } }";
+const INTROSPECTION = "query Introspection { __schema { types { name } } }";
 const CHANGED = "query Changed { viewer { id } }";
 
 const folder = folderOfAllTests();
@@ -36,6 +37,7 @@ beforeAll(async () => {
   keep("0".repeat(16), "index-former.js", {
     [idOf(FORMER)]: FORMER,
     [idOf(BEYOND_SCHEMA)]: BEYOND_SCHEMA,
+    [idOf(INTROSPECTION)]: INTROSPECTION,
     [idOf("another text")]: CHANGED,
   });
   member = portal.browser();
@@ -83,6 +85,7 @@ describe("a document of another build", () => {
 
   it.each([
     ["that asks beyond this portal's schema", idOf(BEYOND_SCHEMA)],
+    ["that asks for the school's schema", idOf(INTROSPECTION)],
     ["whose text is another than its id says", idOf("another text")],
     ["that nobody knows", idOf("nobody's")],
   ])("%s is outdated", async (_title, id) => {

@@ -214,6 +214,9 @@ describe("GET /auth/callback", () => {
   it("reports client_rejected when the secret is wrong", async () => {
     portal.school.clientSecret = "another secret";
     expect(problemIn(await browser.signIn())).toBe("client_rejected");
+    portal.school.behaviour.token = (_form, reply) =>
+      reply.code(401).header("www-authenticate", "Basic").send({ error: "invalid_client" });
+    expect(problemIn(await browser.signIn())).toBe("client_rejected");
   });
 
   it("distinguishes a refused code from a school that is down", async () => {

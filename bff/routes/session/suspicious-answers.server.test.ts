@@ -115,7 +115,7 @@ describe("a token response", () => {
 
   it.each(["mac", "DPoP"])("[S19] is refused with another type than Bearer: %s", async (type) => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
-    expect(problemIn(await browser.signIn())).toBe("identity_rejected");
+    expect(problemIn(await browser.signIn())).toBe("school_unavailable");
     // It holds a pair all the same.
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
@@ -136,6 +136,21 @@ describe("a token response", () => {
     await browser.signIn();
     expect(await isSignedIn()).toBe(true);
   });
+});
+
+describe("a page from something in front of the school", () => {
+  const page = (reply: FastifyReply) => reply.type("text/html").send("<h1>Welcome</h1>");
+
+  it.each(["token", "userinfo", "jwks"] as const)(
+    "is told as a school that cannot be reached, at %s",
+    async (endpoint) => {
+      const { behaviour } = portal.school;
+      behaviour.promisesIdToken = endpoint !== "userinfo";
+      if (endpoint === "token") behaviour.token = (_form, reply) => page(reply);
+      else behaviour[endpoint] = page;
+      expect(problemIn(await browser.signIn())).toBe("school_unavailable");
+    },
+  );
 });
 
 describe("the school's key set", () => {

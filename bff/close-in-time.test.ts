@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from "fastify";
+import { expect, it } from "vitest";
+
+import { closeInTime } from "#bff/close-in-time.ts";
+
+it("a part that fails or stays silent as the portal stops is an event, and is left", async () => {
+  const events: unknown[] = [];
+  const log = { warn: (event: unknown) => events.push(event) } as unknown as FastifyBaseLogger;
+  await closeInTime(log, "session store", () => Promise.reject(new TypeError("text of another host")));
+  await closeInTime(log, "span collector", () => new Promise(() => undefined), 1);
+  await closeInTime(log, "school", () => Promise.resolve());
+  expect(events).toEqual([
+    { event: "not_closed", part: "session store", reason: "TypeError" },
+    { event: "not_closed", part: "span collector", reason: "not within 1 ms" },
+  ]);
+});
