@@ -60,7 +60,8 @@ test("By the keyboard alone an owner turns MCP connections on, mends a form that
   await pressByKeyboard(page, "Make the application");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The secret of Portal");
   await expect(page.locator(".secret")).toHaveText(/^sec_/);
-  await page.reload();
+  await page.goto(`${school.url}/admin/oauth-applications`);
+  await page.getByRole("link", { name: "Portal" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portal");
   await expect(page.getByText(/sec_/)).toHaveCount(0);
 });

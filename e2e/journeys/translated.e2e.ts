@@ -81,7 +81,7 @@ test("a member who has a page translated goes through every screen, and searches
 
   await menu.getByRole("link", { name: "Courses" }).click();
   await page.getByRole("link", { name: "在家做酸種麵包" }).click();
-  const closed = page.getByRole("button", { expanded: false }).first();
+  const closed = main.getByRole("button", { expanded: false }).first();
   const section = await closed.innerText();
   await closed.click();
   await expect(page.getByRole("button", { name: section, expanded: true })).toBeVisible();

@@ -16,8 +16,8 @@ import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
-/** `data` as the school sent it; `askedAt` is when it was asked, by this device's clock. */
-export type TabMessage = { askedAt: Instant; data: unknown } & (
+/** `data` as the school sent it; `askedAt` is when it was asked, by this device's clock; an older build does not say. */
+export type TabMessage = { askedAt?: Instant | undefined; data: unknown } & (
   | { what: "unreadCount" }
   | { what: "markOne"; id: string }
   | { what: "markAll" }
@@ -56,8 +56,8 @@ export function useOtherTabs(): void {
 /** @returns null for a message that an older or newer build of the portal sent in another form */
 function parseTabMessage(message: unknown): TabMessage | null {
   if (!isRecord(message) || !isRecord(message["data"])) return null;
-  const { what, id, data, askedAt } = message;
-  if (typeof askedAt !== "number") return null;
+  const { what, id, data } = message;
+  const askedAt = typeof message["askedAt"] === "number" ? message["askedAt"] : undefined;
   if (what === "unreadCount" || what === "markAll") return { what, data, askedAt };
   return what === "markOne" && typeof id === "string" ? { what, id, data, askedAt } : null;
 }
