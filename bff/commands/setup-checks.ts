@@ -5,6 +5,7 @@
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { acceptsClientSecret, REFUSED_SECRET_REMEDY } from "#bff/oauth/client-secret.ts";
+import { ID_TOKEN_ALGORITHM, listsUsableKey } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -29,17 +30,37 @@ export async function checkSetup(
 ): Promise<Finding[]> {
   const discovery = await checkDiscovery(connection);
   if (discovery.problem !== null) return [discovery];
-  return [discovery, await checkCredentials(connection, secrets), ...(await checkAuthorization(connection))];
+  return [
+    discovery,
+    ...(await checkKeySet(connection)),
+    await checkCredentials(connection, secrets),
+    ...(await checkAuthorization(connection)),
+  ];
 }
 
 async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promise<Finding> {
   const name = "discovery documents of the school";
   const problem = await metadata().then(
-    () => null,
+    ({ signInFault }) =>
+      signInFault && `${signInFault}: the portal refuses every sign-in. Only the school can change that.`,
     (error: unknown) =>
       `${reasonOf(error)}. SCHOOL_URL must be the school's own origin, to the letter as its documents name it: open ${schoolUrl}/.well-known/oauth-authorization-server and compare "issuer".`,
   );
   return { name, problem };
+}
+
+/** Of a school that promises ID tokens. */
+async function checkKeySet({ fetch, metadata }: SchoolConnection): Promise<Finding[]> {
+  const { jwksUri } = await metadata();
+  if (jwksUri === null) return [];
+  const problem = await listsUsableKey(fetch, jwksUri).then(
+    (isUsable) =>
+      isUsable
+        ? null
+        : `it lists no key for ${ID_TOKEN_ALGORITHM}: the portal refuses every sign-in. Only the school can change that.`,
+    (error: unknown) => `${reasonOf(error)}. Try again when the school answers.`,
+  );
+  return [{ name: `key set ${jwksUri}`, problem }];
 }
 
 /** Each of the secrets: during a change there are two, of which the school may accept one. */

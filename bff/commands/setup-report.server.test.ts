@@ -12,6 +12,7 @@ import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { FAKE_CLIENT_ID, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
@@ -174,6 +175,32 @@ describe("npm run check-setup", () => {
     expect(lines[1]).toMatch(
       /^WARNING settings: .*TRUSTED_PROXIES is unset: every member counts as one address/,
     );
+  });
+
+  it.each([
+    [
+      "signs ID tokens with RS256 alone",
+      { id_token_signing_alg_values_supported: ["RS256"] },
+      /discovery documents.*RS256.*ES256/,
+    ],
+    [
+      "sends no iss",
+      { authorization_response_iss_parameter_supported: false },
+      /discovery documents.*RFC 9207/,
+    ],
+    ["has no refresh grant", { grant_types_supported: ["authorization_code"] }, /discovery.*refresh_token/],
+    ["lists no key that its ID tokens can be checked with", {}, /key set.*ES256/],
+  ])("names whatever a sign-in will refuse of a school that %s", async (_title, listed, expected) => {
+    const other = await startFakeSchool();
+    other.behaviour.metadata = (document) => ({ ...document, ...listed });
+    other.behaviour.jwks = () => ({
+      keys: [{ kty: "RSA", kid: "key-1", alg: "RS256", n: "AQAB", e: "AQAB" }],
+    });
+    const changed = { SCHOOL_URL: other.url, CLIENT_ID: FAKE_CLIENT_ID, CLIENT_SECRET: other.clientSecret };
+    const lines: string[] = [];
+    await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
+    await other.close();
+    expect(lines.filter((line) => line.startsWith("PROBLEM")).join("\n")).toMatch(expected);
   });
 
   it("names a store whose sessions were sealed with other keys", async () => {

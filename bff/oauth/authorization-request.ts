@@ -3,6 +3,7 @@
 import * as oauth from "oauth4webapi";
 
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
+import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The URL, and what must be kept until the authorization response. */
@@ -21,13 +22,14 @@ export interface AuthorizationRequest {
  * only to a school whose metadata lists the language. Without it the sign-in and consent pages follow the browser alone.
  *
  * @param language  that the member chose in the portal
- * @throws {SchoolFault} when the school's metadata cannot be read
+ * @throws {SchoolFault} when the school's metadata cannot be read, or says that the sign-in would be refused
  */
 export async function createAuthorizationRequest(
   connection: SchoolConnection,
   language?: string,
 ): Promise<AuthorizationRequest> {
-  const { authorizationServer } = await connection.metadata();
+  const { authorizationServer, signInFault } = await connection.metadata();
+  if (signInFault !== null) throw new SchoolFault("protocol", signInFault);
   const state = oauth.generateRandomState();
   const nonce = oauth.generateRandomNonce();
   const code_verifier = oauth.generateRandomCodeVerifier();

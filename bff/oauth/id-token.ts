@@ -13,6 +13,9 @@ import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.t
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
+/** The only one (Spec, "Authentication", rule 11). */
+export const ID_TOKEN_ALGORITHM = "ES256";
+
 /** Seconds by which our clock may be ahead of the school's; the token lives ten minutes. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
@@ -119,7 +122,7 @@ export function createIdTokenVerifier(
       const verified = await jwtVerify(idToken, keyIn(set), {
         issuer: expected.iss,
         audience: expected.aud,
-        algorithms: ["ES256"],
+        algorithms: [ID_TOKEN_ALGORITHM],
         requiredClaims: ["exp", "nonce", "sub"],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: new Date(now()),
@@ -141,4 +144,21 @@ export function createIdTokenVerifier(
       throw new SchoolFault("identity_rejected", "the ID token has another nonce");
     return parseMemberClaims(payload);
   };
+}
+
+/**
+ * Whether the school lists a key that ID tokens can be verified with.
+ *
+ * @throws {SchoolFault} when the key set cannot be read
+ */
+export async function listsUsableKey(fetch: SchoolFetch, jwksUri: string): Promise<boolean> {
+  const keys = createRemoteJWKSet(new URL(jwksUri), { [customFetch]: fetch });
+  try {
+    await keys({ alg: ID_TOKEN_ALGORITHM });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JWKSMultipleMatchingKeys) return true;
+    if (error instanceof errors.JWKSNoMatchingKey) return false;
+    throw error;
+  }
 }

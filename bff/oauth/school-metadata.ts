@@ -6,6 +6,7 @@
 
 import * as oauth from "oauth4webapi";
 
+import { ID_TOKEN_ALGORITHM } from "#bff/oauth/id-token.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
@@ -14,10 +15,13 @@ interface SchoolMetadata {
   authorizationServer: oauth.AuthorizationServer;
   /** Set when the school promises ID tokens (Spec, "Token response", row `id_token`). */
   jwksUri: string | null;
+  /** Why every sign-in would be refused; refreshes are not concerned. */
+  signInFault: string | null;
 }
 
 export type ReadSchoolMetadata = () => Promise<SchoolMetadata>;
 
+const ALGORITHMS = "id_token_signing_alg_values_supported";
 const FRESH_MS = 10 * 60 * 1000;
 /** Pause after a failed read. */
 const RETRY_MS = 15 * 1000;
@@ -78,7 +82,25 @@ async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<Scho
       "the protected-resource metadata names another resource than SCHOOL_URL (RFC 9728)",
     );
   }
-  return { authorizationServer, jwksUri: openid === null ? null : promisedJwksUri(openid, schoolUrl) };
+  const jwksUri = openid === null ? null : promisedJwksUri(openid, schoolUrl);
+  const algorithms = jwksUri === null ? undefined : openid?.[ALGORITHMS];
+  return { authorizationServer, jwksUri, signInFault: signInFaultIn(authorizationServer, algorithms) };
+}
+
+/**
+ * What a sign-in will refuse of such a school. For the sign-in, before the member goes there, and for `check-setup`.
+ *
+ * @param algorithms  of the promised ID tokens; undefined where none are promised
+ */
+function signInFaultIn(server: oauth.AuthorizationServer, algorithms: unknown): string | null {
+  if (Array.isArray(algorithms) && !algorithms.includes(ID_TOKEN_ALGORITHM))
+    return `the school signs ID tokens with ${algorithms.join(", ")}, and not with ${ID_TOKEN_ALGORITHM}`;
+  if (server.authorization_response_iss_parameter_supported === false)
+    return "the school's authorization responses carry no iss (RFC 9207)";
+  const lacking = ["authorization_code", "refresh_token"].filter(
+    (grant) => server.grant_types_supported?.includes(grant) === false,
+  );
+  return lacking.length === 0 ? null : `the school lacks the grant types ${lacking.join(", ")}`;
 }
 
 async function discover(schoolUrl: string, fetch: SchoolFetch): Promise<oauth.AuthorizationServer> {
@@ -131,7 +153,7 @@ function checkEndpoints(server: oauth.AuthorizationServer, schoolUrl: string): v
 
 function promisedJwksUri(openid: Record<string, unknown>, schoolUrl: string): string | null {
   const jwksUri = openid["jwks_uri"];
-  const algorithms = openid["id_token_signing_alg_values_supported"];
+  const algorithms = openid[ALGORITHMS];
   if (typeof jwksUri !== "string" || !Array.isArray(algorithms)) return null;
   if (openid["issuer"] !== schoolUrl)
     throw new SchoolFault("protocol", "the OpenID configuration names another issuer");

@@ -146,7 +146,7 @@ export async function startFakeSchool(): Promise<FakeSchool> {
   app.get("/.well-known/oauth-authorization-server", () => metadata());
   app.get("/.well-known/openid-configuration", () =>
     behaviour.promisesIdToken
-      ? { ...metadata(), jwks_uri: `${url}/jwks`, id_token_signing_alg_values_supported: ["ES256"] }
+      ? { jwks_uri: `${url}/jwks`, id_token_signing_alg_values_supported: ["ES256"], ...metadata() }
       : metadata(),
   );
   app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? url }));

@@ -61,7 +61,8 @@ export function connectionOver(fetch: SchoolConnection["fetch"], now: () => numb
     clientSecret: "secret",
     redirectUri: "https://portal.example.com/auth/callback",
     fetch,
-    metadata: () => Promise.resolve({ authorizationServer: schoolDocuments(SCHOOL_URL), jwksUri: null }),
+    metadata: () =>
+      Promise.resolve({ authorizationServer: schoolDocuments(SCHOOL_URL), jwksUri: null, signInFault: null }),
     now,
     steadyNow: now,
   };

@@ -224,6 +224,21 @@ describe("the school's metadata", () => {
   });
 });
 
+describe("a school whose every sign-in would be refused", () => {
+  it("is told before the member signs in there, and members who are signed in stay so", async () => {
+    await browser.signIn();
+    portal.school.behaviour.metadata = (document) => ({
+      ...document,
+      id_token_signing_alg_values_supported: ["RS256"],
+    });
+    portal.clock.advance(7300);
+    await expect
+      .poll(async () => problemIn(await browser.navigate("/auth/login")))
+      .toBe("school_unavailable");
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+});
+
 describe("an authorization response with an error", () => {
   it("[S15] passes on none of its text", async () => {
     const state = new URL(await browser.startSignIn()).searchParams.get("state") ?? "";
