@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
+import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -61,7 +61,7 @@ export function sendKept(
 ): FastifyReply {
   void reply.headers(page.headers).headers(CACHING[caching]);
   void reply.header("etag", page.etag).type("text/html; charset=utf-8");
-  if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  if (isKnownTo(request.headers, page.etag)) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
   for (const coding of ["br", "gzip"] as const)
     if (new RegExp(`\\b${coding}\\b`).test(accepted))

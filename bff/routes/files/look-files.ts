@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { type Icon, iconInAccent, iconsOfLogo } from "#bff/look/icons.ts";
 import { type LogoFile, logoPath } from "#bff/look/logo-file.ts";
 import type { LookSettings } from "#bff/look/read-look.ts";
-import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
+import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { webManifest } from "#bff/routes/files/web-manifest.ts";
 import { LOGO_CSP } from "#bff/routes/security-headers.ts";
 
@@ -51,7 +51,7 @@ function sendIcon(app: FastifyInstance, { path, type, content }: Icon): void {
   app.get(path, (request, reply) => {
     // Another logo reaches installed portals at the next look.
     void reply.headers({ "cache-control": "no-cache", etag, "content-security-policy": LOGO_CSP });
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (isKnownTo(request.headers, etag)) return reply.code(304).send();
     return reply.type(type).send(content);
   });
 }

@@ -68,6 +68,26 @@ describe("the portal's page", () => {
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain("--accent-given");
     expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
   });
+
+  it("is sent to whatever accepts HTML, and says so in a list of tags and weak ones that it is unchanged", async () => {
+    for (const accept of [undefined, "*/*", "text/*", "text/html;q=0.5", "application/json, */*;q=0.1"]) {
+      const answer = await portal.app.inject({
+        url: "/courses",
+        headers: accept === undefined ? {} : { accept },
+      });
+      expect([accept, answer.statusCode, answer.headers["content-type"]]).toEqual([
+        accept,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+    }
+    for (const url of ["/", "/manifest.webmanifest", "/icon.svg"]) {
+      const { etag } = (await get(url, html)).headers;
+      for (const known of [`"other", ${String(etag)}`, `W/${String(etag)}`, `"a",W/${String(etag)}`, "*"])
+        expect((await get(url, { ...html, "if-none-match": known })).statusCode).toBe(304);
+      expect((await get(url, { ...html, "if-none-match": '"other"' })).statusCode).toBe(200);
+    }
+  });
 });
 
 describe("the page of a screen", () => {
@@ -240,6 +260,8 @@ describe("the portal's files", () => {
     ["/account.css", { ...html, "sec-fetch-dest": "style" }],
     ["/account.css", {}],
     ["/courses", { accept: "application/json" }],
+    ["/courses", { accept: "application/json, */*;q=0" }],
+    ["/courses", { accept: "image/avif,*/*;q=0.8", "sec-fetch-dest": "image", "sec-fetch-mode": "no-cors" }],
     ["/.vite/manifest.json", {}],
     ["/index.html", {}],
     ["/assets/index-abc.js.br", {}],

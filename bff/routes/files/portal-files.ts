@@ -97,7 +97,8 @@ export async function portalFiles(
     const previewed = previewedPath(path);
     if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
     if (NO_SCREEN.test(previewed ?? path) || request.url !== request.originalUrl) {
-      if (!isPageNavigation(request.headers)) throw new BffError("not_found", "no such path");
+      if (!namesHtml(request) || !isPageNavigation(request.headers))
+        throw new BffError("not_found", "no such path");
       return pages.notFound(request, reply);
     }
     return previewed === undefined ? pages.screen(request, reply) : pages.preview(request, reply);
@@ -118,6 +119,20 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+/**
+ * Whether a page is an answer. Programs that preview a link, watch the portal or fetch by hand accept anything, and say nothing of
+ * what the answer is for; a picture or a script of a page accepts anything, too, and says what it is.
+ */
 function wantsHtml(request: FastifyRequest): boolean {
-  return isRead(request) && (request.headers.accept ?? "").includes("text/html");
+  if (!isRead(request)) return false;
+  return namesHtml(request) || (acceptsText(request.headers.accept) && isPageNavigation(request.headers));
+}
+
+function namesHtml({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? "").includes("text/html");
+}
+
+/** Without the header every type is accepted (RFC 9110 section 12.5.1). */
+function acceptsText(accept = "*/*"): boolean {
+  return accept.split(",").some((range) => /^\s*(\*|text)\/\*\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(range));
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import type { Icon } from "#bff/look/icons.ts";
-import { entityTagOf } from "#bff/routes/files/entity-tag.ts";
+import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { type Language, LANGUAGES, languageOfHeader } from "#shared/languages.ts";
 
 export const MANIFEST_FILE = "manifest.webmanifest";
@@ -61,7 +61,7 @@ export function webManifest(
     const { text, etag } = manifests[languageOfHeader(request.headers["accept-language"])];
     // A changed name or picture reaches installed portals at the next look.
     void reply.headers({ "cache-control": "no-cache", vary: "accept-language", etag });
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (isKnownTo(request.headers, etag)) return reply.code(304).send();
     return reply.type("application/manifest+json; charset=utf-8").send(text);
   });
 }

@@ -1,6 +1,6 @@
 /** `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. */
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
@@ -12,12 +12,15 @@ import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { safeReturnPath } from "#bff/sign-in/return-path.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
+import { LOOPBACK_HOSTS } from "#shared/node/settings.ts";
 
 export function loginRoute(app: FastifyInstance, portal: Portal): void {
   app.get(
     LOGIN_PATH,
     { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_start" } },
     async (request, reply) => {
+      const own = ownAddressOf(request, portal.config.portalUrl);
+      if (own !== undefined) return reply.redirect(own, 302);
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
       const browserId = browserIdOf(request) ?? newOpaqueId();
@@ -47,6 +50,19 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       }
     },
   );
+}
+
+/**
+ * The portal's own address of this request, where a browser on this machine uses another name for it: `127.0.0.1` for `localhost`.
+ * The school leads back to the portal's own address, which would not get the cookie of the other. Between loopback names
+ * alone, and of one port: whatever another Host says, the portal leads nobody anywhere.
+ */
+function ownAddressOf({ host, url }: FastifyRequest, portalUrl: string): string | undefined {
+  const called = URL.parse(`http://${host}`);
+  const own = new URL(portalUrl);
+  if (called === null || called.host === own.host || called.port !== own.port) return undefined;
+  const areLoopback = LOOPBACK_HOSTS.has(called.hostname) && LOOPBACK_HOSTS.has(own.hostname);
+  return areLoopback ? `${portalUrl}${url}` : undefined;
 }
 
 function problemOf(error: unknown) {

@@ -55,6 +55,20 @@ describe("GET /auth/login", () => {
     expect(await inLanguage("zh-TW")).toBeNull();
   });
 
+  it("leads from another name of this machine to the portal's own address, and from no other Host", async () => {
+    const loginAt = async (host: string) =>
+      String((await browser.navigate("/auth/login?return_to=%2Finbox", { host })).headers.location);
+    const own = "http://localhost:3000/auth/login?return_to=%2Finbox";
+    for (const host of ["127.0.0.1:3000", "[::1]:3000"]) expect(await loginAt(host)).toBe(own);
+    for (const host of [
+      "localhost:3000",
+      "127.0.0.1:3001",
+      "evil.example.com:3000",
+      "127.0.0.1.example:3000",
+    ])
+      expect(await loginAt(host)).toContain(`${portal.school.url}/oauth/authorize`);
+  });
+
   it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",
