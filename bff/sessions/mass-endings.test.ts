@@ -26,7 +26,7 @@ const endAll = (store: SessionStore) =>
   store.startMassEnding({ isOfAll: true, signedInBeforeMs: NOW_MS, nowMs: NOW_MS });
 
 describe("a mass ending", () => {
-  it("refuses sessions in the memory of every portal, and their pairs are pending revocations", async () => {
+  it("refuses sessions in the memory of every portal, and counts each once, also of members who call meanwhile", async () => {
     const store = createMemoryStore();
     const [here, there] = [portalOn(store), portalOn(store)];
     const { id, session } = await here.open(CONTENT);
@@ -36,7 +36,25 @@ describe("a mass ending", () => {
     expect(await there.read(id)).toBeUndefined();
     expect(await here.read(id)).toBeUndefined();
     expect(await here.reread(session.key)).toBeUndefined();
-    expect(there.ends).toEqual(["ended_by_operator 1"]);
+    await moveEndedSessions({
+      store,
+      seal,
+      now: () => NOW_MS,
+      mayMove: async () => true,
+      moved: () => undefined,
+    });
+    expect(await store.massEnding()).toMatchObject({ total: 1, moved: 1 });
+    expect((await store.revocationBacklog()).count).toBe(1);
+  });
+
+  it("ends a session that is there after its work, as from a backup", async () => {
+    const store = createMemoryStore();
+    const portal = portalOn(store);
+    const { id } = await portal.open(CONTENT);
+    const { number } = await endAll(store);
+    await store.noteMassEnding(number, 0, NOW_MS);
+    expect(await portal.read(id)).toBeUndefined();
+    expect(portal.ends).toEqual(["ended_by_operator 1"]);
     expect((await store.revocationBacklog()).count).toBe(1);
   });
 

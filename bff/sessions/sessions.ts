@@ -196,7 +196,10 @@ export function createSessions(dependencies: Dependencies): Sessions {
     const { key, lastSeenAt } = row;
     const opened = before?.version === row.version ? before : await openOrNote(row);
     if (opened === undefined) return undefined;
-    const isEnded = isEndedBy(await massEnding.last(), opened.record);
+    const ending = await massEnding.last();
+    const isEnded = isEndedBy(ending, opened.record);
+    // Whoever moves the ended sessions counts them, so this one is left to that.
+    if (isEnded && ending?.finishedAtMs === null) return undefined;
     if (isEnded || isOver(opened.record, lastSeenAt)) {
       await endOne(key, null, isEnded ? "ended_by_operator" : "over_age", opened.record);
       return undefined;
