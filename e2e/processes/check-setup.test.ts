@@ -52,7 +52,7 @@ describe("npm run check-setup", () => {
   it("finds no problem with a correct setup", async () => {
     const { code, problems, output } = await checkSetup(await settingsFor({}));
     expect([code, problems]).toEqual([0, []]);
-    expect(output.match(/^ok /gm)).toHaveLength(8);
+    expect(output.match(/^ok /gm)).toHaveLength(9);
   });
 
   it("names a problem with the step that corrects it, prints no secret, and exits with 1", async () => {
