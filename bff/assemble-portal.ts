@@ -221,8 +221,8 @@ export function assemblePortal({
       await closeInTime(log, "list of instances", withdrawInstance);
       await closeInTime(log, "refreshes", pairs.settled, workMs);
       await closeInTime(log, "revocations", revocations.close, workMs);
-      await closeInTime(log, "Member API", pool.close);
-      await closeInTime(log, "school", schoolFetch.close);
+      await closeInTime(log, "Member API", pool.close, workMs);
+      await closeInTime(log, "school", schoolFetch.close, workMs);
       await closeInTime(log, "session store", store.close);
     },
   };
