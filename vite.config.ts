@@ -38,7 +38,7 @@ const WITH_COMPILED_MESSAGES = { server: { deps: { inline: ["use-intl"] } } };
 
 /** A test's circle is in its file's name; `e2e/README.md` says which name belongs to which circle. */
 const UNIT = "*.test.ts";
-const LATER = ["**/*.{server,nightly,postgres}.test.ts"];
+const LATER = ["**/*.{server,landing,nightly,postgres}.test.ts"];
 
 export default defineConfig({
   root: join(root, "web"),
@@ -116,8 +116,18 @@ export default defineConfig({
         test: {
           name: "processes",
           environment: "node",
-          include: [`e2e/{processes,runner}/${UNIT}`],
+          include: [`e2e/processes/${UNIT}`],
           exclude: LATER,
+          ...ON_SEEDED_SCHOOL,
+          ...EVERY_PROJECT,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "landing",
+          environment: "node",
+          include: ["e2e/processes/*.landing.test.ts"],
           ...ON_SEEDED_SCHOOL,
           ...EVERY_PROJECT,
         },
@@ -128,7 +138,7 @@ export default defineConfig({
         test: {
           name: "nightly",
           environment: "node",
-          include: ["{bff,school,web,e2e}/**/*.nightly.test.ts", "e2e/{documents,gallery}/*.test.ts"],
+          include: ["{bff,school,web,e2e}/**/*.nightly.test.ts", "e2e/documents/*.test.ts"],
           ...EVERY_PROJECT,
         },
       },

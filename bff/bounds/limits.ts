@@ -1,5 +1,5 @@
 /**
- * Every limit of the portal in one table, which `bff/README.md` repeats; a test compares the two. Each process counts by itself, so
+ * Every limit of the portal in one table; `docs/limits.md` says what happens beyond each. Each process counts by itself, so
  * two processes behind one address allow twice as much.
  */
 

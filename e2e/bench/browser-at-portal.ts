@@ -12,7 +12,7 @@ import {
   type Page,
 } from "@playwright/test";
 
-import { findOrInstallChromium } from "../runner/chromium.ts";
+import { findOrInstallChromium } from "../runner/programs.ts";
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import type { MemberName } from "../browser/member-browser.ts";
@@ -48,9 +48,9 @@ export async function withBrowserAtPortal<Result>(
     SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`,
     ...settings,
   });
-  const executablePath = await findOrInstallChromium();
+  const executablePath = findOrInstallChromium();
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
+    ...(executablePath !== "" && { executablePath }),
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const baseURL = portal.url;

@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { startRedis } from "../harness/redis-process.ts";
-import { findOrInstallRedisServer } from "../runner/redis-server.ts";
+import { findOrInstallRedisServer } from "../runner/programs.ts";
 import { load, type LoadResult } from "./load.ts";
 import { median } from "./median.ts";
 import { processorTimeMs, timeByPart } from "./processor-time.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal compared with a plain proxy, the session stores with many sessions, the screens with the longest lists, the first seconds of a
- * visit, and Lighthouse. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
+ * `npm run bench`: the portal compared with a plain proxy, the session stores with many sessions, the screens with the longest lists, and the first
+ * seconds of a visit. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
  */
 
 import { writeFileSync } from "node:fs";
@@ -8,9 +8,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
-import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoading } from "./loading.ts";
-import { benchKillSwitch } from "./kill-switch.ts";
 import { benchPages } from "./pages.ts";
 import { benchPortal } from "./portal.ts";
 import { measureScreens } from "./screens.ts";
@@ -21,10 +19,8 @@ const USAGE = `Usage:
   npm run bench -- portal          the portal beside a plain proxy
   npm run bench -- pages           what a rendered page costs, beside a stock server that renders
   npm run bench -- sessions        the session stores with up to a million sessions; 6 GB of memory, ten minutes
-  npm run bench -- kill-switch     200,000 sessions ended at a slow school; nine minutes
   npm run bench -- screens         the screens with much on them
   npm run bench -- loading         first and second visits and interactions, on a slow phone in a slow network
-  npm run bench -- lighthouse      what Lighthouse says of four screens; fetches Lighthouse from npm for the run
   npm run bench -- --help          prints this`;
 
 interface Part {
@@ -36,10 +32,8 @@ const PARTS: Record<string, Part> = {
   portal: { title: "The portal beside a plain proxy", measure: benchPortal },
   pages: { title: "What a rendered page costs", measure: benchPages },
   sessions: { title: "The session stores with a million sessions", measure: benchSessions },
-  "kill-switch": { title: "Ending 200,000 sessions at a slow school", measure: benchKillSwitch },
   screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
   loading: { title: "The first seconds, on a slow phone in a slow network", measure: benchLoading },
-  lighthouse: { title: "What Lighthouse says", measure: benchLighthouse },
 };
 
 async function screensTable(): Promise<string> {

@@ -6,14 +6,14 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { type RedisProcess, startRedis } from "../harness/redis-process.ts";
-import { findOrInstallRedisServer } from "../runner/redis-server.ts";
+import { findOrInstallRedisServer } from "../runner/programs.ts";
 import { median } from "./median.ts";
 import { benchFolder } from "./targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const STORE_PROGRAM = join(ROOT, "bff/testing/store-bench.ts");
 const SESSIONS_COMMAND = join(ROOT, "bff/commands/sessions-command.ts");
-export const BENCH_KEY = Buffer.from("thirty-two bytes for a benchmark").toString("base64");
+const BENCH_KEY = Buffer.from("thirty-two bytes for a benchmark").toString("base64");
 
 /** Sessions past their end that `store-bench.ts` adds, for the sweep. */
 const EXPIRED = 2000;
@@ -59,7 +59,7 @@ export async function benchSessions(): Promise<string> {
 }
 
 /** @param expired  sessions past their end, beside those */
-export async function fillStore(
+async function fillStore(
   address: string,
   sessions: number,
   schoolUrl?: string,

@@ -5,8 +5,7 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { onOneLine, productFiles } from "./product-files.ts";
-import { ROOT } from "./state-rows.ts";
+import { onOneLine, productFiles, ROOT } from "./product-files.ts";
 
 const files = productFiles();
 const documents = files.filter(({ path }) => path.endsWith(".md"));

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { ROOT } from "./state-rows.ts";
+export const ROOT = join(import.meta.dirname, "../..");
 
 export interface ProductFile {
   /** The path from the root of the repository. */

@@ -5,9 +5,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { onOneLine, productFiles } from "./product-files.ts";
+import { onOneLine, productFiles, ROOT } from "./product-files.ts";
 import { citationsIn, faultOf, readSpecification, referencesIn } from "./specification.ts";
-import { ROOT } from "./state-rows.ts";
 
 const specification = readSpecification(readFileSync(join(ROOT, "school/SPECIFICATION.md"), "utf8"));
 

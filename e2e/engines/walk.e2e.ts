@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { MEMBERS } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
-import { findOrInstallProgram } from "../runner/packages.ts";
+import { findOrInstallProgram } from "../runner/programs.ts";
 import type { Engine, WindowSize } from "./engine.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Walker, walkerIn } from "./walker.ts";

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort } from "../harness/free-port.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { waitUntilOk } from "../harness/wait-until-ok.ts";
-import { attempt, findOrInstallProgram } from "../runner/packages.ts";
+import { attempt, findOrInstallProgram } from "../runner/programs.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

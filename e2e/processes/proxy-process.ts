@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { findFreePort } from "../harness/free-port.ts";
-import { findOrInstallProgram } from "../runner/packages.ts";
+import { findOrInstallProgram } from "../runner/programs.ts";
 
 export type ProxyKind = "nginx" | "caddy";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { findOrInstallProgram } from "../runner/packages.ts";
+import { findOrInstallProgram } from "../runner/programs.ts";
 
 const UNITS = join(import.meta.dirname, "../../deploy/systemd");
 /** Hundredfold of systemd's exposure level, which goes to 10. */

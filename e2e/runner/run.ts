@@ -1,174 +1,237 @@
 /**
- * The three circles of tests, `npm run check`, `npm test` and `npm run test:all`, each with one line at the end that counts
- * its tests; `npm run e2e` and `npm run conformance` run a part of them. However a run ends, it leaves no process and no file
- * behind. `e2e/README.md` says which test belongs to which circle.
+ * `npm run check`, `npm test`, `npm run test:landing`, `npm run test:all`, and parts of them: runs Vitest and Playwright with
+ * what they need, and prints one line at the end that counts. `e2e/README.md` says which test runs in which.
  */
 
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 
-import { readCommandLine, refuseCall, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import {
-  readRunningSchool,
-  REQUIRED_SETTINGS,
-  SETTINGS,
-  SettingsFault,
-} from "../conformance/running-school.ts";
-import { describeSkippedTests } from "../conformance/skipped-tests.ts";
-import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
-import { runningPrograms } from "./running-programs.ts";
-import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
-import { onStopSignal } from "./stop-signal.ts";
+  findOrInstallChromium,
+  findOrInstallPostgres,
+  findOrInstallPromtool,
+  findOrInstallRedisServer,
+} from "./programs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const BIN = join(ROOT, "node_modules/.bin");
 
 const USAGE = `Usage:
-  npm run check                    while working: types, lint, format, unused code, unit tests
+  npm run check                    while working: types, lint, format, unused code, unit tests, screens
   npm test                         before a change lands: check, build, servers, conformance, processes, journeys
+  npm run test:landing             what lands asks this too: every state of the preview, axe, keyboard, first visits, upgrades
   npm run test:all                 each night: all of it, and what is asked again in another way or of another server
-  npm run conformance              the school's conformance to its specification; with CONFORMANCE_URL set, of a running
-                                   school (settings below)
+  npm run conformance              the school's conformance to its specification
   npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
   npm run e2e -- billing           those in files with this name
   npm run e2e -- --grep "the shop" those with this in their title
-  ... -- --help                    prints this
+  ... -- --help                    prints this`;
 
-Settings of npm run conformance for a running school; * is required:
-${settingLines()}`;
-
-function settingLines(): string {
-  return Object.entries(SETTINGS)
-    .map(([name, meaning]) => `  ${REQUIRED_SETTINGS.has(name) ? "*" : " "} ${name.padEnd(33)} ${meaning}`)
-    .join("\n");
+/** A program that passes or fails as a whole, or a test runner that writes a report of its own. */
+interface Part {
+  name: string;
+  command: string;
+  args: readonly string[];
+  runner?: "vitest" | "playwright";
+  settings?: () => NodeJS.ProcessEnv;
 }
 
-/**
- * Parts of a lane run one after another; lanes of a stage run beside each other, since tests wait as much as they
- * compute; a stage begins when the one before it has ended.
- */
+/** Parts of a lane run one after another, and lanes of a stage beside each other. */
 type Stage = readonly (readonly Part[])[];
 
-const STATIC_CHECKS = [
-  check("types", "tsc", ["-b"]),
-  check("lint", "oxlint", ["--type-aware"]),
-  check("format", "oxfmt", ["--check", "."]),
-  check("unused code", "knip", ["--treat-config-hints-as-errors"]),
+const STATIC_CHECKS: readonly Part[] = [
+  { name: "types", command: "tsc", args: ["-b"] },
+  { name: "lint", command: "oxlint", args: ["--type-aware"] },
+  { name: "format", command: "oxfmt", args: ["--check", "."] },
+  { name: "unused code", command: "knip", args: ["--treat-config-hints-as-errors"] },
+  { name: "reference pages", command: "node", args: ["e2e/documents/reference.ts", "--check"] },
+  { name: "number of lines", command: "node", args: ["e2e/runner/count-lines.ts"] },
 ];
-const DOCUMENTS = check("trusted documents are up to date", "node", [
-  "web/build/generate-documents.ts",
-  "--check",
-]);
-const BUILD = check("build", "node", ["web/build/build.ts"]);
+const GENERATED: Part = {
+  name: "generated files are up to date",
+  command: "node",
+  args: ["web/build/generate-documents.ts", "--check"],
+};
+const BUILD: Part = { name: "build", command: "node", args: ["web/build/build.ts"] };
+const CHECKS_AND_BUILD: Stage = [[GENERATED, BUILD], STATIC_CHECKS];
 
-/** Journeys follow Vitest, since each of the two uses all cores: beside each other they only slow each other down. */
-function everything(tests: Part): readonly Stage[] {
-  return [[[DOCUMENTS, BUILD], STATIC_CHECKS], [[tests]], [[journeys([])]]];
+const withRedis = (): NodeJS.ProcessEnv => ({ REDIS_SERVER: findOrInstallRedisServer() });
+const withEveryServer = (): NodeJS.ProcessEnv => ({
+  ...withRedis(),
+  POSTGRES_BIN: findOrInstallPostgres(),
+  PROMTOOL: findOrInstallPromtool(),
+});
+
+/** @param args  projects and files, as Vitest takes them */
+function vitest(name: string, args: readonly string[], settings = withRedis): Part {
+  return { name, command: "vitest", args: ["run", ...args], runner: "vitest", settings };
 }
 
-const CIRCLES: Readonly<Record<string, () => readonly Stage[]>> = {
-  check: () => [[[DOCUMENTS, ...STATIC_CHECKS], [vitest("unit tests", projects("units", "screens"))]]],
-  test: () =>
-    everything(
-      vitest(
-        "units, servers, conformance and processes",
-        projects("units", "screens", "servers", "conformance", "processes"),
-        { servers: ["Redis"] },
-      ),
-    ),
-  all: () =>
-    everything(vitest("every test of every circle", [], { servers: ["Redis", "PostgreSQL", "Prometheus"] })),
-};
-const CONFORMANCE_ARGS = [...projects("conformance", "nightly"), "e2e/conformance"];
+/** @param args  files and options, as Playwright takes them */
+function playwright(name: string, args: readonly string[]): Part {
+  return {
+    name,
+    command: "playwright",
+    args: ["test", "--config", "e2e/playwright.config.ts", ...args],
+    runner: "playwright",
+    settings: () => ({ CHROMIUM_PATH: findOrInstallChromium() }),
+  };
+}
 
-function projects(...names: readonly string[]): string[] {
-  return names.flatMap((name) => ["--project", name]);
+const projects = (...names: readonly string[]): string[] => names.flatMap((name) => ["--project", name]);
+
+/** Journeys follow Vitest: each of the two uses all cores, so that beside each other they only slow each other down. */
+const RUNS: Readonly<Record<string, (filters: readonly string[]) => readonly Stage[]>> = {
+  check: () => [
+    [[GENERATED, ...STATIC_CHECKS], [vitest("units and screens", projects("units", "screens"), () => ({}))]],
+  ],
+  test: () => [
+    CHECKS_AND_BUILD,
+    [
+      [
+        vitest(
+          "units, screens, servers, conformance and processes",
+          projects("units", "screens", "servers", "conformance", "processes"),
+        ),
+      ],
+    ],
+    [[playwright("journeys", ["/journeys/"])]],
+  ],
+  landing: () => [
+    [[BUILD]],
+    [[vitest("upgrade, release, stopping and operations of the school", projects("landing"))]],
+    [[playwright("audits and first visits", ["/audits/", "/first-load/"])]],
+  ],
+  all: () => [
+    CHECKS_AND_BUILD,
+    [[vitest("every test of Vitest", [], withEveryServer)]],
+    [[playwright("every test of Playwright", [])]],
+  ],
+  conformance: () => [
+    [[vitest("conformance of the school", [...projects("conformance", "nightly"), "e2e/conformance"])]],
+  ],
+  journeys: (filters) => [[[playwright("journeys", filters)]]],
+};
+
+const stages = stagesAskedFor();
+
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+type Tally = typeof NO_TESTS;
+
+const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
+// PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
+chmodSync(folder, 0o711);
+const running = new Set<ChildProcess>();
+let stoppedBy: NodeJS.Signals | undefined;
+
+/**
+ * Runs one part. A test runner prints its own progress; the output of a check is printed when it fails.
+ *
+ * @returns its counts; a test runner that dies without a report, or behind its last test, has failed
+ */
+async function runPart({ name, command, args, runner, settings }: Part): Promise<Tally> {
+  if (stoppedBy !== undefined) return NO_TESTS;
+  console.log(`== ${name}`);
+  const report = join(folder, `${runner}.json`);
+  const program = spawn(join(BIN, command), [...args, ...reporters(runner, report)], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...settings?.(),
+      TMPDIR: folder,
+      // First, so that every program runs on the Node that came with `npm ci`.
+      PATH: [BIN, process.env["PATH"]].join(delimiter),
+      NODE_COMPILE_CACHE: join(folder, "compile-cache"),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+    // A group of its own: a terminal would send its signal a second time, at which Vitest leaves its servers behind.
+    detached: true,
+    stdio: runner === undefined ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  });
+  running.add(program);
+  let output = "";
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
+  const isPassed = await new Promise<boolean>((resolve) => {
+    program.once("error", (error) => {
+      output += error.message;
+      resolve(false);
+    });
+    program.once("close", (code) => resolve(code === 0));
+  });
+  running.delete(program);
+  const tally = runner === undefined ? NO_TESTS : readReport(report);
+  if (isPassed) return runner === undefined ? { ...NO_TESTS, passed: 1 } : tally;
+  console.log(`== ${name}: failed\n${output}`.trimEnd());
+  return { ...tally, failed: Math.max(tally.failed, 1) };
+}
+
+function reporters(runner: Part["runner"], report: string): string[] {
+  if (runner === undefined) return [];
+  return runner === "playwright"
+    ? ["--reporter=list,json"]
+    : ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+}
+
+/** Reads the report of Vitest or Playwright. A flaky journey has failed, since it must be believed the first time. */
+function readReport(path: string): Tally {
+  try {
+    const report = JSON.parse(readFileSync(path, "utf8")) as Record<string, number> & {
+      stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
+    };
+    const { stats } = report;
+    if (stats !== undefined)
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    const skipped = Number(report["numPendingTests"]) + Number(report["numTodoTests"]);
+    return { passed: Number(report["numPassedTests"]), failed: Number(report["numFailedTests"]), skipped };
+  } catch {
+    return { ...NO_TESTS, failed: 1 };
+  }
 }
 
 /** Parses the arguments; ends the process when they are wrong. */
-async function stagesAskedFor(): Promise<readonly Stage[]> {
+function stagesAskedFor(): readonly Stage[] {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: { grep: { type: "string" } },
   });
-  const [order, ...filters] = positionals;
-  if (order === "journeys")
-    return [[[journeys([...filters, ...(values.grep === undefined ? [] : ["--grep", values.grep])])]]];
-  const whole = order === "conformance" ? conformanceStages : CIRCLES[order ?? ""];
-  if (order === undefined || whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
-  if (filters.length > 0) return refuseCall(`Unknown word "${filters[0]}".`, USAGE);
-  if (values.grep !== undefined) return refuseCall("--grep is for the journeys.", USAGE);
-  // Only the conformance tests alone judge a school elsewhere; everything else starts its own.
-  if (order !== "conformance") delete process.env["CONFORMANCE_URL"];
+  const [order = "", ...files] = positionals;
+  const filters = [...files, ...(values.grep === undefined ? [] : ["--grep", values.grep])];
+  const stages = RUNS[order];
+  if (stages === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
+  if (filters.length > 0 && order !== "journeys")
+    return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
   // Read by what is asked of more members, more seeds or in more ways each night.
   process.env["TEST_CIRCLE"] = order;
-  return whole();
+  return stages(filters);
 }
 
-/** The conformance tests, of a demo school that they start, or of the running school of the settings after a first check. */
-async function conformanceStages(): Promise<readonly Stage[]> {
-  try {
-    const school = readRunningSchool(process.env);
-    if (school === undefined) return [[[vitest("conformance of the school", CONFORMANCE_ARGS)]]];
-    // The module is loaded here, because it reads the settings when it is loaded.
-    const { checkRunningSchool } = await import("../conformance/check-running-school.ts");
-    const programId = await checkRunningSchool(school);
-    if (programId !== undefined) process.env["CONFORMANCE_OPERATOR_CLIENT_ID"] = programId;
-    // The files run one at a time, because the school limits sign-ins of one address.
-    const args = [...CONFORMANCE_ARGS, "--no-file-parallelism"];
-    return [[[vitest(`conformance of ${school.url}`, args, { summarize: describeSkippedTests })]]];
-  } catch (error) {
-    if (!(error instanceof SettingsFault)) throw error;
-    console.error(`${error.message}\n\nnpm run conformance -- --help lists the settings.`);
-    return process.exit(USAGE_EXIT_CODE);
-  }
-}
-
-async function run(stages: readonly Stage[], folder: string): Promise<void> {
-  const isAlone = stages.flat(2).length === 1;
-  const runOptions = { programs, folder, show: isAlone ? "at once" : "at the end" } as const;
-  let total = NO_TESTS;
-  const failed: string[] = [];
-
-  const runPart = async (part: Part): Promise<void> => {
-    if (isAlone) console.log(`\n== ${part.name}`);
-    const startedAt = performance.now();
-    const { tally, output } = await part.run(runOptions).catch((error: Error): PartResult => ({
-      tally: { ...NO_TESTS, failed: 1 },
-      output: `${error.message}\n`,
-    }));
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    // One part at a time, however many ran beside it.
-    if (!isAlone) console.log(`\n== ${part.name} (${seconds} s)\n${output}`.trimEnd());
-    if (tally.failed > 0) failed.push(part.name);
-    total = addTallies(total, tally);
-  };
-
-  for (const lanes of stages)
-    await Promise.all(
-      lanes.map(async (parts) => {
-        for (const part of parts) await runPart(part);
-      }),
-    );
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
-  console.log(`\n${tallyLine(total)}`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-}
-
-const stages = await stagesAskedFor();
-const programs = runningPrograms(ROOT);
-const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
-// PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
-chmodSync(folder, 0o711);
-const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-
-onStopSignal((exitCode) => {
-  console.error("\nStopped: ending what the tests have started.");
-  void programs.endAll().finally(() => {
-    removeFolder();
-    process.exit(exitCode);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    stoppedBy ??= signal;
+    // To the program's group: the servers and browsers of its tests end at this signal, too.
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, "SIGINT");
   });
-});
 
-await run(stages, folder);
-removeFolder();
+let total = NO_TESTS;
+for (const lanes of stages)
+  await Promise.all(
+    lanes.map(async (parts) => {
+      for (const part of parts) {
+        const { passed, failed, skipped } = await runPart(part);
+        total = {
+          passed: total.passed + passed,
+          failed: total.failed + failed,
+          skipped: total.skipped + skipped,
+        };
+      }
+    }),
+  );
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+if (stoppedBy !== undefined) process.exitCode = 128 + constants.signals[stoppedBy];

@@ -6,14 +6,12 @@ import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 
-import statesFile from "../../STATES.md?raw";
 import { memberOf } from "../page/choices.ts";
 import { keysOf } from "../stage/play/screen-words.ts";
 import { wordsOfStep } from "../stage/play/take-step.ts";
 import { loadAllStates, SCREENS, screenOf, STATE_COUNT } from "./list.ts";
 import { editedSample, filledIn, momentOf, ownAddress } from "./played.ts";
 import { loadTitlesOf } from "./sample-titles.ts";
-import { withPreviewColumn } from "./states-file.ts";
 import type { PreviewState } from "./state.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
@@ -79,19 +77,4 @@ test("a state changes only answers to documents and addresses that the portal as
   for (const { id, answers = [] } of STATES)
     for (const { of } of answers)
       if (of?.startsWith("/auth/") === false) expect([id, of, names.has(of)]).toEqual([id, of, true]);
-});
-
-test("STATES.md is what `npm run states` writes, with an address or one of six reasons a row", () => {
-  expect(withPreviewColumn(statesFile)).toBe(statesFile);
-  const rows = [...statesFile.matchAll(/^\| ([a-z]+\/[\w-]+) \| (.*?) \|/gm)].map(
-    ([, id = "", cell = ""]) => ({
-      id,
-      cell,
-    }),
-  );
-  const withoutAddress = rows.filter(({ cell }) => !cell.startsWith("`/preview"));
-  expect(withoutAddress.filter(({ cell }) => cell.startsWith("neither"))).toEqual([]);
-  expect(withoutAddress.length).toBeLessThanOrEqual(6);
-  const listed = new Set(rows.map(({ id }) => id));
-  expect(STATES.filter(({ id }) => !listed.has(id)).map(({ id }) => id)).toEqual([]);
 });

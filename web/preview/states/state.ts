@@ -116,7 +116,7 @@ export interface Identity {
 }
 
 export interface PreviewState {
-  /** As in `web/STATES.md`: the screen and the state. */
+  /** The screen and the state. */
   readonly id: `${string}/${string}`;
   /** Follows the screen's name: "59 minutes before the deadline". */
   readonly name: Readonly<Record<SampleLanguage, string>>;

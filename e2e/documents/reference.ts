@@ -1,0 +1,166 @@
+/**
+ * `npm run reference`: writes into `docs/` what the code decides. Of a table with an explanation in its last column it writes
+ * the other columns, and leaves the explanation to whoever wrote it; `docs/choices.md` it writes whole, from the comments.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { readCommandLine } from "#shared/node/command-line.ts";
+import { productFiles, ROOT } from "./product-files.ts";
+
+const USAGE = `Usage:
+  npm run reference                writes into docs/ what the code decides: limits, metrics, events, choices, states
+  npm run reference -- --check     writes nothing, and fails when a page is out of date
+  npm run reference -- --help      prints this`;
+
+/** Written in place of an explanation that nobody has written yet; `--check` fails on it. */
+const TO_BE_WRITTEN = "to be written";
+
+const { values } = readCommandLine(USAGE, { options: { check: { type: "boolean" } } });
+const PAGES: Readonly<Record<string, (page: string) => Promise<string> | string>> = {
+  "docs/limits.md": async (page) => withColumns(page, await limits()),
+  "docs/metrics.md": async (page) => withColumns(page, await metrics()),
+  "docs/events.md": async (page) => withColumns(page, await events()),
+  "docs/choices.md": choices,
+  "docs/states.md": states,
+};
+/** The rows of the page's table in its own order, those that it lacks behind them. */
+function withColumns(page: string, rows: readonly (readonly string[])[]): string {
+  const lines = page.split("\n");
+  const first = lines.findIndex((line) => line.startsWith("| ---")) + 1;
+  const end = lines.findIndex((line, index) => index >= first && !line.startsWith("|"));
+  const cells = lines.slice(first, end).map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
+  const known = new Map(rows.map((row) => [row[0], row]));
+  const kept = cells.flatMap(([name, ...rest]) => {
+    const row = known.get(name);
+    return row === undefined ? [] : [[...row, rest.at(-1) ?? TO_BE_WRITTEN]];
+  });
+  const names = cells.map(([name]) => name);
+  const missing = rows.filter(([name]) => !names.includes(name)).map((row) => [...row, TO_BE_WRITTEN]);
+  const table = [...kept, ...missing].map((row) => `| ${row.join(" | ")} |`);
+  return [...lines.slice(0, first), ...table, ...lines.slice(end)].join("\n");
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+/** Loads a module of a room that e2e otherwise uses from outside alone. */
+async function load<T>(path: string): Promise<T> {
+  return (await import(join(ROOT, path))) as T;
+}
+
+async function limits(): Promise<string[][]> {
+  type Limit = number | { perMinute: number; burst: number };
+  const { LIMITS } = await load<{ LIMITS: Record<string, Limit> }>("bff/bounds/limits.ts");
+  return Object.entries(LIMITS).map(([name, value]) => [code(name), shownLimit(name, value)]);
+}
+
+function shownLimit(name: string, value: number | { perMinute: number; burst: number }): string {
+  if (typeof value !== "number")
+    return `${value.perMinute.toLocaleString("en")} a minute, ${value.burst.toLocaleString("en")} at once`;
+  if (name.endsWith("Ms")) return `${value / 1000} s`;
+  if (!name.endsWith("Bytes")) return value.toLocaleString("en");
+  return value >= 1024 * 1024 ? `${value / 1024 / 1024} MiB` : `${value / 1024} KiB`;
+}
+
+async function metrics(): Promise<string[][]> {
+  interface Metric {
+    name: string;
+    type: string;
+    labels: readonly (readonly [name: string, values: readonly string[]])[];
+  }
+  const { createMetrics } = await load<{ createMetrics: () => { all: readonly Metric[] } }>(
+    "bff/ops/metrics/metrics.ts",
+  );
+  return createMetrics().all.map(({ name, type, labels }) => [
+    code(name),
+    type,
+    labels.map(([label]) => code(label)).join(", "),
+  ]);
+}
+
+async function events(): Promise<string[][]> {
+  const { EVENT_LEVELS } = await load<{ EVENT_LEVELS: Record<string, string> }>("bff/ops/log/events.ts");
+  return Object.entries(EVENT_LEVELS).map(([name, level]) => [code(name), level]);
+}
+
+/** Each state of a screen, with its name and its address in the operators' preview. */
+async function states(): Promise<string> {
+  interface State {
+    id: string;
+    name: { en: string };
+  }
+  const { loadAllStates } = await load<{ loadAllStates: () => Promise<State[]> }>(
+    "web/preview/states/list.ts",
+  );
+  return [
+    "# States",
+    "",
+    "Every state that a screen can be in, with its address in the operators' preview. `web/preview/states/` says for each what",
+    "must be seen and what must not; `e2e/audits/preview-states.e2e.ts` opens each and looks. Written by `npm run reference`.",
+    "",
+    "Without a state: a browser without scripts, since the preview is a script itself; times of consulting that are taken,",
+    "which only the meetings of others could tell; whether another school has a portal, which is not known here; a QR code",
+    "of a payment, since the service does not say what it would have to hold.",
+    "",
+    "| state | what it is | address |",
+    "| --- | --- | --- |",
+    ...(await loadAllStates()).map(
+      ({ id, name }) => `| ${id} | ${name.en} | ${code(`/preview?screen-state=${id}`)} |`,
+    ),
+    "",
+  ].join("\n");
+}
+
+/** Each `Choice (<name>): ...` of a comment, up to the end of its paragraph. */
+function choices(): string {
+  const rows = productFiles()
+    .filter(({ path }) => /\.(?:tsx?|graphql)$/.test(path) && !path.startsWith("e2e/documents/"))
+    .flatMap(({ path, text }) =>
+      paragraphsOfComments(text)
+        .flatMap((paragraph) => paragraph.split(/(?=\bChoice \()/))
+        .map((sentences) => /^Choice \(([^)]+)\): (.+)$/.exec(sentences.trim()))
+        .filter((choice) => choice !== null)
+        .map(([, name, reason = ""]) => `| ${name} | ${reason.replaceAll("|", "\\|")} | ${code(path)} |`),
+    );
+  return [
+    "# Choices",
+    "",
+    "What the product does where the specification or a standard leaves it open: each comment of the code that begins with",
+    "`Choice (<name>):`. Written by `npm run reference`.",
+    "",
+    "| choice | as the code says it | where |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** The paragraphs of all comments and of GraphQL's descriptions, each on one line; a paragraph ends before an empty line or a tag such as `@param`. */
+function paragraphsOfComments(source: string): string[] {
+  const comments = source.match(/^[ \t]*\/\*[^]*?\*\/|(?:^[ \t]*(?:\/\/|").*\n)+/gm) ?? [];
+  return comments.flatMap((comment) =>
+    comment
+      .split("\n")
+      .map((line) => line.replace(/^\s*(?:\/\*+|\*\/|\*|\/\/|")? ?/, "").replace(/\s*\*\/$|"$/, ""))
+      .join("\n")
+      .split(/\n\s*\n|\n(?=@)/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim()),
+  );
+}
+
+for (const [path, write] of Object.entries(PAGES)) {
+  const before = readFileSync(join(ROOT, path), "utf8");
+  const after = await write(before);
+  if (values.check !== true) writeFileSync(join(ROOT, path), after);
+  if (values.check !== true || (before === after && !after.includes(TO_BE_WRITTEN))) continue;
+  console.error(
+    `${path} is out of date: run "npm run reference", write what is "${TO_BE_WRITTEN}", and commit it.`,
+  );
+  process.exitCode = 1;
+}
