@@ -8,7 +8,10 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
+
+import { pack } from "tar-stream";
 
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { newestBuild, newestBuildFile } from "#shared/node/builds.ts";
@@ -18,7 +21,6 @@ import { buildPortal } from "../build.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { filesOf, isLoaded, licencesOf, type ReleasedPackage, releasedPackages } from "./packages.ts";
 import { COMMANDS, startCommand } from "./start-command.ts";
-import { type ArchivedFile, tarOf } from "./tar.ts";
 
 const USAGE = `Usage:
   npm run release                     builds, and writes homeroom-<version>-<platform>.tar.gz and SHA256SUMS into dist/release
@@ -41,6 +43,13 @@ interface PackageDescription {
   license: string;
   imports: Record<string, string>;
   engines: { node: string };
+}
+
+interface ArchivedFile {
+  /** With slashes, relative. */
+  path: string;
+  content: Buffer;
+  isProgram: boolean;
 }
 
 /** What of a release does not depend on the source. */
@@ -144,7 +153,7 @@ async function main(): Promise<void> {
   const folder = options.to ?? join(newestBuildFile(ROOT), "../release");
   const withNode = options["with-node"] === true;
   const name = `homeroom-${RELEASE}-${PLATFORM}${withNode ? "-with-node" : ""}`;
-  const tar = tarOf(releaseFiles({ build, builtAt, withNode }, name), builtAt);
+  const tar = await tarOf(releaseFiles({ build, builtAt, withNode }, name), builtAt);
   const archive = gzipSync(tar, { level: 9 });
   mkdirSync(folder, { recursive: true });
   const file = `${name}.tar.gz`;
@@ -153,6 +162,16 @@ async function main(): Promise<void> {
   console.error(`Wrote ${join(folder, file)}: ${megabytes(archive)}, unpacked ${megabytes(tar)}.`);
   if (hasChanges())
     console.error("The checkout has changes that are in no commit: this release cannot be made again.");
+}
+
+/** @returns bytes that depend on nothing but the files and `builtAt`, in seconds since 1970 */
+function tarOf(files: readonly ArchivedFile[], builtAt: number): Promise<Buffer> {
+  const archive = pack();
+  const mtime = new Date(builtAt * 1000);
+  for (const { path, content, isProgram } of files.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+    archive.entry({ name: path, mode: isProgram ? 0o755 : 0o644, mtime }, content);
+  archive.finalize();
+  return buffer(archive);
 }
 
 /** Other archives in the folder keep their lines. */
