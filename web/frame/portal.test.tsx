@@ -82,12 +82,6 @@ test("several calls that are refused because another member has signed in ask no
   expect(isNeeded.result.current).toBe(false);
 });
 
-test("an address that no screen has says so and leads back", async () => {
-  await openPortal(fakeBff(), "/nowhere");
-  expect(await screen.findByRole("heading", { level: 1, name: "There is no page here" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
-});
-
 test("a member signs out and sees the sign-in page", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");

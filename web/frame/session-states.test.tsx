@@ -23,14 +23,6 @@ function datedBy(serverTime: () => number, bff: FakeBff): FakeBff {
   return { ...bff, fetch };
 }
 
-test("until it is known who is signed in, the frame shows and its content says that it is busy", async () => {
-  const bff = fakeBff();
-  await openPortal({ ...bff, fetch: () => new Promise(() => undefined) }, "/courses");
-  const main = await screen.findByRole("main");
-  expect(main.getAttribute("aria-busy")).toBe("true");
-  expect(screen.getByRole("banner")).toBeTruthy();
-});
-
 test("what a member does in the frame while it waits for the session is not undone when it comes", async () => {
   const bff = fakeBff();
   const arrival = Promise.withResolvers<void>();

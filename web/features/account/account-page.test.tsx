@@ -18,43 +18,10 @@ const here = {
   roles: ["student"],
 };
 
-test("a member reads who they are, at which schools, and what the portal may do", async () => {
-  const other = {
-    ...here,
-    id: "sch_2",
-    name: "日落烘焙工作室",
-    subdomain: "sunset",
-    url: "https://sunset.example",
-  };
-  await openPortal(
-    answering({ name: "林怡君", email: "yichun@example.com", schools: [here, other] }),
-    "/account",
-  );
-  expect(await screen.findByRole("heading", { level: 1, name: "Account" })).toBeTruthy();
-  const visit = await screen.findByRole("link", { name: "Visit 山雀學院" });
-  expect(visit.closest("li")?.getAttribute("aria-current")).toBe("true");
-  expect(screen.getByRole("link", { name: "Visit 日落烘焙工作室" }).closest("li")?.ariaCurrent).not.toBe(
-    "true",
-  );
-  expect(screen.getByText("The events you are registered for")).toBeTruthy();
-});
-
 test("while the schools are loading, the profile is there already", async () => {
   await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/account");
   expect((await screen.findAllByText("yichun@example.com")).length).toBeGreaterThan(0);
   expect(screen.getByText("Loading…")).toBeTruthy();
-});
-
-test("a school that gives no list, or no fields, is not filled in with guesses", async () => {
-  await openPortal(answering({ name: null, email: null, schools: [] }), "/account");
-  expect(await screen.findByText("No schools listed.")).toBeTruthy();
-});
-
-test("a part that failed is named, the rest stays", async () => {
-  const errors = [{ message: "Boom", path: ["viewer", "schools"] }];
-  await openPortal(answering({ name: "林怡君", email: "e@example.com", schools: null }, errors), "/account");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
-  expect(screen.getByText("e@example.com")).toBeTruthy();
 });
 
 test("when the school fails, the page says so and keeps what the session knows", async () => {
@@ -65,25 +32,12 @@ test("when the school fails, the page says so and keeps what the session knows",
   expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
 });
 
-test("with one school there is one link, and an unknown role is shown as the school writes it", async () => {
-  await openPortal(answering({ name: "林怡君", schools: [{ ...here, roles: ["alumni-2024"] }] }), "/account");
-  expect(await screen.findByText("alumni-2024")).toBeTruthy();
-  expect(screen.getAllByRole("link", { name: /^Visit / })).toHaveLength(1);
-});
-
 test("a school on another host names it, and an address that hides its host is no link", async () => {
   const other = { ...here, id: "sch_2", name: "Other", subdomain: "other", url: "https://other.example/x" };
   const hiding = { ...other, id: "sch_3", name: "Hiding", url: "https://other.example@evil.example/" };
   await openPortal(answering({ name: "林怡君", schools: [here, other, hiding] }), "/account");
   expect(await screen.findByText("other.example")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Visit Hiding" })).toBeNull();
-});
-
-test("a member without a name reads that the school gave none", async () => {
-  const bff = answering({ name: null, email: null, schools: [here] });
-  bff.session = { ...session, member: { ...session.member, name: null, email: null } };
-  await openPortal(bff, "/account");
-  expect(await screen.findAllByText("Not given by the school")).toHaveLength(2);
 });
 
 test("a portal that may only read says so, and names a scope that it does not know", async () => {

@@ -2,10 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import {
-  bffFailure,
   bffWith,
   course,
-  fakeBff,
   lecture,
   payment,
   section,
@@ -81,14 +79,6 @@ test("deadlines, openings, events and ends of access stand on their days, and le
   ).toBeTruthy();
 });
 
-test("lectures of a course that open on one day are one entry with their number", async () => {
-  await openPortal(withDates(), "/calendar?month=2099-11");
-  const links = within(await cell(/27\sNov\s2099/)).getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Opens 2 lectures of React 實戰/),
-  ]);
-});
-
 test("the next month and the one before are a link away, and an empty month leads to the next date", async () => {
   await openPortal(withDates(), "/calendar?month=2099-11");
   await click(await screen.findByRole("link", { name: "Next month" }));
@@ -143,18 +133,4 @@ test("more of a day than three can be opened, and what was not read is said", as
   await openPortal(bff, "/calendar?month=2099-11");
   expect(within(await cell(/20\sNov\s2099/)).getByText("47 more")).toBeTruthy();
   expect(screen.getByText("Deadlines are those of your newest 50 payments.")).toBeTruthy();
-});
-
-test("a calendar that loads, has no dates or cannot be read has different texts", async () => {
-  const loading = await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/calendar");
-  expect(await screen.findByText("Loading…")).toBeTruthy();
-  loading.unmount();
-  const none = await openPortal(fakeBff([]), "/calendar");
-  expect(await screen.findByText("No dates yet")).toBeTruthy();
-  none.unmount();
-  const bff = withDates();
-  bff.instead = (document) => (document === "CalendarEvents" ? bffFailure(504, "school_timeout") : undefined);
-  await openPortal(bff, "/calendar?month=2099-11");
-  expect(await screen.findByText(/The school took too long/)).toBeTruthy();
-  expect(within(await cell(/26\sNov\s2099/)).getByRole("link", { name: /Payment due/ })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
-import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
+import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { clockTime, parseService } from "./view-model/service.ts";
@@ -27,40 +27,6 @@ const service = (fields: Fields = {}): Fields => ({
 });
 
 const answering = (services: readonly Fields[]) => bffWith({ services });
-
-function readIn(timeZone: string): void {
-  const options = new Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...options, timeZone });
-}
-
-test("a reader in Taipei sees the school's weekly times and no others", async () => {
-  readIn("Asia/Taipei");
-  await openPortal(
-    answering([service({ slots: [slot({ startTime: "20:00", endTime: "20:50" }), slot()] })]),
-    "/consulting",
-  );
-  const table = await screen.findByRole("table");
-  expect(
-    within(table)
-      .getAllByRole("row")
-      .slice(1)
-      .map((row) => row.textContent),
-  ).toEqual(["Tue19:00–19:50", "20:00–20:50"]);
-  expect(within(table).queryByText(/Your time/)).toBeNull();
-  expect(screen.getByText("Next time:").parentElement?.textContent).toMatch(/, (19:00–19:50|20:00–20:50)/);
-});
-
-test("a reader abroad sees their own time beside it, and the day when it differs", async () => {
-  readIn("America/Los_Angeles");
-  await openPortal(
-    answering([service({ slots: [slot({ startTime: "10:00", endTime: "12:00" })] })]),
-    "/consulting",
-  );
-  const table = await screen.findByRole("table");
-  expect(within(table).getByRole("columnheader", { name: "Your time (Los Angeles time)" })).toBeTruthy();
-  expect(within(table).getByText(/^Mon (18|19):00–(20|21):00$/)).toBeTruthy();
-  expect(screen.getByText(/shifts when the clocks change/)).toBeTruthy();
-});
 
 test("[T50] nobody's reservation is asked for, nor shown if it comes all the same", async () => {
   for (const document of Object.values(documents)) expect(document).not.toMatch(/meetings/i);
@@ -89,19 +55,6 @@ test("a service without times says so, and the page says how many times cannot b
   expect(screen.getByText(/could not be read/)).toBeTruthy();
   expect(screen.getByText(/does not say which time zone/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "A service without a name" })).toBeTruthy();
-});
-
-test("loading, an empty list and a failure have different texts", async () => {
-  const bff = bffWith({ instead: () => new Promise(() => undefined) });
-  const loading = await openPortal(bff, "/consulting");
-  expect(await screen.findByText("Loading…")).toBeTruthy();
-  loading.unmount();
-  const none = await openPortal(answering([]), "/consulting");
-  expect(await screen.findByText("No consulting is offered with your courses")).toBeTruthy();
-  none.unmount();
-  bff.instead = () => bffFailure(502, "school_invalid_response");
-  await openPortal(bff, "/consulting");
-  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
 });
 
 test("times are read in the school's form, also over midnight", () => {

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, bffWith, type Fields } from "#web/testing/fake-bff.ts";
+import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { dayParts } from "#web/format/dates.ts";
-import { MINUTE_MS } from "#web/format/instants.ts";
-import { click, openPortal, rowOf, savedFiles } from "#web/testing/open-portal.tsx";
+import { click, openPortal, savedFiles } from "#web/testing/open-portal.tsx";
 
 import { nearnessOf, parseRegistration } from "./view-model/registration.ts";
 
@@ -57,13 +56,6 @@ test("the calendar file holds the event, its end and its place", async () => {
     expect(text).toContain(line);
 });
 
-test("an event over several days shows the day on which it ends, in both zones", async () => {
-  const camp = { ...showcase, startsAt: "2099-12-19T06:00:00Z", endsAt: "2099-12-21T10:00:00Z" };
-  await openPortal(answering([registration({ ...camp, timeZone: "Asia/Tokyo" })]), "/events");
-  const when = (await screen.findByText(/19\sDec\s2099, 15:00 – 21\sDec\s2099, 19:00/)).closest("p")!;
-  expect(when.textContent).toMatch(/Your time: 19\sDec\s2099, \d\d:00 – 21\sDec\s2099, \d\d:00/);
-});
-
 test("an event on days without hours shows the days, and what is no time is shown as written", async () => {
   await openPortal(
     answering([
@@ -78,24 +70,6 @@ test("an event on days without hours shows the days, and what is no time is show
   expect((await row("Camp")).textContent).not.toMatch(/\d:\d/);
   expect((await row("Soon")).textContent).toContain("in spring");
   expect((await row("Backwards")).textContent).not.toMatch(/18\sDec/);
-});
-
-test("within the hour an event says how soon it begins, and then that it is going on", async () => {
-  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-  const link = { ...showcase, onlineUrl: "https://live.example.com/ama" };
-  await openPortal(
-    answering([
-      registration({ ...link, title: "Soon", startsAt: at(20.5), endsAt: at(90) }),
-      registration({ ...link, title: "Going on", startsAt: at(-10), endsAt: at(60) }),
-      registration(link),
-      registration({ ...link, title: "Gone", startsAt: at(20.5) }, { state: "canceled" }),
-    ]),
-    "/events",
-  );
-  expect((await rowOf("Soon")).textContent).toMatch(/Starts in\s20\sminutes/);
-  expect((await rowOf("Going on")).textContent).toContain("On now");
-  for (const title of [showcase.title, "Gone"])
-    expect((await rowOf(title)).textContent).not.toMatch(/Starts|On now|Today/);
 });
 
 test("the day of an event is that of its own zone, as a leaf of a calendar", () => {
@@ -133,26 +107,4 @@ test("an address elsewhere names its host; a canceled event has no buttons", asy
   expect(screen.getByText("Opens live.example.com in a new tab")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Join online: Gone" })).toBeNull();
   expect(screen.getByText("Cancelled")).toBeTruthy();
-});
-
-test("a registration without any field, or with unknown words, is shown as it is", async () => {
-  await openPortal(answering([registration(null, { id: null, state: "waitlisted" })]), "/events");
-  const undated = await region("Without a date");
-  expect(within(undated).getByRole("heading", { name: "An event without a name" })).toBeTruthy();
-  expect(within(undated).getByText("State: waitlisted")).toBeTruthy();
-  expect(within(undated).queryByRole("button")).toBeNull();
-  expect(screen.getByText("Nothing is coming up.")).toBeTruthy();
-});
-
-test("loading, an empty list and a failure have different texts", async () => {
-  const bff = bffWith({ instead: () => new Promise(() => undefined) });
-  const loading = await openPortal(bff, "/events");
-  expect(await screen.findByText("Loading…")).toBeTruthy();
-  loading.unmount();
-  const none = await openPortal(answering([]), "/events");
-  expect(await screen.findByText("You are not registered for any event")).toBeTruthy();
-  none.unmount();
-  bff.instead = () => bffFailure(502, "school_invalid_response");
-  await openPortal(bff, "/events");
-  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import {
   bffFailure,
-  bffWith,
   course,
   fakeBff,
   lecture,
@@ -11,7 +10,6 @@ import {
   payment as sentPayment,
   progress,
   section,
-  session,
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
@@ -126,12 +124,6 @@ test("of many payments to make Home shows the next one, and leads to the others"
   expect(within(toPay).getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("where Home read the newest payments only, it does not say how many are to pay in all", async () => {
-  await open(home({ payments: manyToPay(51) }));
-  const toPay = await panel("To pay");
-  expect(await within(toPay).findByRole("link", { name: "at least 49 more to pay" })).toBeTruthy();
-});
-
 /** The panels from top to bottom, once the payments are shown. */
 async function panelsInOrder(): Promise<(string | null | undefined)[]> {
   await within(await panel("To pay")).findByRole("listitem");
@@ -145,17 +137,6 @@ test("the course to continue comes first, and before it only what must be paid w
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   await open(home({ payments: [payment({ expiredAt: inHours(23) })] }));
   expect((await panelsInOrder()).slice(0, 2)).toEqual(["To pay", "Continue learning"]);
-});
-
-test("Home greets a member by their name, and one without a name all the same", async () => {
-  await open(home());
-  const greeting = /^Good (morning|afternoon|evening)/;
-  expect((await screen.findByRole("heading", { level: 1, name: greeting })).textContent).toMatch(/, 林怡君$/);
-  expect(document.title).toBe("Home – Homeroom");
-  cleanup();
-  await open(home({ session: { ...session, member: { ...session.member, name: null } } }));
-  const alone = await screen.findByRole("heading", { level: 1, name: greeting });
-  expect(alone.textContent).not.toContain(",");
 });
 
 test("a payment for two items says so in both languages", async () => {
@@ -174,32 +155,6 @@ test("with a link to the school's site, Home continues the course where the memb
   const learning = await panel("Continue learning");
   const action = await within(learning).findByRole("link", { name: "Continue the course" });
   expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1&t=95");
-});
-
-test("while everything is loading, every panel has its name and its place", async () => {
-  await open(bffWith({ instead: () => new Promise(() => undefined) }));
-  for (const name of ["To pay", "Continue learning", "Opening next", "Newest notifications"])
-    await waitFor(async () => expect((await panel(name)).getAttribute("aria-busy")).toBe("true"));
-});
-
-test("a new member reads what will stand here, and comes to the school's own site", async () => {
-  await open(fakeBff([]));
-  expect(await screen.findByText("Your learning starts here")).toBeTruthy();
-  const main = within(screen.getByRole("main"));
-  const school = main.getByRole("link", { name: "Go to the school's site" });
-  expect(school.getAttribute("href")).toBe(session.school.url);
-  expect(main.queryByRole("region")).toBeNull();
-});
-
-test("a member without a course who has been told something reads true sentences", async () => {
-  await open(home({ courses: [], payments: [] }));
-  for (const sentence of [
-    "You have no courses yet.",
-    "Nothing to pay at the moment.",
-    "No lecture is scheduled to open.",
-  ])
-    expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
 test("each panel fails alone, and can be retried alone", async () => {
@@ -281,22 +236,9 @@ test("everything that Home shows at first is asked for at once", async () => {
   );
 });
 
-test("Home leads to a payment code only where the payment's page has one", async () => {
-  await open(home({ payments: [payment({ codeNo: null })] }));
-  expect(await within(await panel("To pay")).findByRole("link", { name: "See how to pay" })).toBeTruthy();
-});
-
 test("a member with more courses than were looked at reads how many were", async () => {
   const finished = course({ detailProgress: progress(2, 2) });
   await open(home({ courses: Array.from({ length: 51 }, () => finished) }));
   expect(await screen.findByText("No course in progress among your first 50 courses.")).toBeTruthy();
   expect(await screen.findByText("No lecture is scheduled to open in your first 50 courses.")).toBeTruthy();
-});
-
-test("when a school lacks fields, the other sentences stay true", async () => {
-  const bare = payment({ amount: null, currency: null, expiredAt: null, lineitems: null });
-  await open(home({ payments: [bare] }));
-  const toPay = await panel("To pay");
-  expect(await within(toPay).findByText("TM1")).toBeTruthy();
-  expect(within(toPay).getByText("The school gives no deadline")).toBeTruthy();
 });

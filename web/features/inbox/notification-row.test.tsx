@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffWith, fakeBff, notification, notifications, unreadCount } from "#web/testing/fake-bff.ts";
+import { fakeBff, notification, notifications, unreadCount } from "#web/testing/fake-bff.ts";
 import { openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 test("text stays text: neither markup nor an address in it has an effect", async () => {
@@ -24,13 +24,6 @@ test("a link to another site shows its host and opens in a new window", async ()
   expect(link.getAttribute("target")).toBe("_blank");
   expect(link.getAttribute("rel")).toContain("noopener");
   expect(screen.getByText(/blog\.example\.com/)).toBeTruthy();
-});
-
-test("rows without any assumed field still say that something came", async () => {
-  await openPortal(bffWith({ notifications: [{ __typename: "Notification" }] }), "/inbox");
-  const row = await rowOf("A notification without a title");
-  expect(within(row).queryByRole("button")).toBeNull();
-  expect(screen.getByRole("heading", { name: "Without a date" })).toBeTruthy();
 });
 
 test("a school that sends no read marks is not said to have unread rows", async () => {

@@ -25,16 +25,6 @@ const product = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-test("a product shows its files, and neither a price nor an order", async () => {
-  await openPortal(answering([product({ hasLifetimeAccess: true })]), "/products");
-  expect(await screen.findByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Download 線稿 A4.pdf" }).getAttribute("href")).toBe(
-    "http://127.0.0.1:4000/files/1",
-  );
-  expect(screen.getByText("PDF · 18.7 MB")).toBeTruthy();
-  expect(document.querySelector("main")?.textContent).not.toMatch(/NT\$|price|bought/i);
-});
-
 test("a file on another host names the host", async () => {
   const file = { __typename: "DigitalProductFile", id: "fil_1", name: "a.pdf" };
   const files = [{ ...file, downloadUrl: "https://files.example/a.pdf" }];
@@ -62,26 +52,6 @@ test("files that share an id keep their own names, and an unknown type is shown 
   expect(screen.getByText("b.pdf")).toBeTruthy();
   expect(screen.getByText(/^constructor/)).toBeTruthy();
   expect(screen.getByRole("heading", { level: 2, name: "2026" })).toBeTruthy();
-});
-
-test("while the products are loading, the page says so", async () => {
-  const bff = bffWith({ instead: () => new Promise(() => undefined) });
-  await openPortal(bff, "/products");
-  expect(await screen.findByText("Loading…")).toBeTruthy();
-});
-
-test("a member without products reads so", async () => {
-  await openPortal(answering([]), "/products");
-  expect(await screen.findByText("You have no digital products yet")).toBeTruthy();
-});
-
-test("a part that failed is named, the rest stays", async () => {
-  const bff = answering([null as unknown as Fields, product()]);
-  bff.instead = (document, variables) =>
-    Response.json({ ...bff.answer(document, variables), errors: [{ message: "Boom" }] });
-  await openPortal(bff, "/products");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 2, name: "水彩線稿包 PDF" })).toBeTruthy();
 });
 
 test("a failure says so, and an answer without the list is not taken for an empty one", async () => {

@@ -124,6 +124,7 @@ export const COURSES_STATES = statesAt("/courses", {
     name: { "zh-TW": "全部看完", en: "completed" },
     address: "/courses?status=completed",
     shows: [{ text: "水彩入門：從一杯水開始" }, ["courses.completed", { total: 30 }]],
+    hides: [["courses.completedShelf", { count: 1 }]],
   },
   "courses/resume-known": {
     name: { "zh-TW": "知道上次看到哪裡", en: "where the member stopped is known" },

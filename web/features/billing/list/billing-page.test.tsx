@@ -12,19 +12,6 @@ const many = (count: number) =>
 const rows = async () =>
   within(await screen.findByRole("region", { name: "Payments, newest first" })).getAllByRole("listitem");
 
-test("while payments are loading, the page says so", async () => {
-  const bff = bffOf([]);
-  bff.instead = () => new Promise(() => undefined);
-  await openPortal(bff, "/billing");
-  expect(await screen.findByText("Loading your payments…")).toBeTruthy();
-});
-
-test("a member without payments reads what to do next", async () => {
-  await openPortal(bffOf([]), "/billing");
-  expect(await screen.findByText("You have no payments yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to the school's site" })).toBeTruthy();
-});
-
 test("an answer without the member is said to lack the payments, and the loading ends", async () => {
   const bff = bffOf([payment()]);
   bff.instead = (document) =>
@@ -67,13 +54,6 @@ test("when a part of the answer failed, the rest is shown and the page says what
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
   expect(screen.getByRole("link", { name: "No items" })).toBeTruthy();
   expect(screen.getByText("No amount given")).toBeTruthy();
-});
-
-test("two payments that look alike stay two rows, told apart by their numbers", async () => {
-  await openPortal(bffOf([payment({ tradeNo: "TM-79" }), payment({ tradeNo: "TM-77" })]), "/billing");
-  expect(await rows()).toHaveLength(2);
-  expect(screen.getByText("TM-79")).toBeTruthy();
-  expect(screen.getByText("TM-77")).toBeTruthy();
 });
 
 test("[T49] each state has its word, and unknown words are shown as they are", async () => {
@@ -160,25 +140,4 @@ test("when more cannot be loaded, what came stays and the rest can be asked for 
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("That was the oldest payment")).toBeTruthy();
-});
-
-test("a list that could not be refreshed says from when it is", async () => {
-  const bff = bffOf(many(2));
-  await openPortal(bff, "/billing");
-  await screen.findByText("TM-1");
-  await click(screen.getAllByRole("link", { name: "Account" })[0]!);
-  await screen.findByRole("heading", { level: 1, name: "Account" });
-  bff.instead = (document) =>
-    document === "BillingPage" ? bffFailure(503, "school_unavailable") : undefined;
-  await click(screen.getAllByRole("link", { name: "Billing" })[0]!);
-  expect(await screen.findByText(/^Could not refresh\. You see what was loaded at \d\d:\d\d/)).toBeTruthy();
-  expect(screen.getByText("TM-1")).toBeTruthy();
-});
-
-test("amounts in two currencies are summed separately", async () => {
-  const bff = bffOf([payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })]);
-  await openPortal(bff, "/billing");
-  const totals = await screen.findByRole("region", { name: "Totals" });
-  expect(totals.textContent).toContain("NT$3,200");
-  expect(totals.textContent).toContain("US$45.00");
 });

@@ -88,12 +88,6 @@ test("instructions are shared as text where the device can, and the button is no
   ]);
 });
 
-test("an account without a bank's name shows no name, never the code in its place", async () => {
-  await openPortal(bffOf(atm({ bankName: null })), "/billing/TM-1");
-  await screen.findByText("Bank code");
-  expect(screen.queryByText("Bank")).toBeNull();
-});
-
 test("an expired payment strikes its code out, offers no copy, and says not to pay", async () => {
   await openPortal(bffOf(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
   expect(await screen.findByText("This payment has expired")).toBeTruthy();
@@ -189,11 +183,6 @@ test.each([
   await screen.findByRole("button", { name: "Keep on this device" });
   expect(screen.queryAllByText(/^Safari removes .* \(Share, Add to Home Screen\)/)).toHaveLength(sentences);
   Reflect.deleteProperty(navigator, "standalone");
-});
-
-test("a payment that does not exist is said not to exist", async () => {
-  await openPortal(bffOf(payment()), "/billing/TM-404");
-  expect(await screen.findByText("There is no payment TM-404")).toBeTruthy();
 });
 
 test("a member keeps instructions on the device, sees that they are kept, and removes them again", async () => {

@@ -52,13 +52,6 @@ test("a course asks for its own curriculum alone and shows where the member stop
   expect(document.title).toBe("React in practice – Homeroom");
 });
 
-test("the section with the current row is open, and the row is marked", async () => {
-  await openPortal(fakeBff(others), "/courses/react");
-  const toggle = await screen.findByRole("button", { name: "Before we start" });
-  expect(toggle.getAttribute("aria-expanded")).toBe("true");
-  expect(document.querySelector("main [aria-current]")?.textContent).toContain("Async patterns");
-});
-
 test("an untitled section is called by its number, and find-in-page searches closed ones", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const toggle = await screen.findByRole("button", { name: "Section 2" });
@@ -99,35 +92,6 @@ test("chips filter by what opens soon and by what is unfinished", async () => {
   expect(screen.queryByText("Meet components")).toBeNull();
 });
 
-test("a course that the member does not have says so, names the address and leads back", async () => {
-  await openPortal(fakeBff(others), "/courses/nope");
-  expect(
-    await screen.findByRole("heading", { level: 1, name: "You have no course at this address" }),
-  ).toBeTruthy();
-  expect(screen.getByText(/at this address: nope\./)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Go to all courses" })).toBeTruthy();
-});
-
-test("a course whose access has ended explains itself and still lists its contents", async () => {
-  const ended = { ...someCourse(), hasLifetimeAccess: false, expireDate: "2020-06-30T15:59:59Z" };
-  await openPortal(fakeBff([ended]), "/courses/react");
-  expect(await screen.findByText("Your access to this course has ended")).toBeTruthy();
-  expect(screen.getAllByText("Async patterns").length).toBeGreaterThan(0);
-});
-
-test("a course without contents says so", async () => {
-  await openPortal(fakeBff([course({ slug: "react", sections: [] })]), "/courses/react");
-  expect(await screen.findByText("This course has no contents yet")).toBeTruthy();
-});
-
-test("while the curriculum is loading, the title is there already", async () => {
-  const bff = fakeBff(others);
-  bff.instead = (document) => (document === "CoursePage" ? new Promise(() => undefined) : undefined);
-  await openPortal(bff, "/courses/react");
-  expect(await screen.findByRole("heading", { level: 1, name: "React in practice" })).toBeTruthy();
-  expect(screen.getByText("Loading…")).toBeTruthy();
-});
-
 test("when the curriculum fails, the page says so, and a new try brings it", async () => {
   const bff = fakeBff(others);
   bff.instead = (document) => (document === "CoursePage" ? bffFailure(504, "school_timeout") : undefined);
@@ -136,18 +100,6 @@ test("when the curriculum fails, the page says so, and a new try brings it", asy
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Before we start" })).toBeTruthy();
-});
-
-test("without progress detail lectures are counted; without lecture ids no row is guessed", async () => {
-  const bare = someCourse();
-  const sections = (bare["sections"] as { lectures: object[] }[]).map((one) => ({
-    ...one,
-    lectures: one.lectures.map((row) => ({ ...row, id: null })),
-  }));
-  await openPortal(fakeBff([{ ...bare, detailProgress: null, sections }]), "/courses/react");
-  expect(await screen.findByText(/1\/6 lectures completed/)).toBeTruthy();
-  expect(screen.getByText("Your last position: 12:34")).toBeTruthy();
-  expect(document.querySelector("main [aria-current]")).toBeNull();
 });
 
 test("a school without cursors is asked for its courses in one question", async () => {
@@ -170,18 +122,6 @@ test("the resume card leads to the row", async () => {
   const link = within(card).getByRole("link", { name: "Show in the list" });
   expect(link.getAttribute("href")).toBe("#lecture-lec_2");
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
-});
-
-test("until the school answers, a placeholder is shown for a course's title, not its slug", async () => {
-  const bff = fakeBff(others);
-  const answer = Promise.withResolvers<void>();
-  bff.instead = (document) =>
-    document === "CoursesPage" ? answer.promise.then(() => bffFailure(503, "school_unavailable")) : undefined;
-  await openPortal(bff, "/courses/some-react-course");
-  const heading = await screen.findByRole("heading", { level: 1, name: "Loading…" });
-  expect(heading.textContent).not.toContain("Some react course");
-  answer.resolve();
-  expect(await screen.findByRole("heading", { level: 1, name: "Some react course" })).toBeTruthy();
 });
 
 test("the button in a search field clears it and leaves the focus in the field", async () => {

@@ -4,20 +4,6 @@ import { expect, test } from "vitest";
 import { bffFailure, bffWith, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
 import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
-const heading = () => screen.findByRole("heading", { level: 1, name: "Inbox" });
-
-test("while the notifications are loading, the page says so", async () => {
-  await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/inbox");
-  await heading();
-  expect(screen.getByText("Loading…")).toBeTruthy();
-});
-
-test("a member without notifications reads so", async () => {
-  await openPortal(bffWith({ notifications: [] }), "/inbox");
-  expect(await screen.findByText("No notifications yet")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
-});
-
 test("a failed list says so, and trying again brings it", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(1);
@@ -28,15 +14,6 @@ test("a failed list says so, and trying again brings it", async () => {
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await rowOf("Notice 1")).toBeTruthy();
-});
-
-test("without the count the list works, and the page says that the count is missing", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
-  bff.instead = (document) => (document === "UnreadCount" ? bffFailure(504, "school_timeout") : undefined);
-  await openPortal(bff, "/inbox");
-  expect(await rowOf("Notice 2")).toBeTruthy();
-  expect(screen.getByText(/is not known at the moment/)).toBeTruthy();
 });
 
 test("the count is the school's, in the page, in the badge and in the link's name", async () => {
@@ -254,11 +231,4 @@ test("a long text begins folded and can be read whole", async () => {
   await click(more);
   expect(within(row).getByText(body).hasAttribute("data-folded")).toBe(false);
   expect(within(row).getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
-});
-
-test("a member who has read everything is asked to mark nothing", async () => {
-  const bff = bffWith({ notifications: notifications(3, { readAt: "2026-11-20T03:00:00Z" }) });
-  await openPortal(bff, "/inbox");
-  expect(await screen.findByText("Nothing unread")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /as read/ })).toBeNull();
 });
