@@ -3,6 +3,8 @@
  * with the same variables, and filling a template costs as much as passing the answer on.
  */
 
+import { LRUCache } from "lru-cache";
+
 import type { FindFormerDocument } from "#bff/member-api/former-documents.ts";
 import type { TrustedDocument, TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
@@ -38,7 +40,7 @@ export function createFilledRequests(
   { schema, byId }: TrustedDocuments,
   findFormer: FindFormerDocument,
 ): FilledRequests {
-  const kept = new Map<string, FilledRequest>();
+  const kept = new LRUCache<string, FilledRequest>({ max: MAX_KEPT_REQUESTS });
 
   const filledWith = (
     document: TrustedDocument,
@@ -63,14 +65,7 @@ export function createFilledRequests(
   ): FilledRequest => {
     // Only valid requests are cached; an invalid one is validated again each time.
     const filled = filledWith(document, variables);
-    if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
-    if (kept.size >= MAX_KEPT_REQUESTS) {
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
-      }
-    }
-    kept.set(text, filled);
+    if (text.length <= MAX_KEPT_TEXT_LENGTH) kept.set(text, filled);
     return filled;
   };
 

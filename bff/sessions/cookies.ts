@@ -5,6 +5,7 @@
 
 import secureSession from "@fastify/secure-session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
@@ -100,8 +101,7 @@ function sessionCookieReader(
   name: string,
   { keyRing, keptInMemory, lookedUp }: Pick<CookieOptions, "keyRing" | "keptInMemory" | "lookedUp">,
 ): ReadSessionCookie {
-  /** The one that was used longest ago comes first. */
-  const opened = new Map<string, { id: string }>();
+  const opened = new LRUCache<string, { id: string }>({ max: keptInMemory });
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
     if (header === undefined) return "none";
@@ -112,11 +112,7 @@ function sessionCookieReader(
     }
     const before = opened.get(header);
     lookedUp?.(before === undefined ? "miss" : "hit");
-    if (before !== undefined) {
-      opened.delete(header);
-      opened.set(header, before);
-      return before;
-    }
+    if (before !== undefined) return before;
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";
     const envelope = app.decodeSecureSession(value, app.log, "session");
@@ -124,9 +120,7 @@ function sessionCookieReader(
     if (id === undefined) return "unreadable";
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
-    if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
-    opened.set(header, cookie);
-    if (opened.size > keptInMemory) opened.delete(opened.keys().next().value ?? "");
+    if (header.length <= MAX_KEPT_HEADER_LENGTH) opened.set(header, cookie);
     return cookie;
   };
 }
