@@ -21,12 +21,12 @@ export interface FilledRequests {
   /** @returns the cached request for this body text, which is not parsed */
   kept: (text: string) => FilledRequest | undefined;
   /**
-   * @param text  of the body that asks for it
+   * @param text  of the body that asks for it, by which it is kept; undefined for one that is not kept
    * @returns undefined for a document of no release that is known; a promise for one that this portal was not built with
    * @throws {BffError} `invalid_variables`
    */
   fill: (
-    text: string,
+    text: string | undefined,
     documentId: string,
     variables: Readonly<Record<string, unknown>>,
   ) => FilledRequest | undefined | Promise<FilledRequest | undefined>;
@@ -59,13 +59,13 @@ export function createFilledRequests(
   };
 
   const fillAndKeep = (
-    text: string,
+    text: string | undefined,
     document: TrustedDocument,
     variables: Readonly<Record<string, unknown>>,
   ): FilledRequest => {
     // Only valid requests are cached; an invalid one is validated again each time.
     const filled = filledWith(document, variables);
-    if (text.length <= MAX_KEPT_TEXT_LENGTH) kept.set(text, filled);
+    if (text !== undefined && text.length <= MAX_KEPT_TEXT_LENGTH) kept.set(text, filled);
     return filled;
   };
 

@@ -54,15 +54,23 @@ export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 const MAX_KEPT_HEADER_LENGTH = 2048;
 
 /**
- * Registers both cookies on this scope. Files and the Member API are served outside it: files need no
- * cookie, and for a call of the Member API parser, envelopes and answer hooks would be a tenth of its cost.
- *
- * @returns a reader of the session cookie for routes outside this scope
+ * A reader of the session cookie for pages and the Member API, which are served outside the scope of the cookies: for a call of the
+ * Member API parser, envelopes and answer hooks would be a tenth of its cost.
  */
-export async function registerCookies(
+export async function openSessionCookieReader(
   app: FastifyInstance,
   options: CookieOptions,
 ): Promise<ReadSessionCookie> {
+  const { promise: reader, resolve } = Promise.withResolvers<ReadSessionCookie>();
+  await app.register(async (scope) => {
+    await registerCookies(scope, options);
+    resolve(sessionCookieReader(scope, options));
+  });
+  return reader;
+}
+
+/** Registers both cookies on this scope. */
+export async function registerCookies(app: FastifyInstance, options: CookieOptions): Promise<void> {
   const names = cookieNames(options.isHttps);
   // WARNING: `__Host-` cookies need Path=/ stated and no Domain; a browser drops them otherwise.
   const common = { path: "/", httpOnly: true, secure: options.isHttps };
@@ -85,7 +93,6 @@ export async function registerCookies(
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session, options);
 }
 
 /**
@@ -93,14 +100,14 @@ export async function registerCookies(
  * keys that the ring has later, too.
  */
 function handedOutUncopied(keys: Buffer[]): Buffer[] {
-  return Object.defineProperty(keys, "map", { value: () => keys });
+  return Object.defineProperty(keys, "map", { value: () => keys, configurable: true });
 }
 
 function sessionCookieReader(
   app: FastifyInstance,
-  name: string,
-  { keyRing, keptInMemory, lookedUp }: Pick<CookieOptions, "keyRing" | "keptInMemory" | "lookedUp">,
+  { keyRing, isHttps, keptInMemory, lookedUp }: CookieOptions,
 ): ReadSessionCookie {
+  const { session: name } = cookieNames(isHttps);
   const opened = new LRUCache<string, { id: string }>({ max: keptInMemory });
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
