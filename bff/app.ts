@@ -42,7 +42,7 @@ import { createSeenCaller } from "#bff/routes/seen-caller.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { sessionRoute } from "#bff/routes/session/session.ts";
 import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
-import { registerCookies } from "#bff/sessions/cookies.ts";
+import { type CookieOptions, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
@@ -203,8 +203,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
 
-  /** Made where the cookies are known, and registered outside that scope: neither a file nor a page needs its guards. */
-  let pages: Pages | undefined;
+  const cookies: CookieOptions = {
+    keyRing,
+    isHttps: config.isHttps,
+    sessionMaxSeconds: config.sessionMaxSeconds,
+    lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
+    keptInMemory: config.sessionCacheEntries,
+  };
+  const readSessionCookie = await openSessionCookieReader(app, cookies);
+  const graphql = createGraphql(portal, readSessionCookie);
+  const askFirst = createAskFirst(portal, graphql.ask);
+  const pages = await options.pages?.({
+    app,
+    portal,
+    school: school.url,
+    readSessionCookie,
+    askFirst,
+    limits,
+    now,
+  });
 
   // What a member's browser program calls.
   await app.register(async (scope) => {
@@ -221,41 +238,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done(before === undefined ? refusalOf(policy, raw, route) : (before.fault as Error));
     });
     await scope.register(async (withCookies) => {
-      const readSessionCookie = await registerCookies(withCookies, {
-        keyRing,
-        isHttps: config.isHttps,
-        sessionMaxSeconds: config.sessionMaxSeconds,
-        lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
-        keptInMemory: config.sessionCacheEntries,
-      });
+      await registerCookies(withCookies, cookies);
       loginRoute(withCookies, portal);
       callbackRoute(withCookies, portal);
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);
-      const answerGraphql = createGraphql(portal, readSessionCookie);
-      graphqlRoute(scope, answerGraphql);
-      const askFirst = createAskFirst(portal, answerGraphql);
-      pages = await options.pages?.({
-        app,
-        portal,
-        school: school.url,
-        readSessionCookie,
-        askFirst,
-        limits,
-        now,
-      });
       previewStageRoute(withCookies, portal, pages?.sendStage);
-      registerGraphqlFastPath(app.server, {
-        policy,
-        answerGraphql,
-        requestLog,
-        lifecycle,
-        bodyLimitBytes: limits.requestBodyBytes,
-        requestIdOf,
-        handedOn,
-      });
     });
+    graphqlRoute(scope, graphql.answer);
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH, PREVIEW_STAGE_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
     for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
@@ -263,13 +254,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });
 
-  // The routes of health probes, files and pages.
+  registerGraphqlFastPath(app.server, {
+    policy,
+    answerGraphql: graphql.answer,
+    requestLog,
+    lifecycle,
+    bodyLimitBytes: limits.requestBodyBytes,
+    requestIdOf,
+    handedOn,
+  });
+
+  // Health probes, files and pages need no guard.
   healthRoutes(app, portal, lifecycle, createSeenCaller(config.trustedProxies, keyRing, now));
-  if (pages !== undefined) await pages.register(app);
-  else
-    app.setNotFoundHandler(() => {
-      throw new BffError("not_found", "no such path");
-    });
+  await pages?.register(app);
 
   // Each instance at times of its own, so that those that were started together do not sweep together.
   const sweepEveryMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);

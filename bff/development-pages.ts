@@ -43,7 +43,7 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
           if (BFF_PATHS.test(url) || replaced.includes(url.slice(1))) return next();
           vite.middlewares(request, response, next);
         });
-        server.setNotFoundHandler(async (request, reply) => {
+        server.get("/*", async (request, reply) => {
           if (!(request.headers.accept ?? "").includes("text/html")) {
             throw new BffError("not_found", "no such path");
           }

@@ -53,10 +53,10 @@ export default defineConfig({
   ...(deployment === undefined && {
     webServer: [
       portalServer({ port: ports.portal, schoolPort: ports.school, name: "" }),
-      // The same portal at a school that has what the specification documents and nothing else.
+      // The same portal at a school that has what the specification documents and nothing else, and that has a hostile logo.
       portalServer(
         { port: ports.documentedPortal, schoolPort: ports.documentedSchool, name: "documented-" },
-        { SCHOOL_DIALECT: "documented" },
+        { SCHOOL_DIALECT: "documented", PORTAL_LOGO: join(import.meta.dirname, "browser/hostile-logo.svg") },
       ),
     ],
   }),

@@ -16,7 +16,10 @@ export interface CallSlots {
   leave: (key: string) => void;
 }
 
-/** Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. */
+/**
+ * Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. An LRU cache
+ * would also remove those whose calls run.
+ */
 const MAX_KEPT_KEYS = 10_000;
 
 export function createCallSlots(atOnce: number, waiting: number): CallSlots {

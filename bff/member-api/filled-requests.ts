@@ -3,6 +3,8 @@
  * with the same variables, and filling a template costs as much as passing the answer on.
  */
 
+import { LRUCache } from "lru-cache";
+
 import type { FindFormerDocument } from "#bff/member-api/former-documents.ts";
 import type { TrustedDocument, TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { literalsOf } from "#bff/member-api/variables.ts";
@@ -19,12 +21,12 @@ export interface FilledRequests {
   /** @returns the cached request for this body text, which is not parsed */
   kept: (text: string) => FilledRequest | undefined;
   /**
-   * @param text  of the body that asks for it
+   * @param text  of the body that asks for it, by which it is kept; undefined for one that is not kept
    * @returns undefined for a document of no release that is known; a promise for one that this portal was not built with
    * @throws {BffError} `invalid_variables`
    */
   fill: (
-    text: string,
+    text: string | undefined,
     documentId: string,
     variables: Readonly<Record<string, unknown>>,
   ) => FilledRequest | undefined | Promise<FilledRequest | undefined>;
@@ -38,7 +40,7 @@ export function createFilledRequests(
   { schema, byId }: TrustedDocuments,
   findFormer: FindFormerDocument,
 ): FilledRequests {
-  const kept = new Map<string, FilledRequest>();
+  const kept = new LRUCache<string, FilledRequest>({ max: MAX_KEPT_REQUESTS });
 
   const filledWith = (
     document: TrustedDocument,
@@ -57,20 +59,13 @@ export function createFilledRequests(
   };
 
   const fillAndKeep = (
-    text: string,
+    text: string | undefined,
     document: TrustedDocument,
     variables: Readonly<Record<string, unknown>>,
   ): FilledRequest => {
     // Only valid requests are cached; an invalid one is validated again each time.
     const filled = filledWith(document, variables);
-    if (text.length > MAX_KEPT_TEXT_LENGTH) return filled;
-    if (kept.size >= MAX_KEPT_REQUESTS) {
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
-      }
-    }
-    kept.set(text, filled);
+    if (text !== undefined && text.length <= MAX_KEPT_TEXT_LENGTH) kept.set(text, filled);
     return filled;
   };
 

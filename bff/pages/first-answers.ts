@@ -11,7 +11,7 @@ import { CallerGone } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
 import { graphqlErrorBody, noteFault } from "#bff/routes/error-responses.ts";
-import type { AnswerGraphql } from "#bff/routes/graphql/graphql.ts";
+import type { AskGraphql } from "#bff/routes/graphql/graphql.ts";
 import { contextOf } from "#bff/routes/request-log.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 
@@ -27,6 +27,7 @@ export interface FirstQuestions {
 interface AskedFirst {
   /** The request that they are asked for; they are given up when its answer ends. */
   request: FastifyRequest;
+  member: Parameters<AskGraphql>[0];
   answer: ServerResponse;
   questions: FirstQuestions;
   /** Called with each answer as it comes. */
@@ -36,43 +37,33 @@ interface AskedFirst {
 /** Resolves when everything is answered. @throws {CallerGone} */
 export type AskFirst = (asked: AskedFirst) => Promise<void>;
 
-export function createAskFirst(portal: Portal, answerGraphql: AnswerGraphql): AskFirst {
+export function createAskFirst(portal: Portal, askGraphql: AskGraphql): AskFirst {
   const ask = async (
-    request: FastifyRequest,
+    { request, member }: AskedFirst,
     caller: HttpCaller,
-    { documentId, variables }: AskedDocument,
+    question: AskedDocument,
   ): Promise<FirstAnswer> => {
     try {
       const refusal = portal.guards.addressRefusal("graphql_of_address", request.raw);
       if (refusal !== undefined) throw refusal;
-      const text = JSON.stringify({ documentId, variables });
-      const context = { ...contextOf(request), caller };
-      // Not compressed by itself: the whole text is.
-      const { cookie } = request.headers;
-      const call = { cookie, member: undefined, acceptEncoding: undefined, text, context };
-      const { bytes } = await answerGraphql(call);
-      return { documentId, variables, status: 200, body: bytes.toString("utf8") };
+      const body = await askGraphql(member, question, { ...contextOf(request), caller });
+      return { ...question, status: 200, body };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const { code, status, retryAfterSeconds } = noteFault(request, error, portal.telemetry);
       const body = graphqlErrorBody(code, request.id);
-      return {
-        documentId,
-        variables,
-        status,
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-        body,
-      };
+      return { ...question, status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }), body };
     }
   };
 
-  return async ({ request, answer: response, questions, onAnswer }) => {
+  return async (asked) => {
+    const { answer: response, questions, onAnswer } = asked;
     /** Ends with the answer to whatever can be asked only after this one. */
     const answerInTurn = async (question: AskedDocument): Promise<void> => {
       const caller = new HttpCaller(response);
       const stop = (): void => caller.waitingFor?.stop();
       response.once("close", stop);
-      const answer = await ask(request, caller, question);
+      const answer = await ask(asked, caller, question);
       response.off("close", stop);
       const next = questions.after(answer);
       onAnswer(answer);

@@ -59,27 +59,28 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   const { portal, readSessionCookie, askFirst, rendering, limits, now } = options;
   const { config, connection, sessions } = portal;
 
-  const sessionOf = async ({
+  const memberOf = async ({
     headers,
-  }: FastifyRequest): Promise<OpenSession | "signed_out" | "store_unavailable"> => {
+  }: FastifyRequest): Promise<{ id: string; session: OpenSession } | "signed_out" | "store_unavailable"> => {
     const cookie = readSessionCookie(headers.cookie);
     if (cookie === "none") return "signed_out";
     // Another portal with other keys may have written it, so that the member is not told that they are signed out.
     if (cookie === "unreadable") return "store_unavailable";
     // The page's own request for the session meets the same store, and reports what is wrong with it.
-    return sessions.read(cookie.id).then(
-      (session) => session ?? "signed_out",
-      () => "store_unavailable",
-    );
+    const { id } = cookie;
+    try {
+      const session = await sessions.visit(id);
+      return session === undefined ? "signed_out" : { id, session };
+    } catch {
+      return "store_unavailable";
+    }
   };
 
   /** Asks what the screen asks first. @returns what came in time, and whether that is everything */
-  const answersInTime = async (request: FastifyRequest, reply: FastifyReply, questions: FirstQuestions) => {
+  const answersInTime = async (asked: Omit<Parameters<AskFirst>[0], "onAnswer">) => {
     const answers: FirstAnswer[] = [];
     const asking = askFirst({
-      request,
-      answer: reply.raw,
-      questions,
+      ...asked,
       onAnswer: (answer) => void answers.push(answer),
     });
     const { promise: tooLate, resolve } = Promise.withResolvers<false>();
@@ -97,8 +98,9 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   };
 
   return async (request, reply, { page, own, pattern, language, questions }) => {
-    const session = await sessionOf(request);
-    if (session === "signed_out" || session === "store_unavailable") return session;
+    const member = await memberOf(request);
+    if (member === "signed_out" || member === "store_unavailable") return member;
+    const { session } = member;
 
     const coding = chooseCoding(request.headers["accept-encoding"], PAGE_CODINGS);
     void reply.headers({ ...page.headers, ...MEMBER_PAGE_CACHE }).type("text/html; charset=utf-8");
@@ -107,7 +109,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
     body.write(coding === undefined ? page.start : page.compressedStart.bytes);
     void reply.send(body);
 
-    const { answers, areAll } = await answersInTime(request, reply, questions);
+    const { answers, areAll } = await answersInTime({ request, answer: reply.raw, member, questions });
     const sessionsOfMember = questions.showsSessions
       ? await listSessions(session, portal).catch(() => undefined)
       : undefined;

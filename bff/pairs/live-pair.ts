@@ -1,5 +1,7 @@
 /** Gives each call a live access token: refreshed before it expires, and once after the school has refused it. */
 
+import { LRUCache } from "lru-cache";
+
 import { BffError } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createPairRefresh, hasSamePair, type PairRefreshDependencies } from "#bff/pairs/pair-refresh.ts";
@@ -35,7 +37,8 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   const refreshPairOf = createPairRefresh(dependencies);
   /** The running refresh of each session in this process. Between processes the lease saves calls, and the store decides. */
   const refreshesUnderWay = new Map<string, Promise<OpenSession>>();
-  const backOffUntilMs = new Map<string, number>();
+  /** A session that is dropped here only tries one more refresh. */
+  const backOffUntilMs = new LRUCache<string, number>({ max: MAX_BACKING_OFF });
 
   const seconds = (): number => Math.floor(connection.now() / 1000);
   const isLive = ({ record: { pair } }: OpenSession): boolean => pair.accessTokenExpiresAt > seconds();
@@ -76,8 +79,6 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     } catch (error) {
       if (!(error instanceof SchoolFault)) throw error;
       if (!isLive(current)) throw refreshFaultError(error);
-      // A session whose entry is dropped only tries one more refresh.
-      if (backOffUntilMs.size >= MAX_BACKING_OFF) backOffUntilMs.clear();
       backOffUntilMs.set(nameOf(current), connection.steadyNow() + REFRESH_BACKOFF_MS);
       return current;
     }

@@ -23,6 +23,9 @@ export function registerErrorResponses(app: FastifyInstance, telemetry: FaultCou
     if (error instanceof CallerGone) return reply.hijack();
     return sendError(request, reply, noteFault(request, error, telemetry));
   });
+  app.setNotFoundHandler(() => {
+    throw new BffError("not_found", "no such path");
+  });
 }
 
 /** Counts an error, and logs it unless it is part of an outage. @returns it as one of the BFF's own errors */

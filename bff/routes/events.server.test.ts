@@ -148,8 +148,8 @@ describe("the log of requests for pages and files", () => {
 
   it("has a line for a page and a missing file, and at debug one for each file that was sent", async () => {
     const ofPageAndMissingFile = [
-      { level: 30, path: "(no route)", status: 200 },
-      { level: 30, path: "(no route)", status: 404 },
+      { level: 30, path: "/*", status: 200 },
+      { level: 30, path: "/*", status: 404 },
     ];
     const info = await linesOfAVisit("info");
     expect(info).toMatchObject(ofPageAndMissingFile);

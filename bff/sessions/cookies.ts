@@ -5,6 +5,7 @@
 
 import secureSession from "@fastify/secure-session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
@@ -53,15 +54,23 @@ export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 const MAX_KEPT_HEADER_LENGTH = 2048;
 
 /**
- * Registers both cookies on this scope. Files and the Member API are served outside it: files need no
- * cookie, and for a call of the Member API parser, envelopes and answer hooks would be a tenth of its cost.
- *
- * @returns a reader of the session cookie for routes outside this scope
+ * A reader of the session cookie for pages and the Member API, which are served outside the scope of the cookies: for a call of the
+ * Member API parser, envelopes and answer hooks would be a tenth of its cost.
  */
-export async function registerCookies(
+export async function openSessionCookieReader(
   app: FastifyInstance,
   options: CookieOptions,
 ): Promise<ReadSessionCookie> {
+  const { promise: reader, resolve } = Promise.withResolvers<ReadSessionCookie>();
+  await app.register(async (scope) => {
+    await registerCookies(scope, options);
+    resolve(sessionCookieReader(scope, options));
+  });
+  return reader;
+}
+
+/** Registers both cookies on this scope. */
+export async function registerCookies(app: FastifyInstance, options: CookieOptions): Promise<void> {
   const names = cookieNames(options.isHttps);
   // WARNING: `__Host-` cookies need Path=/ stated and no Domain; a browser drops them otherwise.
   const common = { path: "/", httpOnly: true, secure: options.isHttps };
@@ -84,7 +93,6 @@ export async function registerCookies(
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
-  return sessionCookieReader(app, names.session, options);
 }
 
 /**
@@ -92,16 +100,15 @@ export async function registerCookies(
  * keys that the ring has later, too.
  */
 function handedOutUncopied(keys: Buffer[]): Buffer[] {
-  return Object.defineProperty(keys, "map", { value: () => keys });
+  return Object.defineProperty(keys, "map", { value: () => keys, configurable: true });
 }
 
 function sessionCookieReader(
   app: FastifyInstance,
-  name: string,
-  { keyRing, keptInMemory, lookedUp }: Pick<CookieOptions, "keyRing" | "keptInMemory" | "lookedUp">,
+  { keyRing, isHttps, keptInMemory, lookedUp }: CookieOptions,
 ): ReadSessionCookie {
-  /** The one that was used longest ago comes first. */
-  const opened = new Map<string, { id: string }>();
+  const { session: name } = cookieNames(isHttps);
+  const opened = new LRUCache<string, { id: string }>({ max: keptInMemory });
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
     if (header === undefined) return "none";
@@ -112,11 +119,7 @@ function sessionCookieReader(
     }
     const before = opened.get(header);
     lookedUp?.(before === undefined ? "miss" : "hit");
-    if (before !== undefined) {
-      opened.delete(header);
-      opened.set(header, before);
-      return before;
-    }
+    if (before !== undefined) return before;
     const value = app.parseCookie(header)[name];
     if (value === undefined) return "none";
     const envelope = app.decodeSecureSession(value, app.log, "session");
@@ -124,9 +127,7 @@ function sessionCookieReader(
     if (id === undefined) return "unreadable";
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
-    if (header.length > MAX_KEPT_HEADER_LENGTH) return cookie;
-    opened.set(header, cookie);
-    if (opened.size > keptInMemory) opened.delete(opened.keys().next().value ?? "");
+    if (header.length <= MAX_KEPT_HEADER_LENGTH) opened.set(header, cookie);
     return cookie;
   };
 }

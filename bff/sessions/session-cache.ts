@@ -4,6 +4,8 @@
  * reports it. After the store's `rereadAfterMs` the row is read again in any case, and opened again only if its version changed.
  */
 
+import { LRUCache } from "lru-cache";
+
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import type { RowKey } from "#bff/store/store.ts";
 
@@ -44,8 +46,7 @@ interface Entry extends SeenSession {
 /**
  * @param now            milliseconds of a clock that is never set back
  * @param rereadAfterMs  the store's own
- * @param maxEntries     beyond it the session that was read longest ago is dropped. One in use is read again and again, so that
- *   this is one whose member has gone
+ * @param maxEntries     beyond it the session that was used longest ago is dropped
  */
 export function createSessionCache(
   now: () => number,
@@ -53,14 +54,12 @@ export function createSessionCache(
   maxEntries: number,
 ): SessionCache {
   /** Keyed by the id in the cookie, so that a call finds its session by one look-up, without hashing the id. */
-  const byId = new Map<string, Entry>();
+  const byId = new LRUCache<string, Entry>({
+    max: maxEntries,
+    dispose: ({ session }) => idByKey.delete(nameOf(session.key)),
+  });
   const idByKey = new Map<string, string>();
   let drops = 0;
-
-  const forget = (id: string, entry: Entry): void => {
-    byId.delete(id);
-    idByKey.delete(nameOf(entry.session.key));
-  };
 
   return {
     get(id) {
@@ -75,15 +74,6 @@ export function createSessionCache(
       return ({ session, lastSeenAt, remainingMs }) => {
         if (drops !== before) return { session, lastSeenAt };
         const seenBefore = byId.get(id)?.lastSeenAt ?? 0;
-        // Its own old entry goes first, so that a session that is read again displaces no other one.
-        byId.delete(id);
-        if (byId.size >= maxEntries) {
-          // A map keeps the order of insertion, so its first entry was read longest ago.
-          for (const [oldest, entry] of byId) {
-            forget(oldest, entry);
-            break;
-          }
-        }
         const entry: Entry = {
           session,
           // A later time in memory may not have been stored yet.
@@ -103,14 +93,8 @@ export function createSessionCache(
 
     drop(key) {
       drops += 1;
-      if (key === null) {
-        byId.clear();
-        idByKey.clear();
-        return;
-      }
-      const id = idByKey.get(nameOf(key));
-      const entry = id === undefined ? undefined : byId.get(id);
-      if (id !== undefined && entry !== undefined) forget(id, entry);
+      if (key === null) byId.clear();
+      else byId.delete(idByKey.get(nameOf(key)) ?? "");
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The files that the build left, and the hashed ones of former builds: hashed assets for a year, others asked for anew each time.
- * What is no file gets a page.
+ * The files that the build left, and the hashed ones of former builds: hashed assets for a year, others asked for anew each time. Every
+ * other address is a page's.
  */
 
 import { join } from "node:path";
@@ -89,10 +89,9 @@ export async function portalFiles(
     setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
   });
 
-  app.get("/", pages.screen);
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get("/*", async (request, reply) => {
     const path = pathOf(request);
-    const former = HASHED.test(path) && isRead(request) ? await formerBuilds.folderOf(path) : undefined;
+    const former = HASHED.test(path) ? await formerBuilds.folderOf(path) : undefined;
     if (former !== undefined) return reply.sendFile(path.slice(1), former);
     const previewed = previewedPath(path);
     if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
@@ -115,16 +114,11 @@ export function previewedPath(path: string): string | undefined {
   return path.startsWith(`${PREVIEW_PATH}/`) ? path.slice(PREVIEW_PATH.length) : undefined;
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
 /**
  * Whether a page is an answer. Programs that preview a link, watch the portal or fetch by hand accept anything, and say nothing of
  * what the answer is for; a picture or a script of a page accepts anything, too, and says what it is.
  */
 function wantsHtml(request: FastifyRequest): boolean {
-  if (!isRead(request)) return false;
   return namesHtml(request) || (acceptsText(request.headers.accept) && isPageNavigation(request.headers));
 }
 

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
+import type { Caller } from "#bff/content-encoding/caller.ts";
 import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
@@ -12,6 +13,7 @@ import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { ReadSessionCookie } from "#bff/sessions/cookies.ts";
+import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 
 /** A call of the Member API as the route has read it. */
@@ -34,6 +36,19 @@ interface GraphqlCall {
  */
 export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
 
+/**
+ * Asks for a page what its screen asks first, as the member whose session was read for the page.
+ *
+ * @param member  `id` is the opaque one in the cookie, by which calls are counted
+ * @returns the school's result as text
+ * @throws as `AnswerGraphql`
+ */
+export type AskGraphql = (
+  member: { id: string; session: OpenSession },
+  question: AskedDocument,
+  context: Pick<RequestContext, "caller" | "trace">,
+) => Promise<string>;
+
 /** What the guards read of the route, on both ways to it. */
 export const GRAPHQL_ROUTE = { addressLimit: "graphql_of_address" } as const;
 
@@ -45,41 +60,57 @@ export const GRAPHQL_HEADERS = {
 };
 
 /** @param readSessionCookie  the route lies outside the scope of the cookie plugins */
-export function createGraphql(portal: Portal, readSessionCookie: ReadSessionCookie): AnswerGraphql {
+export function createGraphql(
+  portal: Portal,
+  readSessionCookie: ReadSessionCookie,
+): { answer: AnswerGraphql; ask: AskGraphql } {
   const { compressor, filledRequests, guards, memberApi } = portal;
 
   const fill = (
-    text: string,
     { documentId, variables }: AskedDocument,
+    text?: string,
   ): FilledRequest | Promise<FilledRequest> => {
     const filled = filledRequests.fill(text, documentId, variables);
     return filled instanceof Promise ? filled.then(requireFilled) : requireFilled(filled);
   };
 
-  return async ({ cookie, member, acceptEncoding, text, context: { caller, trace } }) => {
-    // Most members send the same body texts, so the parsed and filled request is cached by the text.
-    const asked = filledRequests.kept(text) ?? parseBody(text);
-    const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
-    const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
+  /** Does the work when the session has a slot for it. */
+  const inTurn = async <Result>(sessionId: string, caller: Caller, work: () => Promise<Result>) => {
     guards.requireSessionRate(sessionId);
-
     const turn = guards.enter(sessionId);
     try {
       if (turn !== undefined) await turn;
       if (caller.isGone) throw new CallerGone();
-      // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
-      const found = findSession(sessionId, portal);
-      const session = found instanceof Promise ? await traced(trace, "session store", found) : found;
-      requireSameMember(session, member);
-      const filling = "document" in asked ? asked : fill(text, asked);
-      const filled = filling instanceof Promise ? await filling : filling;
-      const context = { session, caller, trace };
-      const result = await callMemberApi(memberApi, context, filled);
-      const coded = compressor.encode(result, acceptEncoding, caller);
-      return coded instanceof Promise ? await coded : coded;
+      return await work();
     } finally {
       guards.leave(sessionId);
     }
+  };
+
+  return {
+    async answer({ cookie, member, acceptEncoding, text, context: { caller, trace } }) {
+      // Most members send the same body texts, so the parsed and filled request is cached by the text.
+      const asked = filledRequests.kept(text) ?? parseBody(text);
+      const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
+      const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
+      return inTurn(sessionId, caller, async () => {
+        // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
+        const found = findSession(sessionId, portal);
+        const session = found instanceof Promise ? await traced(trace, "session store", found) : found;
+        requireSameMember(session, member);
+        const filling = "document" in asked ? asked : fill(asked, text);
+        const filled = filling instanceof Promise ? await filling : filling;
+        const result = await callMemberApi(memberApi, { session, caller, trace }, filled);
+        return compressor.encode(result, acceptEncoding, caller);
+      });
+    },
+
+    ask: ({ id, session }, question, { caller, trace }) =>
+      inTurn(id, caller, async () => {
+        const result = await callMemberApi(memberApi, { session, caller, trace }, await fill(question));
+        const { bytes } = await compressor.encode(result, undefined, caller);
+        return bytes.toString("utf8");
+      }),
   };
 }
 
@@ -103,7 +134,7 @@ export function graphqlRoute(app: FastifyInstance, answerGraphql: AnswerGraphql)
 
 interface AskedDocument {
   documentId: string;
-  variables: Record<string, unknown>;
+  variables: Readonly<Record<string, unknown>>;
 }
 
 function parseBody(text: string): AskedDocument {

@@ -1,5 +1,7 @@
 /** A cache of metadata documents, and of failures to read them, by the freshness that HTTP gives them. */
 
+import { LRUCache } from "lru-cache";
+
 import { type Clock, HOUR, MINUTE } from "#school/clock.ts";
 import { type ClientDocument, parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
 import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
@@ -11,7 +13,7 @@ const MAX_LIFETIME = 24 * HOUR;
 /** A failure is cached too, so that repeated requests cannot make this school call a server again and again. */
 const FAILURE_LIFETIME = MINUTE;
 
-/** Entries of the cache, at most; beyond that the entry fetched longest ago is removed. */
+/** Entries of the cache, at most; beyond that the entry used longest ago is removed. */
 const MAX_ENTRIES = 500;
 
 /** Fetches at the same time, at most. */
@@ -23,7 +25,7 @@ type Outcome = ClientDocument | DocumentFault;
 export class DocumentCache {
   readonly #fetch: (url: URL) => Promise<FetchedDocument>;
   readonly #now: Clock;
-  readonly #kept = new Map<string, { outcome: Outcome; until: number }>();
+  readonly #kept = new LRUCache<string, { outcome: Outcome; until: number }>({ max: MAX_ENTRIES });
   readonly #underWay = new Map<string, Promise<Outcome>>();
 
   constructor(fetch: (url: URL) => Promise<FetchedDocument>, now: Clock) {
@@ -59,10 +61,7 @@ export class DocumentCache {
   }
 
   #keep(url: URL, outcome: Outcome, lifetime: number): Outcome {
-    this.#kept.delete(url.href);
     this.#kept.set(url.href, { outcome, until: this.#now() + lifetime });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_ENTRIES && oldest !== undefined) this.#kept.delete(oldest);
     return outcome;
   }
 }

@@ -1,0 +1,52 @@
+/** A logo that is an SVG with programs and foreign addresses in it: the portal shows its drawing, and nothing else of it works. */
+
+import type { Page } from "@playwright/test";
+
+import { journeyPorts } from "../browser/journey-folder.ts";
+import { expect, test } from "../browser/member-browser.ts";
+
+const { documentedPortal } = await journeyPorts();
+test.use({ baseURL: `http://localhost:${documentedPortal}` });
+test.skip(process.env["PORTAL_URL"] !== undefined, "needs a portal with a hostile logo");
+
+const ICONS = ["/icon.svg", "/icon-maskable.svg"];
+
+/** Opens an address, and fails if anything of the logo runs there or is fetched from another site. */
+async function expectHarmless(page: Page, path: string): Promise<void> {
+  const fetched: string[] = [];
+  // What the policy forbids does not come here.
+  await page.route("https://elsewhere.example/**", (route) => {
+    fetched.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  expect(fetched).toEqual([]);
+  expect(await page.evaluate(() => "wasRun" in globalThis)).toBe(false);
+}
+
+test("a hostile logo runs nothing and fetches nothing, on a page or opened by its address", async ({
+  page,
+  visitAs,
+}) => {
+  const logo = page.locator("img[src^='/logo-']").first();
+  await expectHarmless(page, "/sign-in");
+  await expect(logo).toBeVisible();
+  const address = (await logo.getAttribute("src")) ?? "";
+
+  await visitAs("typical");
+  for (const path of ["/", "/courses", "/billing", "/account"]) {
+    await expectHarmless(page, path);
+    await expect(logo).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expectHarmless(page, path);
+    await page.emulateMedia({ media: "screen" });
+  }
+
+  for (const path of [address, ...ICONS]) {
+    await expectHarmless(page, path);
+    expect(await page.evaluate(() => document.documentElement.localName)).toBe("svg");
+    await page.mouse.click(20, 10);
+    expect(await page.evaluate(() => "wasRun" in globalThis)).toBe(false);
+  }
+});
