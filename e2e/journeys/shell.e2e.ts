@@ -1,12 +1,10 @@
-import { expectAccessible } from "../browser/axe.ts";
-import { expectStarted, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {
   await visitAs("typical");
   await expect(page.getByRole("heading", { level: 1, name: "Courses" })).toBeVisible();
   await page.getByRole("button", { name: "Open the member menu" }).click();
-  await expectAccessible(page);
   await page.getByRole("radio", { name: "Dark" }).click();
   await page.getByRole("radio", { name: /中文/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
@@ -15,16 +13,6 @@ test("a member's choice of language and appearance stays", async ({ page, visitA
   await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
-});
-
-test("a member reads who they are here, their schools and what the portal may do", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/account");
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await expect(page.getByRole("main").getByText(MEMBERS.typical)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("the keyboard alone reaches the content first, the menu and the courses", async ({ page, visitAs }) => {
@@ -46,28 +34,6 @@ test("the keyboard alone reaches the content first, the menu and the courses", a
   await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
 });
 
-test("an address that is no screen says so and leads on", async ({ page, visitAs }) => {
-  await visitAs("typical");
-  await page.goto("/no/such/screen");
-  await expect(page.getByText("There is no page here")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a session that ended elsewhere keeps the page and offers to sign in again", async ({
-  page,
-  visitAs,
-  context,
-}) => {
-  await visitAs("typical", "/courses/react-ts-practice?show=unfinished");
-  await expectStarted(page);
-  await context.clearCookies();
-  await goOn(page.getByRole("link", { name: "All courses" }));
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await expect(dialog.getByRole("link")).toHaveAttribute("href", /^\/auth\/login\?return_to=%2Fcourses/);
-});
-
 test("a member ends the session of another device, which is signed out at its next step", async ({
   page,
   browser,
@@ -80,7 +46,6 @@ test("a member ends the session of another device, which is signed out at its ne
 
   await page.goto("/account/sessions");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: /^Sign out (?!other)/ }).click();
   await expect(page.getByText("You are signed in on no other device.")).toBeVisible();
 
@@ -103,7 +68,6 @@ test("inside LINE a member is told how to go on in their own browser, and can st
   await page.goto("/sign-in?return_to=%2Fcourses");
   const open = page.getByRole("link", { name: "Open in my browser" });
   await expect(open).toHaveAttribute("href", /return_to=%2Fcourses&openExternalBrowser=1$/);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(open).toBeHidden();
   await page.reload();
@@ -119,7 +83,6 @@ test("a member moves between sections by single keys, after looking them up", as
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeHidden();
   await page.keyboard.press("]");
