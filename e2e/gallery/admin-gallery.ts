@@ -12,14 +12,14 @@ const PASSWORD_FIELD = "input[type=password]";
 /** What shows a secret on a page. */
 const SECRET = ".secret";
 
-/** What the admin area has to show, by its name in the addresses: `workAtSchool` made all but the document. */
-export type MadeRecords = Readonly<Record<"application" | "notice" | "document", string>>;
+/** What the admin area has to show, by its name in the addresses. */
+export type MadeRecords = Readonly<Record<"application" | "document", string>>;
 
 export interface AdminGalleryPage {
   /** Of its files. */
   name: string;
   caption: string;
-  /** `{application}`, `{notice}` and `{document}` stand for the ids of what was made. */
+  /** `{application}` and `{document}` stand for the ids of what was made. */
   address: string;
   /**
    * The form of the page that is filled and sent, where the picture is of the answer; `shows` is a selector of what the answer
@@ -63,29 +63,7 @@ export const ADMIN_PAGES: readonly AdminGalleryPage[] = [
     caption: "Admin area, a member is signed out everywhere",
     address: "/admin/members/mem_owner/sign-out",
   },
-  { name: "admin-courses", caption: "Admin area, courses", address: "/admin/curriculum" },
-  {
-    name: "admin-curriculum",
-    caption: "Admin area, a course",
-    address: "/admin/curriculum/courses/crs_home-baking-sourdough",
-  },
-  {
-    name: "admin-section",
-    caption: "Admin area, a section",
-    address: "/admin/curriculum/sections/sec_home-baking-sourdough_8",
-  },
-  {
-    name: "admin-lecture",
-    caption: "Admin area, a lecture",
-    address: "/admin/curriculum/lectures/lec_home-baking-sourdough_8-1",
-  },
   { name: "admin-notices", caption: "Admin area, notices", address: "/admin/notices" },
-  { name: "admin-notice", caption: "Admin area, a new notice", address: "/admin/notices/new" },
-  {
-    name: "admin-notice-preview",
-    caption: "Admin area, a notice before it is sent",
-    address: "/admin/notices/{notice}",
-  },
   {
     name: "admin-applications",
     caption: "Admin area, OAuth applications",
@@ -129,11 +107,6 @@ export const ADMIN_PAGES: readonly AdminGalleryPage[] = [
     },
   },
   {
-    name: "admin-notice-change",
-    caption: "Admin area, a notice is changed",
-    address: "/admin/notices/{notice}/change",
-  },
-  {
     name: "admin-review-document",
     caption: "Admin area, a document under review",
     address: "/admin/oauth-applications/review?client_id={document}",
@@ -150,11 +123,12 @@ export const ADMIN_PAGES: readonly AdminGalleryPage[] = [
   },
 ];
 
-/** Does what an owner would: without it the demo school has no application, no notice and an empty audit log. */
-export async function workAtSchool(
-  page: Page,
-  schoolUrl: string,
-): Promise<Pick<MadeRecords, "application" | "notice">> {
+/**
+ * Does what an owner would: without it the demo school has no application and an empty audit log.
+ *
+ * @returns the id of the application
+ */
+export async function workAtSchool(page: Page, schoolUrl: string): Promise<string> {
   await signInAsOwner(page, schoolUrl, "/admin/settings");
   await page.getByRole("button", { name: "Turn MCP connections on" }).click();
 
@@ -176,35 +150,11 @@ export async function workAtSchool(
   await page.getByRole("button", { name: "Allow the host" }).click();
   await expect(page.getByRole("status")).toBeVisible();
 
-  await writeNotice(page, { title: "工作室十二月公休三天" });
+  await page.goto("/admin/notices");
+  await page.getByLabel("Title", { exact: true }).fill("工作室十二月公休三天");
   await page.getByRole("button", { name: "Send it now" }).click();
   await expect(page.getByRole("status")).toBeVisible();
-  await writeNotice(page, { title: "新單元：週末的酸種吐司", course: "在家做酸種麵包" });
-  await page.getByLabel("Send at").fill(`${new Date().getFullYear() + 1}-03-31T09:00`);
-  await page.getByRole("button", { name: "Send it later" }).click();
-  await expect(page.getByRole("status")).toBeVisible();
-  const notice = await writeNotice(page, {
-    title: "春季課表星期一公布",
-    text: "新的課表在星期一早上九點公布。\n舊生自公布日起有三天可以優先選課。",
-  });
-  return { application, notice };
-}
-
-/** Writes a notice to everybody, or to those in a course. @returns its id */
-async function writeNotice(
-  page: Page,
-  { title, text = "", course }: { title: string; text?: string; course?: string },
-): Promise<string> {
-  await page.goto("/admin/notices/new");
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Text", { exact: true }).fill(text);
-  if (course !== undefined) {
-    await page.getByLabel("Who gets it").selectOption("course");
-    await page.getByLabel("Course", { exact: true }).selectOption({ label: course });
-  }
-  await page.getByRole("button", { name: "Save and see the preview" }).click();
-  await page.waitForURL(/\/notices\/not_/);
-  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  return application;
 }
 
 /** Fills and sends the form of a page, types the password when it is asked for on the way, and waits for the answer. */

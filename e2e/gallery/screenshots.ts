@@ -59,7 +59,7 @@ async function takeAll(
 ): Promise<string[]> {
   const atSchool = await workOnceAtSchool(browser, origins.school);
   const made = {
-    ...atSchool.made,
+    application: atSchool.application,
     document: publisher.publish("/assistant.json", { scope: "openid courses:read courses:write" }),
   };
   const cookies = [...(await signInOnce(browser, origins.portal)), ...atSchool.cookies];
@@ -157,10 +157,10 @@ async function takePage(
 
 async function workOnceAtSchool(browser: Browser, schoolUrl: string) {
   const context = await browser.newContext({ baseURL: schoolUrl, locale: "en" });
-  const made = await workAtSchool(await context.newPage(), schoolUrl);
+  const application = await workAtSchool(await context.newPage(), schoolUrl);
   const cookies = await context.cookies();
   await context.close();
-  return { made, cookies };
+  return { application, cookies };
 }
 
 async function signInOnce(browser: Browser, portalUrl: string) {
