@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildSchool } from "#school/app.ts";
 import { SECOND } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
-import { startNoticeWorker } from "#school/notice-worker.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { requireSite } from "#school/store/site.ts";
@@ -43,12 +42,10 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
     setInterval(() => void sweepOnce(school, app), SWEEP_INTERVAL),
     setInterval(() => void readSite(school, app), SITE_INTERVAL),
   ];
-  const stopNotices = startNoticeWorker(school, (error) => app.log.error({ err: error }, "notices not sent"));
 
   const stop = async (): Promise<void> => {
     if (school.lifecycle.isStopping) return;
     for (const timer of repeated) clearInterval(timer);
-    const noticesStopped = stopNotices();
     await stopInOrder(school.lifecycle, {
       drainSeconds: config.drainSeconds,
       stopSeconds: config.stopSeconds,
@@ -59,7 +56,6 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
         const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
         await closed;
         clearInterval(closing);
-        await noticesStopped;
         await school.db.destroy();
         if (process.connected) process.disconnect();
       },

@@ -1,7 +1,6 @@
 /** The areas of the admin area, in the order of the navigation: what is done daily comes first. */
 
 import { auditLogArea } from "#school/admin/audit-log/audit-log-area.ts";
-import { curriculumArea } from "#school/admin/curriculum/curriculum-area.ts";
 import type { Area } from "#school/admin/frame/admin-routes.ts";
 import { membersArea } from "#school/admin/members/members-area.ts";
 import { noticesArea } from "#school/admin/notices/notices-area.ts";
@@ -12,7 +11,6 @@ import { settingsArea } from "#school/admin/settings/settings-area.ts";
 export const AREAS: readonly Area[] = [
   paymentsArea,
   membersArea,
-  curriculumArea,
   noticesArea,
   applicationsArea,
   auditLogArea,

@@ -35,7 +35,6 @@ const CONTENT_TABLES = [
   "lecturer",
   "notification_subscription",
   "notification",
-  "notice",
   "payment_installment",
   "payment_invoice",
   "payment_lineitem",

@@ -17,6 +17,7 @@ import { auditOrder } from "#school/store/migrations/0011-audit-order.ts";
 import { programsInAuditLog } from "#school/store/migrations/0012-programs-in-audit-log.ts";
 import { passwordLinks } from "#school/store/migrations/0013-password-links.ts";
 import { formAnswers } from "#school/store/migrations/0014-form-answers.ts";
+import { noticesSentAtOnce } from "#school/store/migrations/0015-notices-sent-at-once.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012-programs-in-audit-log": programsInAuditLog,
   "0013-password-links": passwordLinks,
   "0014-form-answers": formAnswers,
+  "0015-notices-sent-at-once": noticesSentAtOnce,
 };
 
 /**

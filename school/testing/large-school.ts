@@ -7,7 +7,7 @@ import { isPostgres } from "#school/store/dialects/transaction.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
 
 /** Rows of the large school; each member has ten payments. */
-const LARGE_SCHOOL = { members: 10_000, payments: 100_000, auditEntries: 20_000, notices: 5000 };
+const LARGE_SCHOOL = { members: 10_000, payments: 100_000, auditEntries: 20_000 };
 
 /** An instant within the time of the sample school; payments are one minute apart. */
 const FIRST_PAYMENT = Date.parse("2026-01-01T00:00:00Z");
@@ -63,8 +63,4 @@ async function addRows(db: SchoolDatabase, siteId: string): Promise<void> {
       case n % 2 when 0 then 'payment.mark_paid' else 'payment.refund' end, 'pay_large_' || n, 'LG', '{}', '{}',
       case n % 50 when 0 then 'cli_large' end
     from numbers`.execute(db);
-  await sql`insert into notice (id, topic, title, audience, written_at, written_by, send_at, sent_at)
-    ${numbers(LARGE_SCHOOL.notices)}
-    select 'not_0_' || (1000000 + n), 'announcement', 'Notice ' || n, 'all', ${sql.raw(String(FIRST_PAYMENT))} + n, 'mem_owner',
-      ${sql.raw(String(FIRST_PAYMENT))} + n, ${sql.raw(String(FIRST_PAYMENT))} + n from numbers`.execute(db);
 }

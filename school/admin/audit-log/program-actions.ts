@@ -36,6 +36,20 @@ const OTHERS: Readonly<Record<string, Texts>> = {
   "file.upload": { "zh-TW": "上傳檔案", en: "Uploaded a file" },
 };
 
+/** Changes that no form and no program makes any more; the log still has words for their entries. */
+const FORMER: Readonly<Record<string, Texts>> = {
+  "curriculum.move_section": { "zh-TW": "移動章節", en: "Moved a section" },
+  "curriculum.move_lecture": { "zh-TW": "移動單元", en: "Moved a lecture" },
+  "curriculum.move_to_section": { "zh-TW": "將單元移到其他章節", en: "Moved a lecture to another section" },
+  "curriculum.lock_lecture": { "zh-TW": "變更單元的開放規則", en: "Changed when a lecture opens" },
+  "curriculum.lock_section": { "zh-TW": "變更章節的開放規則", en: "Changed when a section opens" },
+  "notice.write": { "zh-TW": "撰寫通知", en: "Wrote a notice" },
+  "notice.change": { "zh-TW": "修改通知", en: "Changed a notice" },
+  "notice.plan": { "zh-TW": "排定通知", en: "Planned a notice" },
+  "notice.take_back": { "zh-TW": "收回通知為草稿", en: "Took a notice back" },
+  "notice.delete": { "zh-TW": "刪除草稿", en: "Deleted a draft" },
+};
+
 /** What the log calls the fields of an entry. */
 const LABELS: Readonly<Record<string, Texts>> = {
   access_until: { "zh-TW": "觀看期限", en: "Access until" },
@@ -90,7 +104,11 @@ export function programActions(formActions: ReadonlySet<string>): Map<string, Au
   const rules = RESOURCES.flatMap(({ operations }) => operations).flatMap(({ effect }) =>
     "change" in effect && !formActions.has(effect.change.action) ? [effect.change] : [],
   );
-  return new Map(rules.map((rule) => [rule.action, toAction(rule)]));
+  const former = Object.entries(FORMER).map(([code, words]): [string, AuditAction] => [
+    code,
+    { words, fields: {} },
+  ]);
+  return new Map([...rules.map((rule): [string, AuditAction] => [rule.action, toAction(rule)]), ...former]);
 }
 
 function toAction({ action, fields, right }: ChangeRule): AuditAction {

@@ -102,7 +102,7 @@ describe("a field that no browser sends so", () => {
 test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
   "a text with a character that cannot be seen, %j, is said beside its field and not saved",
   async (title) => {
-    const NEW = "/admin/notices/new";
+    const NEW = "/admin/notices";
     const page = await owner.submit(NEW, NEW, { title, audience: "all" });
 
     expect(page.status).toBe(422);

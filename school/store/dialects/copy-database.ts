@@ -64,7 +64,6 @@ const TABLES = Object.keys({
   audit_entry: true,
   school_setting: true,
   client_host: true,
-  notice: true,
 } satisfies Record<keyof Tables, true>) as (keyof Tables)[];
 
 /** Rows of each table that were copied. */

@@ -52,31 +52,3 @@ export interface ClientHostRow {
   host: string;
   added_at: number;
 }
-
-/** A notice that operators write to members; each member who gets it has a row of `notification`. */
-export interface NoticeRow {
-  /** Ordered: later notices have greater ids. */
-  id: string;
-  topic: string;
-  title: string;
-  body: string | null;
-  /** A path of the school's own site, or the whole address of another one. */
-  url: string | null;
-  audience: "member" | "course" | "all";
-  /** The id of the member or of the course; null for all members. */
-  audience_id: string | null;
-  written_at: number;
-  /** The id of the member who wrote it. */
-  written_by: string;
-  /** Null for a draft. */
-  send_at: number | null;
-  /** The process that hands it out, and until when it has the notice to itself. */
-  sender: string | null;
-  sender_until: number | null;
-  /** The members are handed the notice in the order of their ids: all up to this one have it. */
-  sent_up_to: string | null;
-  /** How many members have got it. */
-  recipients: number;
-  /** When the last member got it. */
-  sent_at: number | null;
-}

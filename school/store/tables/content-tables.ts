@@ -200,8 +200,6 @@ export interface NotificationRow {
   url: string | null;
   created_at: number;
   read_at: number | null;
-  /** The notice of operators that the member got by it; null for one that the school made itself. */
-  notice_id: string | null;
 }
 
 export interface NotificationSubscriptionRow {

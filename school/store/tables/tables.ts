@@ -25,7 +25,6 @@ import type {
   AuditEntryRow,
   SchoolSettingRow,
   ClientHostRow,
-  NoticeRow,
 } from "#school/store/tables/admin-tables.ts";
 import type {
   DemoSeedRow,
@@ -115,5 +114,4 @@ export interface Tables {
   audit_entry: AuditEntryRow;
   school_setting: SchoolSettingRow;
   client_host: ClientHostRow;
-  notice: NoticeRow;
 }
