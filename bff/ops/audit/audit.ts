@@ -1,6 +1,6 @@
 /**
  * The audit trail: who signed in, was refused or ended, who previewed, and which keys were in use. It is a stream of its own, beside the
- * log, with a stable list of events and fields, which `bff/README.md` explains and a test compares.
+ * log, with a stable list of events and fields, which `bff/README.md` explains.
  *
  * Members and sessions have pseudonyms, which only who holds the session keys can make. WARNING: no field ever holds a token, code,
  * cookie, secret, name or e-mail.

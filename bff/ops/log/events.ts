@@ -1,6 +1,5 @@
 /**
- * The events of the portal's log. Each is one structured line with its fields, at its level. `bff/README.md` explains each, and a
- * test compares the code, this list and the README.
+ * The events of the portal's log. Each is one structured line with its fields, at its level. `bff/README.md` explains each.
  *
  * WARNING: a field never holds a token, code, cookie, verifier, secret, name, e-mail or free text of a caller or the school.
  */

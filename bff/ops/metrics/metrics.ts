@@ -1,4 +1,4 @@
-/** Every metric of the portal. `bff/README.md` explains each, and a test compares the two lists. */
+/** Every metric of the portal. `bff/README.md` explains each. */
 
 import {
   BREAKER_STATES,
