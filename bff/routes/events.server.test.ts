@@ -1,5 +1,8 @@
 /** Events: each is one structured line, with the request's id where there is a request. */
 
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
@@ -162,4 +165,15 @@ describe("the log of requests for pages and files", () => {
     ]);
     expect(debug).toHaveLength(4);
   });
+});
+
+it("nothing but ops/log/events.ts writes to the log, and nothing to the console", () => {
+  const folder = join(import.meta.dirname, "..");
+  const writers = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts", "testing/**"] }).filter(
+    (path) =>
+      /\blog(ger)?\.(trace|debug|info|warn|error|fatal)\(|console\./.test(
+        readFileSync(join(folder, path), "utf8"),
+      ),
+  );
+  expect(writers).toEqual([]);
 });
