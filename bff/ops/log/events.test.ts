@@ -16,10 +16,3 @@ test("[S59] the portal's code writes every event that is listed", () => {
   const written = (name: string) => writers.some(({ text }) => text.includes(`"${name}"`));
   expect(Object.keys(EVENT_LEVELS).filter((name) => !written(name))).toEqual([]);
 });
-
-test("the portal's code writes to its log only in ops/log/events.ts", () => {
-  const direct = sources.filter(({ text }) =>
-    /\blog(ger)?\.(trace|debug|info|warn|error|fatal)\(/.test(text),
-  );
-  expect(direct.map(({ path }) => path)).toEqual([]);
-});
