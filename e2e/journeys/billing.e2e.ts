@@ -1,13 +1,7 @@
-import type { Page } from "@playwright/test";
-
 import { expectAccessible } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 const PHONE = { width: 360, height: 640 };
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-}
 
 test("a member pays at the shop: the code on a phone, large, copied, and without network once opened", async ({
   page,
@@ -48,22 +42,6 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("an expired payment says to ask the school first, and its code cannot be copied", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/billing");
-  await page
-    .getByRole("row")
-    .filter({ hasText: "expired" })
-    .filter({ hasText: "用資料說故事" })
-    .getByRole("link")
-    .click();
-  await expect(page.getByText("Ask the school before you pay anything for it")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(1);
-  await expectAccessible(page);
-});
-
 test("ten thousand payments are loaded with their progress, stopped, and gone on with", async ({
   page,
   visitAs,
@@ -87,31 +65,4 @@ test("ten thousand payments are loaded with their progress, stopped, and gone on
   await page.getByRole("searchbox").fill("09475");
   await expect(page.getByRole("main").getByText("1 match among all 10,000 payments")).toBeVisible();
   await expect(table.getByRole("link")).toHaveCount(1);
-});
-
-test("a link to an older payment is searched among the newest 500, and the page says so", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("heavy", "/billing/no-such-payment");
-  await expect(page.getByText("no-such-payment is not among your newest 500 payments")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("on a narrow screen, in Chinese and the dark theme, nothing scrolls sideways", async ({ openAs }) => {
-  const page = await openAs("typical", {
-    locale: "zh-TW",
-    timezoneId: "Asia/Taipei",
-    colorScheme: "dark",
-    viewport: { width: 320, height: 640 },
-  });
-  await page.goto("/billing");
-  await expect(page.getByRole("heading", { level: 1, name: "付款紀錄" })).toBeVisible();
-  await expect(page.getByText("待付款").first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "查看轉帳帳號" }).last().click();
-  await expect(page.getByText("轉帳帳號", { exact: true })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "../browser/axe.ts";
 import { expect, test } from "../browser/member-browser.ts";
-import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
 
 /** The titles of the rows that are drawn; rows of a closed section are in the page, but not drawn. */
 const drawnLectures = (page: Page): Promise<string[]> =>
@@ -60,80 +59,6 @@ test("a member filters lectures by title and by what is unfinished, and the addr
   await expect(page).toHaveURL(/[?&]\w+=unfinished/);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();
-});
-
-test("a member without courses is told what to do next", async ({ page, visitAs }) => {
-  await visitAs("empty");
-  await expect(page.getByText(/no courses|don’t have any courses|do not have/i).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("the address of a course that the member does not own says so and links back", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("empty", "/courses/no-such-course");
-  await expect(page.getByText("no-such-course")).toBeVisible();
-  await expectAccessible(page);
-  await page
-    .getByRole("link", { name: /all courses|courses/i })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/courses$/);
-});
-
-test("a member abroad reads the English editions, their times with the zone named", async ({ openAs }) => {
-  const page = await openAs("abroad", {
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
-  });
-  await page.goto("/courses");
-  await expect(page.getByRole("link", { name: /Sourdough/ })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a Chinese browser gets the portal in Chinese, and the member's choice of language stays", async ({
-  openAs,
-}) => {
-  const page = await openAs("typical", {
-    locale: "zh-TW",
-    colorScheme: "dark",
-  });
-  await page.goto("/courses");
-  await expect(page.getByRole("heading", { level: 1, name: "課程" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant-TW");
-  await expectAccessible(page);
-});
-
-test("when the school does not answer, the page offers to try again, and then shows the courses", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical");
-  await withoutFirstAnswers(page);
-  await page.route("**/member/graphql", (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: "application/json",
-      headers: { "retry-after": "5" },
-      body: JSON.stringify({
-        errors: [
-          {
-            message: "down",
-            extensions: { code: "school_unavailable", requestId: "0b8f7c1e-1111-4222-8333-444455556666" },
-          },
-        ],
-      }),
-    }),
-  );
-  await page.reload();
-  const again = page.getByRole("button", { name: /try again/i });
-  await expect(again).toBeVisible();
-  await expect(page.getByText("0b8f7c1e-1111-4222-8333-444455556666")).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute("**/member/graphql");
-  await again.click();
-  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
 });
 
 test("no page sends a request to a third party, and none violates the content security policy", async ({

@@ -37,38 +37,6 @@ test("one press on home goes on with a course at the school, in the lecture and 
   await expectAccessible(page);
 });
 
-test("a new member's home makes nothing up", async ({ page, visitAs }) => {
-  await visitAs("empty", "/");
-  await expect(page.getByText("Your learning starts here")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Go to the school's site" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test("consulting shows weekly times and never who has reserved", async ({ page, visitAs }) => {
-  const answers: string[] = [];
-  page.on("response", async (response) => {
-    if (response.url().endsWith("/member/graphql")) answers.push(await response.text().catch(() => ""));
-  });
-  await visitAs("typical", "/consulting");
-  await expect(page.getByRole("table").first()).toContainText("19:00–19:50");
-  await expectAccessible(page);
-  for (const text of [await page.content(), ...answers])
-    expect(text).not.toMatch(/Canary Meeting-Holder|金絲雀甲|meetings/);
-});
-
-test("a member abroad reads both clocks, and events on both", async ({ openAs }) => {
-  const page = await openAs("abroad", {
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
-  });
-  await page.goto("/consulting");
-  await expect(page.getByRole("columnheader", { name: "Your time (Berlin time)" }).first()).toBeVisible();
-  await page.goto("/events");
-  await expect(page.getByText(/Your time: .*Berlin time/).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 test("an event goes into the member's calendar, and products have their files", async ({ page, visitAs }) => {
   await visitAs("typical", "/events");
   const download = page.waitForEvent("download");
