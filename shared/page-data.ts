@@ -6,7 +6,7 @@
 import type { DocumentId } from "./bff-paths.ts";
 import type { Device } from "./device-cookies.ts";
 import type { Language } from "./languages.ts";
-import type { PortalLook, PortalSessions, SessionView } from "./session-view.ts";
+import type { PortalSessions, SessionView } from "./session-view.ts";
 
 /** One call of `POST /member/graphql`: its document and its variables. */
 export interface AskedDocument {
@@ -38,6 +38,30 @@ export interface ScreenOfPage {
   pattern: string;
   language: Language;
   device: Device;
+}
+
+/** The operator's settings for the pages. */
+export interface PortalLook {
+  name: string;
+  /** `#rrggbb`, or null for the built-in accent. */
+  accent: string | null;
+  /** Absent for the portal's own sign. */
+  logo?: PortalLogo;
+  /** The template of a course's address on the school's own site (the setting `COURSE_LINK`); null for no link. */
+  courseLink: string | null;
+  /** The IANA name of the school's time zone. */
+  timeZone: string;
+}
+
+/** The school's logo, as pages show it. */
+export interface PortalLogo {
+  /** The address of its file on the portal's origin, which has a hash in its name. */
+  path: string;
+  /** The address of another one for the dark theme; absent where one serves both. */
+  darkPath?: string;
+  /** Of the first, in a unit of its own: a page keeps its room by their ratio. */
+  width: number;
+  height: number;
 }
 
 export interface PageData {

@@ -1,16 +1,14 @@
 /** The HTML document around the portal's markup. */
 
 import { LANGUAGE_TAGS, type Language } from "./languages.ts";
-import { PAGE_DATA_ELEMENT, type PageData } from "./page-data.ts";
-import type { PortalLook } from "./session-view.ts";
-
-/** Which theme the member chose; null for as the device is. */
-export type Theme = "light" | "dark" | null;
+import { PAGE_DATA_ELEMENT, type PageData, type PortalLook } from "./page-data.ts";
+import type { Theme } from "./themes.ts";
 
 interface DocumentHead {
   look: PortalLook;
   language: Language;
-  theme: Theme;
+  /** Null for as the device is. */
+  theme: Theme | null;
   /** The text of the style that stands in the page, as `styleOf` gives it. */
   style?: string;
   /** Path of the style sheet, for a page without a style of its own. */

@@ -5,8 +5,7 @@
 import type { DocumentId } from "./bff-paths.ts";
 import type { Device } from "./device-cookies.ts";
 import type { Language } from "./languages.ts";
-import type { AskedDocument, FirstAnswers } from "./page-data.ts";
-import type { PortalLook } from "./session-view.ts";
+import type { AskedDocument, FirstAnswers, PortalLook } from "./page-data.ts";
 
 /** The frame around a screen, and what stands in the screen's place while its data is awaited. */
 export interface Frame {

@@ -50,27 +50,3 @@ export interface PortalSession {
 export interface PortalSessions {
   sessions: PortalSession[];
 }
-
-/** The operator's settings for the pages. They are in the page's block of data, not in the session. */
-export interface PortalLook {
-  name: string;
-  /** `#rrggbb`, or null for the built-in accent. */
-  accent: string | null;
-  /** Absent for the portal's own sign. */
-  logo?: PortalLogo;
-  /** The template of a course's address on the school's own site (the setting `COURSE_LINK`); null for no link. */
-  courseLink: string | null;
-  /** The IANA name of the school's time zone. */
-  timeZone: string;
-}
-
-/** The school's logo, as pages show it. */
-export interface PortalLogo {
-  /** The address of its file on the portal's origin, which has a hash in its name. */
-  path: string;
-  /** The address of another one for the dark theme; absent where one serves both. */
-  darkPath?: string;
-  /** Of the first, in a unit of its own: a page keeps its room by their ratio. */
-  width: number;
-  height: number;
-}

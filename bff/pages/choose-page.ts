@@ -16,7 +16,7 @@ import {
 import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
-import type { Theme } from "#shared/page-document.ts";
+import { parseTheme } from "#shared/themes.ts";
 import type { BuiltScreen } from "#shared/renderer.ts";
 import { isAddressOf } from "#shared/screen-pattern.ts";
 
@@ -148,17 +148,13 @@ function problemIn(query: string): string | undefined {
 
 /** What the cookies of a device and its browser's settings say. */
 function lookOf(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
-  return { language: languageOf(headers), theme: themeOf(cookieIn(headers.cookie, "theme")) };
+  return { language: languageOf(headers), theme: parseTheme(cookieIn(headers.cookie, "theme")) };
 }
 
 /** @returns the language that was chosen on this device, or else the one that its browser prefers */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const chosen = cookieIn(headers.cookie, "language");
   return isLanguage(chosen) ? chosen : languageOfHeader(headers["accept-language"]);
-}
-
-function themeOf(chosen: string | undefined): Theme {
-  return chosen === "light" || chosen === "dark" ? chosen : null;
 }
 
 /** The courses that an answer of the school lists; none in what is not of that form. */

@@ -30,7 +30,7 @@ import type { Language } from "#shared/languages.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLogo, PortalLook } from "#shared/session-view.ts";
+import type { PortalLogo, PortalLook } from "#shared/page-data.ts";
 
 /** What the portal's routes need of its pages. */
 export interface Pages {

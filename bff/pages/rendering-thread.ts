@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { FrameToRender, RenderProgram, ScreenToRender } from "#shared/renderer.ts";
-import type { PortalLook } from "#shared/session-view.ts";
+import type { PortalLook } from "#shared/page-data.ts";
 
 export interface RenderingThreadData {
   /** `file:` address of the build's render program. */

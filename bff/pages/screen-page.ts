@@ -6,9 +6,10 @@ import { keepOfEachLanguage, type KeptPage, keepPage } from "#bff/pages/kept-pag
 import { pageHeaders } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
-import { documentEnd, documentStart, styleOf, type Theme } from "#shared/page-document.ts";
+import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltScreen, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLook } from "#shared/session-view.ts";
+import type { PortalLook } from "#shared/page-data.ts";
+import type { Theme } from "#shared/themes.ts";
 
 export interface ScreenPage {
   headers: Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ interface ScreenPagesOptions {
 /** In what the page of a screen differs, without a member. */
 export interface PageVariant {
   language: Language;
-  theme: Theme;
+  theme: Theme | null;
   /** See `FrameToRender`. */
   problem: string | undefined;
 }

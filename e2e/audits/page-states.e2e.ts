@@ -15,13 +15,6 @@ test("without scripts the page says in both languages what it needs", async ({ o
   expect(await notice.textContent()).toMatch(/請開啟 JavaScript.*Please switch on JavaScript/);
 });
 
-test("a browser that is too old for the portal is told so", async ({ openAs }) => {
-  const page = await openAs(null);
-  await page.addInitScript(() => Reflect.deleteProperty(Map, "groupBy"));
-  await page.goto("/sign-in");
-  await expect(page.getByRole("alert")).toHaveText(/版本太舊.*This browser is too old/);
-});
-
 for (const name of [
   "歐陽娜娜娜娜娜娜".repeat(6),
   "阿布杜拉 عبد الله بن محمد",
@@ -61,15 +54,4 @@ test("a course is printed whole, with words for its signs and nothing to press",
   await expect(page.getByText(/^Printed /)).toBeVisible();
   // The headings of sections are buttons too, and are printed.
   await expect(pressable(page).and(page.locator(":not([aria-expanded])"))).toHaveCount(0);
-});
-
-test("billing and instructions are printed without menus and buttons", async ({ openAs }) => {
-  const page = await openAs("typical");
-  await page.emulateMedia({ media: "print" });
-  for (const name of ["billing", "a payment by ATM"]) {
-    await open(page, name);
-    await expect(pressable(page)).toHaveCount(0);
-  }
-  await expect(page.getByText("Account number", { exact: true })).toBeVisible();
-  await expect(page.getByText("NT$3,200").first()).toBeVisible();
 });

@@ -34,7 +34,7 @@ export async function answerTo(page: Page, operation: string): Promise<number> {
 function asks(request: Request, operation: string): boolean {
   if (!request.url().endsWith("/member/graphql")) return false;
   const { documentId } = request.postDataJSON() as { documentId: string };
-  return new RegExp(`^(query|mutation) ${operation}\\b`).test(documents[documentId] ?? "");
+  return new RegExp(`\\b(query|mutation) ${operation}\\b`).test(documents[documentId] ?? "");
 }
 
 /** Answers as the school does after a change, without changing its data, since other journeys use the same members. */

@@ -38,21 +38,6 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("an expired payment says to ask the school first, and its code cannot be copied", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/billing");
-  await page
-    .getByRole("row")
-    .filter({ hasText: "expired" })
-    .filter({ hasText: "用資料說故事" })
-    .getByRole("link")
-    .click();
-  await expect(page.getByText("Ask the school before you pay anything for it")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Copy/ })).toHaveCount(1);
-});
-
 test("ten thousand payments are loaded with their progress, stopped, and gone on with", async ({
   page,
   visitAs,
@@ -75,12 +60,4 @@ test("ten thousand payments are loaded with their progress, stopped, and gone on
   await page.getByRole("searchbox").fill("09475");
   await expect(page.getByRole("main").getByText("1 match among all 10,000 payments")).toBeVisible();
   await expect(table.getByRole("link")).toHaveCount(1);
-});
-
-test("a link to an older payment is searched among the newest 500, and the page says so", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("heavy", "/billing/no-such-payment");
-  await expect(page.getByText("no-such-payment is not among your newest 500 payments")).toBeVisible();
 });

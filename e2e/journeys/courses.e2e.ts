@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../browser/member-browser.ts";
-import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
 
 /** The titles of the rows that are drawn; rows of a closed section are in the page, but not drawn. */
 const drawnLectures = (page: Page): Promise<string[]> =>
@@ -57,36 +56,6 @@ test("a member filters lectures by title and by what is unfinished, and the addr
   await expect(page).toHaveURL(/[?&]\w+=unfinished/);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Unfinished" })).toBeChecked();
-});
-
-test("when the school does not answer, the page offers to try again, and then shows the courses", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical");
-  await withoutFirstAnswers(page);
-  await page.route("**/member/graphql", (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: "application/json",
-      headers: { "retry-after": "5" },
-      body: JSON.stringify({
-        errors: [
-          {
-            message: "down",
-            extensions: { code: "school_unavailable", requestId: "0b8f7c1e-1111-4222-8333-444455556666" },
-          },
-        ],
-      }),
-    }),
-  );
-  await page.reload();
-  const again = page.getByRole("button", { name: /try again/i });
-  await expect(again).toBeVisible();
-  await expect(page.getByText("0b8f7c1e-1111-4222-8333-444455556666")).toBeVisible();
-  await page.unroute("**/member/graphql");
-  await again.click();
-  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ }).first()).toBeVisible();
 });
 
 test("no page sends a request to a third party, and none violates the content security policy", async ({

@@ -129,49 +129,6 @@ test("by keyboard alone a member opens the newest from the bell, and it is read 
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
 });
 
-test("a mark is shown at once while its answer is delayed, and stays when the answer comes", async ({
-  page,
-  visitAs,
-}) => {
-  // On a phone the button is an icon at the end of the row, over the box of the row's link.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visitAs("typical", "/inbox");
-  await expect(unreadSentence(page)).toBeVisible();
-  const before = await unreadCount(page);
-  const isHeld = Promise.withResolvers<void>();
-  await onOperation(page, "MarkNotificationRead", async (route) => {
-    await isHeld.promise;
-    await route.continue();
-  });
-  const answered = answerTo(page, "MarkNotificationRead");
-  const mark = page.getByRole("button", { name: /^Mark as read/ }).first();
-  const name = await mark.getAttribute("aria-label");
-  await mark.click();
-  await sendMarks(page);
-  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
-  await expect(page.getByRole("button", { name: String(name) })).toHaveCount(0);
-  isHeld.resolve();
-  await answered;
-  await page.reload();
-  await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
-});
-
-test("a mark whose call fails is taken back, the row says so, and it can be made again", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("typical", "/inbox");
-  await expect(unreadSentence(page)).toBeVisible();
-  const before = await unreadCount(page);
-  await onOperation(page, "MarkNotificationRead", (route) => route.abort("internetdisconnected"));
-  const row = page.getByRole("article").filter({ hasText: "Unread" }).first();
-  await row.getByRole("button", { name: /^Mark as read/ }).click();
-  await sendMarks(page);
-  await expect(row.getByRole("alert")).toHaveText("This was not marked as read. Please try again.");
-  await expect(row).toContainText("Unread");
-  await expect(unreadSentence(page)).toHaveText(`${before} unread`);
-});
-
 test("the badge is the school's count, and marking all says how far it goes before it does", async ({
   page,
   visitAs,
@@ -232,25 +189,6 @@ test("without the scope account:write a mark leads to the school's consent page,
   await expect(unreadSentence(page)).toHaveText(`${before - 1} unread`);
   await page.goto("/inbox");
   await expect(page.getByRole("article").filter({ hasText: title }).first()).not.toContainText("Unread");
-});
-
-test("a member who declines can go on reading, and is not asked again without a click", async ({ page }) => {
-  await signIn(page, MEMBERS.operator, "/inbox");
-  await withoutFirstAnswers(page);
-  await page.route("**/auth/session", async (route) => {
-    const response = await route.fetch();
-    const session = (await response.json()) as { scope?: string[] };
-    await route.fulfill({ response, json: { ...session, scope: ["openid", "account:read"] } });
-  });
-  await page.goto("/inbox/settings");
-  const input = page.getByRole("switch").first();
-  await input.click();
-  await page.getByRole("dialog").getByRole("link").click();
-  await page.getByRole("button", { name: /do not allow/i }).click();
-  await expect(page).toHaveURL(/\/inbox\/settings$/);
-  await expect(page.getByText("Permission was not given. You can go on reading.")).toBeVisible();
-  await input.click();
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("a notification setting is saved and stays", async ({ page, visitAs }) => {

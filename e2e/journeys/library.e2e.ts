@@ -14,28 +14,6 @@ test("one press on home goes on with a course at the school, in the lecture and 
   await expect(page.getByText(/nothing plays here/)).toBeVisible();
 });
 
-test("consulting shows weekly times and never who has reserved", async ({ page, visitAs }) => {
-  const answers: string[] = [];
-  page.on("response", async (response) => {
-    if (response.url().endsWith("/member/graphql")) answers.push(await response.text().catch(() => ""));
-  });
-  await visitAs("typical", "/consulting");
-  await expect(page.getByRole("table").first()).toContainText("19:00–19:50");
-  for (const text of [await page.content(), ...answers])
-    expect(text).not.toMatch(/Canary Meeting-Holder|金絲雀甲|meetings/);
-});
-
-test("a member abroad reads both clocks, and events on both", async ({ openAs }) => {
-  const page = await openAs("abroad", {
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
-  });
-  await page.goto("/consulting");
-  await expect(page.getByRole("columnheader", { name: "Your time (Berlin time)" }).first()).toBeVisible();
-  await page.goto("/events");
-  await expect(page.getByText(/Your time: .*Berlin time/).first()).toBeVisible();
-});
-
 test("an event goes into the member's calendar, and products have their files", async ({ page, visitAs }) => {
   await visitAs("typical", "/events");
   const download = page.waitForEvent("download");

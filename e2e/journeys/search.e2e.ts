@@ -47,17 +47,3 @@ test("on a phone the search opens from More, and fills the screen", async ({ ope
   await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "開學須知" })).toBeInViewport();
 });
-
-test("what has not been searched is said, and older payments are found on request", async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs("heavy", "/account");
-  await page.getByRole("button", { name: "Search everything" }).click();
-  const dialog = page.getByRole("dialog", { name: "Search everything" });
-  await expect(dialog.getByText("Only the newest 50 payments are searched.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Search all payments" }).click();
-  await expect(dialog.getByText("Only the newest 50 payments are searched.")).toBeHidden();
-  await dialog.getByRole("combobox").fill("-0001");
-  await expect(dialog.getByRole("group", { name: "Payments" }).getByRole("option")).not.toHaveCount(0);
-});

@@ -15,25 +15,6 @@ test("a member's choice of language and appearance stays", async ({ page, visitA
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 });
 
-test("the keyboard alone reaches the content first, the menu and the courses", async ({ page, visitAs }) => {
-  await visitAs("typical");
-  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
-  await page.goto("/courses");
-  await expect(page.getByRole("link", { name: /React 與 TypeScript 實戰/ })).toBeVisible();
-  await page.locator("body").press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the main content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main")).toBeFocused();
-  const course = page.getByRole("link", { name: /React 與 TypeScript 實戰/ });
-  for (let pressed = 0; pressed < 25; pressed += 1) {
-    await page.keyboard.press("Tab");
-    if (await course.evaluate((link) => link === document.activeElement)) break;
-  }
-  await expect(course).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeVisible();
-});
-
 test("a member ends the session of another device, which is signed out at its next step", async ({
   page,
   browser,

@@ -24,7 +24,7 @@ const documents = Object.values(
   JSON.parse(readFileSync(join(SHARED, "documents.json"), "utf8")) as Record<string, string>,
 );
 const documentOf = (name: string): string =>
-  documents.find((text) => new RegExp(`^\\w+ ${name}\\b`).test(text)) ?? name;
+  documents.find((text) => new RegExp(`(query|mutation) ${name}\\b`).test(text)) ?? name;
 const schema = memberSchema(readFileSync(join(SHARED, "schema.graphql"), "utf8"));
 
 let school: SchoolProcess;

@@ -10,7 +10,7 @@ import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { RequestReference } from "#web/ui/request-reference.tsx";
 
-import { needsSignIn, type Failure } from "./graphql/failures.ts";
+import { COMMON_CAUSES, needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
 import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
 import { useShowsOffline } from "./offline-shown.ts";
@@ -23,15 +23,8 @@ type Sentence = Exclude<
 >;
 
 const SENTENCES = [
-  "offline",
-  "unreachable",
-  "client_outdated",
-  "permission_missing",
-  "rate_limited",
+  ...COMMON_CAUSES,
   "school_invalid_response",
-  "school_unavailable",
-  "store_unavailable",
-  "school_timeout",
   "school_refused",
 ] as const satisfies Sentence[];
 

@@ -5,7 +5,7 @@ import { createContext, runInContext } from "node:vm";
 import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
 
-import { NEEDED_FUNCTIONS, NEEDED_STYLES, OLDEST_BROWSERS } from "./needed-features.ts";
+import { NEEDED_FUNCTIONS, NEEDED_STYLES } from "./needed-features.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const script = readFileSync(join(ROOT, "web/public/first-paint.js"), "utf8");
@@ -49,10 +49,4 @@ test("an old browser can read the question: the script has no syntax that is you
   const lowered = async (target: string) =>
     (await transformWithOxc(script, "first-paint.js", { target })).code;
   expect(await lowered("es2019")).toBe(await lowered("esnext"));
-});
-
-test("README names the oldest browsers", () => {
-  const { safari, firefox, chrome } = OLDEST_BROWSERS;
-  const sentence = `Safari and iOS ${safari}, Firefox ${firefox}, Chrome ${chrome} or newer`;
-  expect(readFileSync(join(ROOT, "README.md"), "utf8").replaceAll(/\s+/g, " ")).toContain(sentence);
 });

@@ -1,5 +1,6 @@
 /**
- * Vite plugin: leaves the GraphQL parser and printer out of what the browser loads (about 3 kB gzip). Every document is
+ * Vite plugin: leaves the GraphQL parser and printer out of what the browser loads: 2.4 kB of the 147 kB gzip that the first load of a
+ * screen may have, and three screens are within 1 kB of that. Every document is
  * compiled at build and arrives as a tree, and is sent by its id: urql would parse only a document given as text, and
  * prints one only to tell it from others, which any text of the whole tree does as well.
  */

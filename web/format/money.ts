@@ -67,14 +67,16 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat | null 
   return keep(formats, MAX_FORMATS, key, made);
 }
 
+/** Where a whole amount is not written with the decimals of ISO 4217: prices in Taiwan have none. */
+const DECIMALS_OF_WHOLE: Readonly<Record<string, number>> = { TWD: 0 };
+
 /** The most decimals that `Intl.NumberFormat` shows. */
 const MAX_DECIMALS = 100;
 
 function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   const style = { style: "currency", currency } as const;
   const usual = new Intl.NumberFormat("en-GB", style).resolvedOptions().maximumFractionDigits ?? 2;
-  // ISO 4217 gives the dollar of Taiwan two decimals, but prices in Taiwan have none.
-  const least = decimals > 0 ? Math.max(usual, 2) : currency === "TWD" ? 0 : usual;
+  const least = decimals > 0 ? Math.max(usual, 2) : (DECIMALS_OF_WHOLE[currency] ?? usual);
   return new Intl.NumberFormat("en-GB", {
     ...style,
     minimumFractionDigits: least,

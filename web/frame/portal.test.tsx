@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, course, fakeBff, session } from "#web/testing/fake-bff.ts";
+import { bffFailure, fakeBff, session } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 import { useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SIGNED_IN_CHANNEL } from "#web/app/session/signed-in-elsewhere.ts";
@@ -21,16 +21,6 @@ test("a visitor without a session gets the sign-in page, which remembers their a
   expect(link.getAttribute("href")).toBe(
     `/auth/login?return_to=${encodeURIComponent("/courses/react?show=unfinished#lecture-lec_1")}`,
   );
-});
-
-test("a signed-in member who opens the portal sees the home screen", async () => {
-  await openPortal(fakeBff(), "/");
-  expect(await screen.findByRole("heading", { level: 1, name: /^Good .+, 林怡君$/ })).toBeTruthy();
-  // It exists twice, in the rail and behind "More": the width decides which is visible.
-  for (const link of screen.getAllByRole("link", { name: "Home" }))
-    expect(link.getAttribute("aria-current")).toBe("page");
-  expect(window.location.pathname).toBe("/");
-  expect(document.title).toBe("Home – Homeroom");
 });
 
 test("[T34] when the session ends, the page stays and a dialog offers to sign in again", async () => {
@@ -82,31 +72,11 @@ test("several calls that are refused because another member has signed in ask no
   expect(isNeeded.result.current).toBe(false);
 });
 
-test("a member signs out and sees the sign-in page", async () => {
-  const bff = fakeBff();
-  await openPortal(bff, "/courses");
-  await screen.findByRole("link", { name: "React 實戰" });
-  await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
-  expect(await screen.findByRole("link", { name: "Sign in at the school" })).toBeTruthy();
-  expect(bff.calls).toContain("/auth/logout");
-  expect(window.location.pathname).toBe("/sign-in");
-});
-
 test("a portal that cannot be reached says so and tries again", async () => {
   const bff = fakeBff();
   await openPortal({ ...bff, fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, "/courses");
   await waitFor(() => expect(screen.getByText("The portal cannot be reached")).toBeTruthy());
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-});
-
-test("a member changes the language and the page follows, and stays so", async () => {
-  const bff = fakeBff([course()]);
-  await openPortal(bff, "/courses");
-  await screen.findByRole("heading", { level: 1, name: "Courses" });
-  await click(screen.getByRole("radio", { name: "中文（台灣）", hidden: true }));
-  expect(await screen.findByRole("heading", { level: 1, name: "課程" })).toBeTruthy();
-  await waitFor(() => expect(document.documentElement.lang).toBe("zh-Hant-TW"));
-  expect(localStorage.getItem("homeroom.language")).toBe("zh-TW");
 });
 
 test("without a network a member is not signed out, and the menu says what that needs", async () => {

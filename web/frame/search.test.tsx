@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -83,41 +83,6 @@ test("a search finds things of every kind, and leads to each", async () => {
   expect(address(/^React 實戰/)).toBe("/billing/TM-1");
 });
 
-test("the arrow keys go through what was found, and Enter leads to the very row", async () => {
-  const shown = vi.spyOn(Element.prototype, "scrollIntoView");
-  await openSearch(school());
-  const combobox = await searchFor("react");
-  await waitFor(() => expect(options()).toHaveLength(7));
-  await press("ArrowDown", combobox);
-  const active = document.getElementById(combobox.getAttribute("aria-activedescendant") ?? "");
-  expect(active?.textContent).toMatch(/^React 的狀態/);
-  await press("Enter", combobox);
-  await screen.findByRole("heading", { level: 1, name: "React 實戰" });
-  expect(window.location.hash).toBe("#lecture-lec_2");
-  await waitFor(() => expect(document.querySelector("[data-in-address]")?.id).toBe("lecture-lec_2"));
-  expect(shown).toHaveBeenCalled();
-});
-
-test("what was searched for is offered again in this tab", async () => {
-  await openSearch(school());
-  const combobox = await searchFor("水彩");
-  await waitFor(() => expect(options()).toEqual([expect.stringMatching(/^水彩入門/)]));
-  await press("Enter", combobox);
-  await waitFor(() => expect(window.location.pathname).toBe("/billing/TM-2"));
-  await press("k", document.body, { ctrlKey: true });
-  await click(await screen.findByRole("option", { name: "Search again: 水彩" }));
-  expect(((await field()) as HTMLInputElement).value).toBe("水彩");
-});
-
-test("four of a kind are shown, and all of them on request", async () => {
-  const payments = Array.from({ length: 7 }, (_, at) => payment({ tradeNo: `TM-${at}` }));
-  await openSearch(bffWith({ courses: [], payments }));
-  await searchFor("react");
-  await waitFor(() => expect(options()).toHaveLength(5));
-  await click(screen.getByRole("option", { name: "Show all 7" }));
-  expect(options()).toHaveLength(7);
-});
-
 test("a setting is changed from the search, and signing out is left to its menu", async () => {
   await openSearch(school());
   await searchFor("dark");
@@ -161,20 +126,4 @@ test("a list that cannot be read is named, and is read again on request", async 
   await click(screen.getByRole("button", { name: "Read them again" }));
   await searchFor("之夜");
   await waitFor(() => expect(options()).toHaveLength(1));
-});
-
-test("a school with the documented fields alone is searched by the names that it gives", async () => {
-  const bare = { title: null, id: null };
-  await openSearch(
-    bffWith({
-      courses: [course({ slug: "react-ts-practice", ...bare, sections: [section([lecture({ id: null })])] })],
-      registrations: [{ id: null, event: null }],
-      notifications: [notification({ id: null, title: null, body: "React" })],
-    }),
-  );
-  await searchFor("react");
-  await waitFor(() => expect(options()).toEqual(["React ts practice", expect.stringMatching(/^React/)]));
-  await searchFor("元件");
-  const option = screen.getByRole("option");
-  expect(option.getAttribute("href")).toBe("/courses/react-ts-practice#lecture-1-1");
 });

@@ -124,7 +124,8 @@ interface QueryBody {
 }
 
 const TEXTS: Readonly<Record<string, string>> = documents;
-const nameOf = (text: string | undefined): string | undefined => /^\w+ (\w+)/.exec(text ?? "")?.[1];
+const nameOf = (text: string | undefined): string | undefined =>
+  /\b(?:query|mutation) (\w+)/.exec(text ?? "")?.[1];
 /** When the school says that a notification was read. */
 const MARKED_AT = Date.parse("2026-11-21T02:00:00Z");
 const schema = memberSchema(schemaText, "unchecked");

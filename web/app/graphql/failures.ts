@@ -11,6 +11,23 @@ import { isRecord } from "#web/model/sent.ts";
  */
 export type FailureCode = BffErrorCode | "offline" | "unreachable" | "school_refused";
 
+/** Failures that may pass with time: too many requests, or a fault of the school or the portal. */
+export const PASSING = [
+  "rate_limited",
+  "school_unavailable",
+  "school_timeout",
+  "store_unavailable",
+] as const satisfies FailureCode[];
+
+/** Failures with a cause between this page and the school, which every call of a screen has in common. */
+export const COMMON_CAUSES = [
+  "offline",
+  "unreachable",
+  "client_outdated",
+  "permission_missing",
+  ...PASSING,
+] as const satisfies FailureCode[];
+
 export interface Failure {
   code: FailureCode;
   /** Names this call in the BFF's log; absent when the BFF never saw it. */

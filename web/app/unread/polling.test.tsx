@@ -16,38 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
 });
-test("the count is polled each minute, less often after failures, only while the tab is seen", async () => {
-  const bff = fakeBff();
-  let isFailing = false;
-  bff.instead = (document) =>
-    document === "UnreadCount" && isFailing ? bffFailure(503, "school_unavailable") : undefined;
-  await openPortal(bff, "/courses");
-  await screen.findByRole("link", { name: "React 實戰" });
-  const asked = () => bff.calls.filter((name) => name === "UnreadCount").length;
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
-  let before = asked();
-  const during = async (minutes: number): Promise<number> => {
-    before = asked();
-    await act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS + DELAY_MS));
-    return asked() - before;
-  };
-  const look = (): Promise<void> =>
-    act(async () => void document.dispatchEvent(new Event("visibilitychange")));
-
-  expect(await during(3)).toBe(3);
-  isFailing = true;
-  // The next questions come 1, 2, 4 and 8 minutes later.
-  expect(await during(15)).toBe(4);
-  isHidden = true;
-  await look();
-  expect(await during(60)).toBe(0);
-  isFailing = false;
-  isHidden = false;
-  before = asked();
-  await look();
-  expect(asked() - before).toBe(1);
-  expect(await during(2)).toBe(2);
-});
 
 test("an open page shows changes at the school within a minute, and a failure changes nothing", async () => {
   const bff = fakeBff([course({ title: "Before" })]);

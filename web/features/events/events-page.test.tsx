@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { dayParts } from "#web/format/dates.ts";
-import { click, openPortal, savedFiles } from "#web/testing/open-portal.tsx";
+import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { nearnessOf, parseRegistration } from "./view-model/registration.ts";
 
@@ -44,16 +44,6 @@ test("coming events stand before past ones, each in the event's own zone", async
   const past = await region("Past");
   expect(within(past).getByRole("heading", { name: "攝影外拍" })).toBeTruthy();
   expect(within(past).queryByRole("button")).toBeNull();
-});
-
-test("the calendar file holds the event, its end and its place", async () => {
-  const files = savedFiles();
-  await openPortal(answering([registration(showcase)]), "/events");
-  await click(await screen.findByRole("button", { name: "Add to calendar: 年末成果發表會" }));
-  await waitFor(() => expect(files).toHaveLength(1));
-  const text = await files[0]!.text();
-  for (const line of ["DTSTART:20991219T060000Z", "DTEND:20991219T100000Z", "LOCATION:台北市大安區"])
-    expect(text).toContain(line);
 });
 
 test("an event on days without hours shows the days, and what is no time is shown as written", async () => {

@@ -149,14 +149,6 @@ test("a payment for two items says so in both languages", async () => {
   expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
 });
 
-test("with a link to the school's site, Home continues the course where the member stopped", async () => {
-  portalPage.courseLink = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
-  await open(home());
-  const learning = await panel("Continue learning");
-  const action = await within(learning).findByRole("link", { name: "Continue the course" });
-  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1&t=95");
-});
-
 test("each panel fails alone, and can be retried alone", async () => {
   const bff = toPayAnswered(() => bffFailure(504, "school_timeout"));
   await open(bff);

@@ -1,6 +1,6 @@
 /** Finds the failures of a screen's calls that have one common cause, so that an outage is one notice. */
 
-import { needsSignIn, type Failure, type FailureCode } from "#web/app/graphql/failures.ts";
+import { COMMON_CAUSES, needsSignIn, type Failure } from "#web/app/graphql/failures.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 
 type Call = Pick<MemberQuery<unknown>, "data" | "failure" | "answeredAt" | "refresh">;
@@ -14,18 +14,6 @@ export interface SharedFailure {
   /** Whether this notice covers a call's failure as well. */
   isCauseOf: (failure: Failure | undefined) => boolean;
 }
-
-/** Causes between this page and the school; a refusal is about one call's own question. */
-const CAUSES: readonly FailureCode[] = [
-  "offline",
-  "unreachable",
-  "client_outdated",
-  "permission_missing",
-  "rate_limited",
-  "school_unavailable",
-  "school_timeout",
-  "store_unavailable",
-];
 
 /** @returns undefined unless two calls or more failed for the same cause */
 export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined {
@@ -59,5 +47,5 @@ export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined
 function causeOf(failure: Failure | undefined): string | undefined {
   if (failure === undefined) return undefined;
   if (needsSignIn(failure.code)) return "sign-in";
-  return CAUSES.find((code) => code === failure.code);
+  return COMMON_CAUSES.find((code) => code === failure.code);
 }

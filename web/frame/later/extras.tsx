@@ -18,7 +18,8 @@ import { InAppHint } from "./in-app-hint.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { SearchHost } from "./search-host.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { applyTheme, parseTheme, THEME_KEY } from "./theme.ts";
+import { parseTheme } from "#shared/themes.ts";
+import { applyTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/shell.module.css";
 import { serviceWorkers } from "#web/ui/browser/device.ts";
 

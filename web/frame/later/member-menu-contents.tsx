@@ -19,7 +19,7 @@ import { useIsOnline } from "#web/ui/browser/use-online.ts";
 import { paths } from "#web/app/paths.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { signOut } from "./sign-out.ts";
-import { chooseTheme, THEME_WORDS, THEMES, useTheme } from "./theme.ts";
+import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
 import { askForShortcutList } from "./shortcut-keys.ts";
 
@@ -84,7 +84,7 @@ function ThemeChoice() {
       <p aria-hidden="true">{t("theme")}</p>
       <RadioChips
         legend={t("theme")}
-        options={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
+        options={THEME_CHOICES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
         value={theme}
         onChoose={chooseTheme}
       />

@@ -2,12 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
+import { parseTheme, THEMES } from "#shared/themes.ts";
 import { keepChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
-export const THEMES = ["system", "light", "dark"] as const;
+export const THEME_CHOICES = ["system", ...THEMES] as const;
 
-export type Theme = (typeof THEMES)[number];
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 /** The message that names each, in `extras.memberMenu`. */
 export const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
@@ -18,20 +19,15 @@ export const THEME_KEY = keyOfChoice("theme");
 const changes = makeListeners();
 
 /** Chosen, and not shown yet. */
-let chosen: Theme | undefined;
+let chosen: ThemeChoice | undefined;
 
 /** The theme that was just chosen, else that of the root element, where style sheets read it, too. */
-function currentTheme(): Theme {
-  return chosen ?? parseTheme(document.documentElement.dataset["theme"]);
-}
-
-/** @param kept  what this device keeps, if anything */
-export function parseTheme(kept: string | null | undefined): Theme {
-  return kept === "light" || kept === "dark" ? kept : "system";
+function currentTheme(): ThemeChoice {
+  return chosen ?? parseTheme(document.documentElement.dataset["theme"]) ?? "system";
 }
 
 /** For a choice made in this tab. */
-export function chooseTheme(theme: Theme): void {
+export function chooseTheme(theme: ThemeChoice): void {
   keepChoice("theme", theme === "system" ? null : theme);
   chosen = theme;
   changes.tell();
@@ -40,13 +36,13 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** For a choice that is kept already, made in another tab. */
-export function applyTheme(theme: Theme): void {
+export function applyTheme(theme: ThemeChoice | null): void {
   chosen = undefined;
-  if (theme === "system") delete document.documentElement.dataset["theme"];
+  if (theme === null || theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
   changes.tell();
 }
 
-export function useTheme(): Theme {
+export function useTheme(): ThemeChoice {
   return useSyncExternalStore(changes.subscribe, currentTheme);
 }

@@ -9,7 +9,7 @@ import { findable, type Findable } from "#web/app/search/findable.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import { screens } from "../screens.ts";
-import { chooseTheme, THEME_WORDS, THEMES } from "../later/theme.ts";
+import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
 import { askForShortcutList } from "../later/shortcut-keys.ts";
 
 export function useOwnPlaces(): readonly Findable[] {
@@ -28,7 +28,7 @@ export function useOwnPlaces(): readonly Findable[] {
       ),
       place(t("search.places.inboxSettings"), to(paths.inboxSettings)),
       place(t("search.places.sessions"), to(paths.accountSessions)),
-      ...THEMES.map((theme) =>
+      ...THEME_CHOICES.map((theme) =>
         place(
           t("search.places.setting", { name: t(`${menu}.theme`), value: t(`${menu}.${THEME_WORDS[theme]}`) }),
           {

@@ -4,7 +4,7 @@
  */
 
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
-import { THEMES, type Theme } from "#web/frame/later/theme.ts";
+import { THEME_CHOICES, type ThemeChoice } from "#web/frame/later/theme.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 import { LANGUAGES, type Language } from "#shared/languages.ts";
 
@@ -42,7 +42,7 @@ export interface Choices {
   clock: ClockChoice;
   zone: string | undefined;
   language: Language | undefined;
-  theme: Theme | undefined;
+  theme: ThemeChoice | undefined;
   size: Size;
   network: Network;
   permission: Permission;
@@ -114,7 +114,7 @@ const PARAMETERS: readonly (readonly [
   ["clock", "clock", oneOf(CLOCKS)],
   ["zone", "zone", (text) => (isKnownZone(text) ? text : undefined)],
   ["lang", "language", oneOf(LANGUAGES)],
-  ["theme", "theme", oneOf(THEMES)],
+  ["theme", "theme", oneOf(THEME_CHOICES)],
   ["size", "size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)],
   ["net", "network", oneOf(NETWORKS)],
   ["may", "permission", oneOf(PERMISSIONS)],

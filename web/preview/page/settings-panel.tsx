@@ -1,6 +1,6 @@
 /** Everything that an operator can choose, in one column. */
 
-import { THEMES } from "#web/frame/later/theme.ts";
+import { THEME_CHOICES } from "#web/frame/later/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -48,7 +48,7 @@ export function SettingsPanel({ preview, play }: { preview: Preview; play: Previ
         />
         <SelectField
           label={words.theme}
-          options={[usual, ...THEMES.map((value) => ({ value, label: words.themeOf[value] }))]}
+          options={[usual, ...THEME_CHOICES.map((value) => ({ value, label: words.themeOf[value] }))]}
           value={choices.theme ?? USUAL}
           onChoose={(next) => choose({ theme: next === USUAL ? undefined : next })}
         />

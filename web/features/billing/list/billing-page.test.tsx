@@ -21,12 +21,6 @@ test("an answer without the member is said to lack the payments, and the loading
   expect(screen.queryByText("Loading your payments…")).toBeNull();
 });
 
-test("a title that turns the direction of writing leaves the portal's own words as they are", async () => {
-  const lineitems = [paymentLine("\u202EtcaeR", "1"), paymentLine("B", "1")];
-  await openPortal(bffOf([payment({ lineitems })]), "/billing");
-  expect(await screen.findByText("\u2068\u202EtcaeR\u2069 and 1 more")).toBeTruthy();
-});
-
 test("when the school cannot be reached, the page says so and tries again", async () => {
   const bff = bffOf([payment()]);
   bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
@@ -100,24 +94,6 @@ test("search and totals say which rows they cover", async () => {
   expect(screen.getByText(/^Only of the 1 match shown/)).toBeTruthy();
 });
 
-test("everything is loaded on request, and stops when the member says so", async () => {
-  const bff = bffOf(many(400));
-  let release: (() => void) | undefined;
-  await openPortal(bff, "/billing");
-  bff.instead = () =>
-    bff.calls.filter((name) => name === "BillingPage").length === 4
-      ? new Promise((resolve) => (release = () => resolve(bffFailure(500, "school_refused"))))
-      : undefined;
-  await click(await screen.findByRole("button", { name: "Load all payments" }));
-  expect(await screen.findByText("150 payments loaded, 2 requests")).toBeTruthy();
-  await click(screen.getByRole("button", { name: "Stop loading" }));
-  release?.();
-  expect(await screen.findByRole("button", { name: "Load the rest" })).toBeTruthy();
-  bff.instead = undefined;
-  await click(screen.getByRole("button", { name: "Load the rest" }));
-  expect(await screen.findByText("That was the oldest payment")).toBeTruthy();
-});
-
 test("the rows read so far go into a spreadsheet whose name says which they are", async () => {
   const links: HTMLAnchorElement[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -127,17 +103,4 @@ test("the rows read so far go into a spreadsheet whose name says which they are"
   await click(await screen.findByRole("button", { name: "Download CSV (50 rows)" }));
   expect(links.at(-1)?.download).toMatch(/^billing_newest-50_\d{4}-\d{2}-\d{2}\.csv$/);
   vi.restoreAllMocks();
-});
-
-test("when more cannot be loaded, what came stays and the rest can be asked for again", async () => {
-  const bff = bffOf(many(60));
-  await openPortal(bff, "/billing");
-  await screen.findByRole("button", { name: "Load 50 more" });
-  bff.instead = () => bffFailure(504, "school_timeout");
-  await click(screen.getByRole("button", { name: "Load 50 more" }));
-  expect(await screen.findByText(/The school took too long to answer/)).toBeTruthy();
-  expect(screen.getAllByText(/^TM-\d+$/)).toHaveLength(50);
-  bff.instead = undefined;
-  await click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("That was the oldest payment")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 /** How long to wait for a busy school before asking for the next page. */
 
-import type { Failure, FailureCode } from "#web/app/graphql/failures.ts";
+import { PASSING, type Failure } from "#web/app/graphql/failures.ts";
 
 /** `attempt` counts failures in a row. */
 export interface Pause {
@@ -13,16 +13,8 @@ export const firstPause: Pause = { attempt: 0, ms: 1000 };
 const MAX_ATTEMPTS = 6;
 const MAX_PAUSE_MS = 60_000;
 
-/** Failures that may pass with time: too many requests, or a fault of the school or the portal. */
-const PASSING: readonly FailureCode[] = [
-  "rate_limited",
-  "school_unavailable",
-  "store_unavailable",
-  "school_timeout",
-];
-
 export function isWorthWaiting({ code }: Failure, { attempt }: Pause): boolean {
-  return PASSING.includes(code) && attempt < MAX_ATTEMPTS;
+  return PASSING.some((passing) => passing === code) && attempt < MAX_ATTEMPTS;
 }
 
 /** As long as the answer asks for, else twice as long as the last time. */

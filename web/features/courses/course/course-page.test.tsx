@@ -83,15 +83,6 @@ test("a filter shows what it found, keeps it in the address, and Escape clears i
   expect(await screen.findByText("Meet components")).toBeTruthy();
 });
 
-test("chips filter by what opens soon and by what is unfinished", async () => {
-  await openPortal(fakeBff(others), "/courses/react?show=opening");
-  expect((await screen.findAllByText("Bundles")).length).toBeGreaterThan(0);
-  expect(screen.queryByText("Forms")).toBeNull();
-  await click(screen.getByRole("radio", { name: "Unfinished" }));
-  expect(await screen.findByText("Forms")).toBeTruthy();
-  expect(screen.queryByText("Meet components")).toBeNull();
-});
-
 test("when the curriculum fails, the page says so, and a new try brings it", async () => {
   const bff = fakeBff(others);
   bff.instead = (document) => (document === "CoursePage" ? bffFailure(504, "school_timeout") : undefined);
@@ -123,17 +114,6 @@ test("the resume card leads to the row", async () => {
   expect(link.getAttribute("href")).toBe("#lecture-lec_2");
   expect(document.getElementById("lecture-lec_2")).toBeTruthy();
 });
-
-test("the button in a search field clears it and leaves the focus in the field", async () => {
-  await openPortal(fakeBff(others), "/courses/react");
-  const field = await screen.findByRole("searchbox", { name: "Filter lectures" });
-  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
-  fireEvent.change(field, { target: { value: "forms" } });
-  await click(screen.getByRole("button", { name: "Clear the search" }));
-  expect((field as HTMLInputElement).value).toBe("");
-  expect(document.activeElement).toBe(field);
-  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
-});
 const PLACES_AT_SCHOOL = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754";
 
@@ -142,14 +122,6 @@ test("with a link to the school's site, the resume card leads to the second wher
   await openPortal(fakeBff(others), "/courses/react");
   const action = await screen.findByRole("link", { name: "Continue at the school" });
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
-});
-
-test("the link to the school's site names no lecture that is gone, nor its position", async () => {
-  portalPage.courseLink = PLACES_AT_SCHOOL;
-  const watched = { __typename: "LastWatchedLecture", lectureId: "lec_gone", positionSeconds: 754 };
-  await openPortal(fakeBff([{ ...someCourse(), lastWatchedLecture: watched }]), "/courses/react");
-  const action = await screen.findByRole("link", { name: "Continue at the school" });
-  expect(action.getAttribute("href")).toBe("http://127.0.0.1:4000/courses/react");
 });
 
 test("a course whose access has ended has no link to the school's site", async () => {

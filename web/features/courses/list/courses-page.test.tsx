@@ -129,15 +129,6 @@ test("one malformed value in a course leaves the others, and the list, as they a
   expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
-test("a course whose slug is a number, or holds half a surrogate pair, opens with its lectures", async () => {
-  for (const slug of [7, "odd\uD83D"]) {
-    const address = `/courses/${encodeURIComponent(String(slug).toWellFormed())}`;
-    const page = await openPortal(fakeBff([course({ slug })]), address);
-    expect(await screen.findByText("認識元件")).toBeTruthy();
-    page.unmount();
-  }
-});
-
 test("access until a day without an hour lasts that day, and what is no date is as written", async () => {
   const today = calendarDay(Date.now(), SCHOOL_ZONE);
   const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });

@@ -3,7 +3,8 @@
 import { useCallback, useMemo, useRef } from "react";
 
 import { LANGUAGE_NAMES, type Language } from "#shared/languages.ts";
-import { type Theme, THEME_KEY } from "#web/frame/later/theme.ts";
+import type { Theme } from "#shared/themes.ts";
+import { THEME_KEY } from "#web/frame/later/theme.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FromStage, StageSettings } from "../../stage/messages.ts";

@@ -6,6 +6,7 @@ import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "#shared/languages.ts";
+import { THEMES } from "#shared/themes.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -124,10 +125,8 @@ export function SheetPage({ screen }: { screen: string }) {
 }
 
 /** What a contact sheet shows of each state, as its address says: one or both languages, one or both themes. */
-const LOOK_THEMES = ["light", "dark"] as const;
-
 const SHEET_LANGUAGES = [...LANGUAGES, "both"] as const;
-const SHEET_THEMES = [...LOOK_THEMES, "both"] as const;
+const SHEET_THEMES = [...THEMES, "both"] as const;
 
 interface SheetChoices {
   language: (typeof SHEET_LANGUAGES)[number];
@@ -149,6 +148,6 @@ function writeSheetChoices({ language, theme }: SheetChoices): string {
 
 function looksOf({ language, theme }: SheetChoices): Look[] {
   const languages = language === "both" ? LANGUAGES : [language];
-  const themes = theme === "both" ? LOOK_THEMES : [theme];
+  const themes = theme === "both" ? THEMES : [theme];
   return languages.flatMap((each) => themes.map((look) => ({ language: each, theme: look })));
 }

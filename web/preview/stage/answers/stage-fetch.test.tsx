@@ -18,7 +18,8 @@ const SCHOOL = "https://school.example.com";
 const [person] = SAMPLE_PEOPLE;
 const now = () => NOON;
 const idOf = (name: string) =>
-  Object.entries(documents).find(([, text]) => new RegExp(`^\\w+ ${name}\\b`).test(text))?.[0] ?? "none";
+  Object.entries(documents).find(([, text]) => new RegExp(`(query|mutation) ${name}\\b`).test(text))?.[0] ??
+  "none";
 
 interface Opened extends Partial<Conditions> {
   changes?: SampleChange[];

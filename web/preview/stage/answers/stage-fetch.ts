@@ -67,7 +67,7 @@ interface AskedDocument {
 function parseAsked(body: string, { documents }: StageAnswers): AskedDocument {
   const { documentId, variables = {} } = JSON.parse(body) as GraphqlRequestBody;
   const text = documents[documentId];
-  return { id: documentId, text, name: /^\w+ (\w+)/.exec(text ?? "")?.[1] ?? "", variables };
+  return { id: documentId, text, name: /\b(?:query|mutation) (\w+)/.exec(text ?? "")?.[1] ?? "", variables };
 }
 
 interface Fault {
