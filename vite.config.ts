@@ -99,7 +99,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance",
@@ -123,7 +122,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "nightly",
@@ -144,7 +142,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance on PostgreSQL",

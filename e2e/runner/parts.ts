@@ -44,16 +44,10 @@ export function check(name: string, command: string, args: readonly string[]): P
 interface VitestOptions {
   /** What the tests start besides programs of Node; found or installed before them. */
   servers?: readonly ("Redis" | "PostgreSQL" | "Prometheus")[];
-  /** What is said of Vitest's JSON report when it has ended; nothing by default. */
-  summarize?: (report: unknown) => string;
 }
 
 /** @param args  which projects and files, as Vitest takes them */
-export function vitest(
-  name: string,
-  args: readonly string[],
-  { servers = [], summarize = () => "" }: VitestOptions = {},
-): Part {
+export function vitest(name: string, args: readonly string[], { servers = [] }: VitestOptions = {}): Part {
   return {
     name,
     run: async (runOptions) => {
@@ -64,12 +58,9 @@ export function vitest(
         ...(servers.includes("PostgreSQL") && { POSTGRES_BIN: findOrInstallPostgres() }),
         ...(servers.includes("Prometheus") && { PROMTOOL: findOrInstallPromtool() }),
       };
-      const result = await suite(runOptions, ["vitest", ...options, ...args], settings, () =>
+      return suite(runOptions, ["vitest", ...options, ...args], settings, () =>
         vitestTally(readReport(report)),
       );
-      const summary = summarize(readReport(report));
-      if (runOptions.show === "at once" && summary !== "") console.log(summary);
-      return { ...result, output: result.output + summary };
     },
   };
 }

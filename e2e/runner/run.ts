@@ -8,14 +8,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { readCommandLine, refuseCall, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
-import {
-  readRunningSchool,
-  REQUIRED_SETTINGS,
-  SETTINGS,
-  SettingsFault,
-} from "../conformance/running-school.ts";
-import { describeSkippedTests } from "../conformance/skipped-tests.ts";
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { check, journeys, type Part, type PartResult, vitest } from "./parts.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { addTallies, NO_TESTS, tallyLine } from "./tally.ts";
@@ -27,21 +20,11 @@ const USAGE = `Usage:
   npm run check                    while working: types, lint, format, unused code, unit tests
   npm test                         before a change lands: check, build, servers, conformance, processes, journeys
   npm run test:all                 each night: all of it, and what is asked again in another way or of another server
-  npm run conformance              the school's conformance to its specification; with CONFORMANCE_URL set, of a running
-                                   school (settings below)
+  npm run conformance              the school's conformance to its specification
   npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
   npm run e2e -- billing           those in files with this name
   npm run e2e -- --grep "the shop" those with this in their title
-  ... -- --help                    prints this
-
-Settings of npm run conformance for a running school; * is required:
-${settingLines()}`;
-
-function settingLines(): string {
-  return Object.entries(SETTINGS)
-    .map(([name, meaning]) => `  ${REQUIRED_SETTINGS.has(name) ? "*" : " "} ${name.padEnd(33)} ${meaning}`)
-    .join("\n");
-}
+  ... -- --help                    prints this`;
 
 /**
  * Parts of a lane run one after another; lanes of a stage run beside each other, since tests wait as much as they
@@ -76,17 +59,19 @@ const CIRCLES: Readonly<Record<string, () => readonly Stage[]>> = {
         { servers: ["Redis"] },
       ),
     ),
+  conformance: () => [
+    [[vitest("conformance of the school", [...projects("conformance", "nightly"), "e2e/conformance"])]],
+  ],
   all: () =>
     everything(vitest("every test of every circle", [], { servers: ["Redis", "PostgreSQL", "Prometheus"] })),
 };
-const CONFORMANCE_ARGS = [...projects("conformance", "nightly"), "e2e/conformance"];
 
 function projects(...names: readonly string[]): string[] {
   return names.flatMap((name) => ["--project", name]);
 }
 
 /** Parses the arguments; ends the process when they are wrong. */
-async function stagesAskedFor(): Promise<readonly Stage[]> {
+function stagesAskedFor(): readonly Stage[] {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: { grep: { type: "string" } },
@@ -94,34 +79,13 @@ async function stagesAskedFor(): Promise<readonly Stage[]> {
   const [order, ...filters] = positionals;
   if (order === "journeys")
     return [[[journeys([...filters, ...(values.grep === undefined ? [] : ["--grep", values.grep])])]]];
-  const whole = order === "conformance" ? conformanceStages : CIRCLES[order ?? ""];
+  const whole = CIRCLES[order ?? ""];
   if (order === undefined || whole === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0) return refuseCall(`Unknown word "${filters[0]}".`, USAGE);
   if (values.grep !== undefined) return refuseCall("--grep is for the journeys.", USAGE);
-  // Only the conformance tests alone judge a school elsewhere; everything else starts its own.
-  if (order !== "conformance") delete process.env["CONFORMANCE_URL"];
   // Read by what is asked of more members, more seeds or in more ways each night.
   process.env["TEST_CIRCLE"] = order;
   return whole();
-}
-
-/** The conformance tests, of a demo school that they start, or of the running school of the settings after a first check. */
-async function conformanceStages(): Promise<readonly Stage[]> {
-  try {
-    const school = readRunningSchool(process.env);
-    if (school === undefined) return [[[vitest("conformance of the school", CONFORMANCE_ARGS)]]];
-    // The module is loaded here, because it reads the settings when it is loaded.
-    const { checkRunningSchool } = await import("../conformance/check-running-school.ts");
-    const programId = await checkRunningSchool(school);
-    if (programId !== undefined) process.env["CONFORMANCE_OPERATOR_CLIENT_ID"] = programId;
-    // The files run one at a time, because the school limits sign-ins of one address.
-    const args = [...CONFORMANCE_ARGS, "--no-file-parallelism"];
-    return [[[vitest(`conformance of ${school.url}`, args, { summarize: describeSkippedTests })]]];
-  } catch (error) {
-    if (!(error instanceof SettingsFault)) throw error;
-    console.error(`${error.message}\n\nnpm run conformance -- --help lists the settings.`);
-    return process.exit(USAGE_EXIT_CODE);
-  }
 }
 
 async function run(stages: readonly Stage[], folder: string): Promise<void> {
@@ -155,7 +119,7 @@ async function run(stages: readonly Stage[], folder: string): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-const stages = await stagesAskedFor();
+const stages = stagesAskedFor();
 const programs = runningPrograms(ROOT);
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
