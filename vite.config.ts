@@ -99,7 +99,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance",
@@ -133,7 +132,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "nightly",
@@ -154,7 +152,6 @@ export default defineConfig({
         },
       },
       {
-        extends: join(root, "e2e/conformance/vitest.config.ts"),
         root,
         test: {
           name: "conformance on PostgreSQL",

@@ -1,9 +1,9 @@
-/** What all tests of a file use: it is opened before the first of them and closed after the last one, or never if all are skipped. */
+/** What all tests of a file use: it is opened before the first of them and closed after the last one */
 
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 import { type CreatedClient, type SchoolProcess, startSchool } from "../harness/school-process.ts";
-import { openSchool, type SchoolUnderTest } from "./school-under-test.ts";
+import { registerProgram } from "./operator-client.ts";
 
 /**
  * Opens something for the tests of the file, or of the `describe`, that calls it.
@@ -19,20 +19,52 @@ export function openedForTests<Opened extends object>(open: () => Promise<Opened
   return opened as Opened;
 }
 
-/** The school under test. */
-export const schoolForTests = (): SchoolUnderTest => openedForTests(openSchool);
+/** A demo school, and the clients that tests use; each is made when it is first asked for. */
+export interface SchoolUnderTest extends SchoolProcess {
+  /** A confidential client of members. */
+  client(): Promise<CreatedClient>;
+  /** Another one. */
+  otherClient(): Promise<CreatedClient>;
+  publicClient(): Promise<CreatedClient>;
+  /** A program that an operator may authorize. */
+  program(): Promise<CreatedClient>;
+}
 
-/** A demo school of this file's own; for tests with the tag `own-school` or `demo-school`. */
+/** A demo school of this file's own, whose limits no test reaches. */
+export const schoolForTests = (): SchoolUnderTest =>
+  openedForTests(async () => {
+    // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
+    const school = await startSchool({
+      TRUSTED_PROXIES: "127.0.0.1",
+      SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
+      SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "1000000",
+    });
+    return {
+      ...school,
+      client: once(() => school.createClient()),
+      otherClient: once(() => school.createClient({ name: "Another" })),
+      publicClient: once(() => school.createClient({ confidential: false })),
+      program: once(() => registerProgram(school.url)),
+    };
+  });
+
+/** A demo school of this file's own. */
 export const demoSchoolForTests = (settings?: Record<string, string>): SchoolProcess =>
   openedForTests(() => startSchool(settings));
 
 /** A confidential client of members. */
-export const clientForTests = (school: SchoolUnderTest | SchoolProcess): CreatedClient =>
-  openedForTests(() => ("client" in school ? school.client() : school.createClient()));
+export const clientForTests = (school: SchoolProcess): CreatedClient =>
+  openedForTests(() => school.createClient());
 
 /** Starts a demo school in a test, at whose end it is stopped. */
 export async function startSchoolInTest(settings?: Record<string, string>): Promise<SchoolProcess> {
   const school = await startSchool(settings);
   onTestFinished(() => school.stop());
   return school;
+}
+
+/** Memoizes a function without arguments: the first call creates the value. */
+function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | undefined;
+  return () => (made ??= make());
 }

@@ -1,19 +1,16 @@
-/** The people who sign in: members of the demo school, or with `CONFORMANCE_URL` those that the settings name. */
+/** The people who sign in: members of the demo school. */
 
-import { type Account, readRunningSchool } from "./running-school.ts";
-
-const running = readRunningSchool(process.env);
+/** Somebody who signs in with a password on the school's own page. */
+export interface Account {
+  email: string;
+  password: string;
+}
 
 /** The password of every member of the demo school. */
 export const PASSWORD = "titmouse";
 
-export const MEMBER: Account = running?.member ?? { email: "yichun@example.com", password: PASSWORD };
+export const MEMBER: Account = { email: "yichun@example.com", password: PASSWORD };
+export const OTHER_MEMBER: Account = { email: "bohan@example.com", password: PASSWORD };
 
-/** For tests with the tag `other-member`. */
-export const OTHER_MEMBER: Account = running?.otherMember ?? {
-  email: "bohan@example.com",
-  password: PASSWORD,
-};
-
-/** Somebody whose role lets them run the school; for tests with the tag `operator`. */
-export const OPERATOR: Account = running?.operator ?? { email: "owner@example.com", password: PASSWORD };
+/** Somebody whose role lets them run the school. */
+export const OPERATOR: Account = { email: "owner@example.com", password: PASSWORD };

@@ -1,5 +1,3 @@
-/** @module-tag own-school */
-
 import {
   Client,
   type OAuthClientMetadata,

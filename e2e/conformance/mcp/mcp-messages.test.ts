@@ -22,34 +22,30 @@ describe("requests that /mcp refuses before it checks the token", () => {
     expect((await postMcp(school.url, MESSAGE, { origin: school.url })).status).toBe(200);
   });
 
-  test(
-    "a foreign Host (DNS rebinding) is 403, and the loopback names of this machine are accepted",
-    { tags: "own-school" },
-    async () => {
-      /** The status for this Host header, which `fetch` cannot set. */
-      const statusFor = (host: string): Promise<number | undefined> =>
-        new Promise((resolve, reject) => {
-          const headers = {
-            host,
-            "content-type": "application/json",
-            accept: "application/json, text/event-stream",
-          };
-          const asking = httpRequest(`${school.url}/mcp`, { method: "POST", headers }, (answer) => {
-            answer.resume();
-            resolve(answer.statusCode);
-          });
-          asking.on("error", reject);
-          asking.end(MESSAGE);
+  test("a foreign Host (DNS rebinding) is 403, and the loopback names of this machine are accepted", async () => {
+    /** The status for this Host header, which `fetch` cannot set. */
+    const statusFor = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          host,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        };
+        const asking = httpRequest(`${school.url}/mcp`, { method: "POST", headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
         });
-      const { port } = new URL(school.url);
+        asking.on("error", reject);
+        asking.end(MESSAGE);
+      });
+    const { port } = new URL(school.url);
 
-      for (const host of ["elsewhere.example", `elsewhere.example:${port}`, "127.0.0.1.elsewhere.example"])
-        expect(await statusFor(host)).toBe(403);
-      // RFC 9112 section 3.2: it is not well formed.
-      expect(await statusFor("[::1")).toBe(400);
-      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
-    },
-  );
+    for (const host of ["elsewhere.example", `elsewhere.example:${port}`, "127.0.0.1.elsewhere.example"])
+      expect(await statusFor(host)).toBe(403);
+    // RFC 9112 section 3.2: it is not well formed.
+    expect(await statusFor("[::1")).toBe(400);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) expect(await statusFor(host)).toBe(200);
+  });
 });
 
 describe("the body of a request", () => {
@@ -58,14 +54,14 @@ describe("the body of a request", () => {
       expect((await postMcp(school.url, body, withToken("tok_guess"))).status).toBe(401);
   });
 
-  test("may have 64 kB, and not a byte more", { tags: "demo-school" }, async () => {
+  test("may have 64 kB, and not a byte more", async () => {
     const padded = (size: number): string => MESSAGE.padEnd(size);
 
     expect((await postMcp(school.url, padded(64 * 1024))).status).toBe(200);
     expect((await postMcp(school.url, padded(64 * 1024 + 1))).status).toBe(413);
   });
 
-  test("may have ten messages, and not eleven", { tags: "demo-school" }, async () => {
+  test("may have ten messages, and not eleven", async () => {
     const batch = (size: number): string =>
       JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
 
@@ -112,18 +108,14 @@ describe("the body of a request", () => {
     ["a cursor of nobody", { after: "bm8" }],
     ["a cursor that is no text", { after: {} }],
     ["a field that does not exist", { colour: "red" }],
-  ])(
-    "a tool's input with %s is answered as an error of the call, with a message",
-    { tags: "demo-school" },
-    async (_fault, input) => {
-      const { status, message } = await callTool(school.url, "list_my_courses", input, token);
+  ])("a tool's input with %s is answered as an error of the call, with a message", async (_fault, input) => {
+    const { status, message } = await callTool(school.url, "list_my_courses", input, token);
 
-      expect(status).toBe(200);
-      expect(message).toMatchObject({
-        result: { isError: true, content: [{ type: "text", text: expect.any(String) }] },
-      });
-    },
-  );
+    expect(status).toBe(200);
+    expect(message).toMatchObject({
+      result: { isError: true, content: [{ type: "text", text: expect.any(String) }] },
+    });
+  });
 });
 
 describe("the parameters of a message", () => {
@@ -185,40 +177,32 @@ describe("the protocol", () => {
     }
   });
 
-  test(
-    "a program of version 2026-07-28 discovers the server's capabilities",
-    { tags: "demo-school" },
-    async () => {
-      const { message } = await askMcp(school.url, "server/discover");
+  test("a program of version 2026-07-28 discovers the server's capabilities", async () => {
+    const { message } = await askMcp(school.url, "server/discover");
 
-      expect(message).toMatchObject({
-        result: { supportedVersions: ["2026-07-28"], capabilities: { tools: {} } },
-      });
-    },
-  );
+    expect(message).toMatchObject({
+      result: { supportedVersions: ["2026-07-28"], capabilities: { tools: {} } },
+    });
+  });
 
-  test(
-    "a subscription is acknowledged and ends at once, since the list of tools never changes",
-    { tags: "demo-school" },
-    async () => {
-      const { status, message } = await askMcp(school.url, "subscriptions/listen", {
-        notifications: { toolsListChanged: true },
-      });
+  test("a subscription is acknowledged and ends at once, since the list of tools never changes", async () => {
+    const { status, message } = await askMcp(school.url, "subscriptions/listen", {
+      notifications: { toolsListChanged: true },
+    });
 
-      expect(status).toBe(200);
-      expect(message).toMatchObject({
-        method: "notifications/subscriptions/acknowledged",
-        params: { notifications: {} },
-      });
-    },
-  );
+    expect(status).toBe(200);
+    expect(message).toMatchObject({
+      method: "notifications/subscriptions/acknowledged",
+      params: { notifications: {} },
+    });
+  });
 
-  test("GET opens no stream, and DELETE ends no session", { tags: "demo-school" }, async () => {
+  test("GET opens no stream, and DELETE ends no session", async () => {
     for (const method of ["GET", "DELETE"])
       expect((await fetch(`${school.url}/mcp`, { method })).status).toBe(405);
   });
 
-  test("only tools that change nothing are annotated as read-only", { tags: "demo-school" }, async () => {
+  test("only tools that change nothing are annotated as read-only", async () => {
     const marked = new Map(
       (await listTools(school.url, token)).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
     );
@@ -227,14 +211,10 @@ describe("the protocol", () => {
       expect([name, readOnly]).toEqual([name, !/^(mark|update)_/.test(name)]);
   });
 
-  test(
-    "the answer is not cacheable and has the school's security headers",
-    { tags: "demo-school" },
-    async () => {
-      const { headers } = await askMcp(school.url, "tools/list");
+  test("the answer is not cacheable and has the school's security headers", async () => {
+    const { headers } = await askMcp(school.url, "tools/list");
 
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-    },
-  );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
 });

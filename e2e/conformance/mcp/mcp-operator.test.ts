@@ -1,5 +1,3 @@
-/** @module-tag demo-school */
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { callTool, listTools, toolOutput } from "./mcp-messages.ts";

@@ -42,11 +42,11 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
     );
   });
 
-  test("it gets public tools only", { tags: "demo-school" }, async () => {
+  test("it gets public tools only", async () => {
     expect((await listTools(school.url)).map(({ name }) => name)).toEqual(PUBLIC_TOOLS);
   });
 
-  test("each public tool answers without a token", { tags: "demo-school" }, async () => {
+  test("each public tool answers without a token", async () => {
     const { data } = await toolOutput<Slugs>(school.url, "list_public_courses", { limit: 2 });
     const [first] = data;
     const course = await toolOutput(school.url, "get_public_course", { slug: first?.slug });
@@ -59,7 +59,7 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
   test.each([
     ["list_public_courses", 3],
     ["list_public_events", 1],
-  ])("%s is read to its end page by page, each row once", { tags: "demo-school" }, async (name, limit) => {
+  ])("%s is read to its end page by page, each row once", async (name, limit) => {
     const slugs: string[] = [];
     let cursor: string | undefined;
     do {
@@ -77,7 +77,6 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
 
   test.each(["list_public_courses", "list_public_events", "list_public_posts"])(
     "a cursor of another list is an error of the call of %s, with a message",
-    { tags: "demo-school" },
     async (name) => {
       for (const cursor of ["bm8", "not a cursor", "W10"]) {
         const { message } = await callTool(school.url, name, { cursor });
@@ -87,22 +86,18 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
     },
   );
 
-  test(
-    "a call of a tool that needs a scope is 401 and the challenge names the scope",
-    { tags: "demo-school" },
-    async () => {
-      expect(refusalOf(await callTool(school.url, "list_my_courses"))).toMatchObject({
-        status: 401,
-        error: "invalid_token",
-        scope: "account:read",
-        resource_metadata: pointer(),
-      });
-      expect(refusalOf(await callTool(school.url, "mark_all_notifications_read"))).toMatchObject({
-        status: 401,
-        scope: "account:write",
-      });
-    },
-  );
+  test("a call of a tool that needs a scope is 401 and the challenge names the scope", async () => {
+    expect(refusalOf(await callTool(school.url, "list_my_courses"))).toMatchObject({
+      status: 401,
+      error: "invalid_token",
+      scope: "account:read",
+      resource_metadata: pointer(),
+    });
+    expect(refusalOf(await callTool(school.url, "mark_all_notifications_read"))).toMatchObject({
+      status: 401,
+      scope: "account:write",
+    });
+  });
 });
 
 describe('Spec, "Authentication", rule 6: a user-bound member token works at both /mcp and /member/graphql', () => {
@@ -111,29 +106,25 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(await presentAccessToken(school.url, token)).toBe(200);
   });
 
-  test(
-    "a member's token gets the member's tools at /mcp beside the public ones",
-    { tags: "demo-school" },
-    async () => {
-      expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
-        [
-          ...PUBLIC_TOOLS,
-          "get_my_course_progress",
-          "get_my_profile",
-          "list_my_courses",
-          "list_my_digital_products",
-          "list_my_event_registrations",
-          "list_my_notifications",
-          "list_my_payments",
-          "mark_all_notifications_read",
-          "mark_notification_read",
-          "update_notification_subscription",
-        ].toSorted(),
-      );
-    },
-  );
+  test("a member's token gets the member's tools at /mcp beside the public ones", async () => {
+    expect((await listTools(school.url, token)).map(({ name }) => name)).toEqual(
+      [
+        ...PUBLIC_TOOLS,
+        "get_my_course_progress",
+        "get_my_profile",
+        "list_my_courses",
+        "list_my_digital_products",
+        "list_my_event_registrations",
+        "list_my_notifications",
+        "list_my_payments",
+        "mark_all_notifications_read",
+        "mark_notification_read",
+        "update_notification_subscription",
+      ].toSorted(),
+    );
+  });
 
-  test("a tool answers the same as the Member API", { tags: "demo-school" }, async () => {
+  test("a tool answers the same as the Member API", async () => {
     const query = "{ viewer { id payments(first: 3) { nodes { tradeNo amount paymentState } } } }";
     const answer = await askMemberApi(school.url, token, query);
     const { data } = (await answer.json()) as {
@@ -150,7 +141,7 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect((await toolOutput(school.url, "get_my_profile", {}, token))["id"]).toBe(data.viewer.id);
   });
 
-  test("a course is found by its slug, at any position of the list", { tags: "demo-school" }, async () => {
+  test("a course is found by its slug, at any position of the list", async () => {
     const { nodes } = await toolOutput<{ nodes: { slug: string }[] }>(
       school.url,
       "list_my_courses",
@@ -165,7 +156,7 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(message).toMatchObject({ result: { isError: true } });
   });
 
-  test("a change by a tool is seen by the Member API", { tags: "demo-school" }, async () => {
+  test("a change by a tool is seen by the Member API", async () => {
     const unread = async (): Promise<unknown> =>
       (await toolOutput(school.url, "list_my_notifications", {}, token))["unreadNotificationCount"];
     const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, token)) as {
@@ -181,57 +172,45 @@ describe('Spec, "Authentication", rule 6: a user-bound member token works at bot
     expect(await answer.json()).toEqual({ data: { unreadNotificationCount: 0 } });
   });
 
-  test(
-    "another member's notification is answered like one that does not exist",
-    { tags: "demo-school" },
-    async () => {
-      const other = (await obtainPair(school.url, client, { email: "shufen@example.com" })).access_token;
-      const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, other)) as {
-        notifications: { nodes: { id: string }[] };
-      };
-      const answers = await Promise.all(
-        [notifications.nodes[0]!.id, "no-such"].map((id) =>
-          callTool(school.url, "mark_notification_read", { id }, token),
-        ),
-      );
+  test("another member's notification is answered like one that does not exist", async () => {
+    const other = (await obtainPair(school.url, client, { email: "shufen@example.com" })).access_token;
+    const { notifications } = (await toolOutput(school.url, "list_my_notifications", {}, other)) as {
+      notifications: { nodes: { id: string }[] };
+    };
+    const answers = await Promise.all(
+      [notifications.nodes[0]!.id, "no-such"].map((id) =>
+        callTool(school.url, "mark_notification_read", { id }, token),
+      ),
+    );
 
-      expect(answers[0]!.message).toEqual(answers[1]!.message);
-      expect(answers[0]!.message).toMatchObject({ result: { isError: true } });
-    },
-  );
+    expect(answers[0]!.message).toEqual(answers[1]!.message);
+    expect(answers[0]!.message).toMatchObject({ result: { isError: true } });
+  });
 
-  test(
-    "no tool answers consulting meetings, since the data does not say whose they are",
-    { tags: "demo-school" },
-    async () => {
-      const tools = JSON.stringify(await listTools(school.url, token));
+  test("no tool answers consulting meetings, since the data does not say whose they are", async () => {
+    const tools = JSON.stringify(await listTools(school.url, token));
 
-      expect(tools).not.toMatch(/meeting|consult|booking/i);
-    },
-  );
+    expect(tools).not.toMatch(/meeting|consult|booking/i);
+  });
 });
 
 describe('Spec, "Errors", rows 12 to 15: who is refused at /mcp', () => {
-  test(
-    "a token that lacks the tool's scope is 403 and the challenge names the scope",
-    { tags: "demo-school" },
-    async () => {
-      const reader = (await obtainPair(school.url, client, { scope: "account:read" })).access_token;
-      const refused = await callTool(school.url, "mark_all_notifications_read", {}, reader);
+  test("a token that lacks the tool's scope is 403 and the challenge names the scope", async () => {
+    const reader = (await obtainPair(school.url, client, { scope: "account:read" })).access_token;
+    const refused = await callTool(school.url, "mark_all_notifications_read", {}, reader);
 
-      expect(refusalOf(refused)).toMatchObject({
-        status: 403,
-        error: "insufficient_scope",
-        scope: "account:write",
-        resource_metadata: pointer(),
-      });
-      expect((await listTools(school.url, reader)).map(({ name }) => name)).not.toContain(
-        "mark_all_notifications_read",
-      );
-    },
-  );
+    expect(refusalOf(refused)).toMatchObject({
+      status: 403,
+      error: "insufficient_scope",
+      scope: "account:write",
+      resource_metadata: pointer(),
+    });
+    expect((await listTools(school.url, reader)).map(({ name }) => name)).not.toContain(
+      "mark_all_notifications_read",
+    );
+  });
 
-  test("account:write alone may change and may not read", { tags: "demo-school" }, async () => {
+  test("account:write alone may change and may not read", async () => {
     const writer = (await obtainPair(school.url, client, { scope: "account:write" })).access_token;
     expect(await toolOutput(school.url, "mark_all_notifications_read", {}, writer)).toHaveProperty(
       "markedCount",
@@ -278,22 +257,18 @@ describe('Spec, "Errors", rows 12 to 15: who is refused at /mcp', () => {
     expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
   });
 
-  test(
-    "a body is refused whole when one of its messages calls a tool without its scope",
-    { tags: "demo-school" },
-    async () => {
-      const call = (name: string, id: number) => ({
-        jsonrpc: "2.0",
-        id,
-        method: "tools/call",
-        params: { name },
-      });
-      const batch = JSON.stringify([call("get_school", 1), call("get_my_profile", 2)]);
+  test("a body is refused whole when one of its messages calls a tool without its scope", async () => {
+    const call = (name: string, id: number) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name },
+    });
+    const batch = JSON.stringify([call("get_school", 1), call("get_my_profile", 2)]);
 
-      expect(refusalOf(await postMcp(school.url, batch))).toMatchObject({
-        status: 401,
-        scope: "account:read",
-      });
-    },
-  );
+    expect(refusalOf(await postMcp(school.url, batch))).toMatchObject({
+      status: 401,
+      scope: "account:read",
+    });
+  });
 });

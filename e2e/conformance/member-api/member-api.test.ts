@@ -1,5 +1,3 @@
-/** @module-tag demo-school */
-
 import { describe, expect, test } from "vitest";
 
 import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";

@@ -1,5 +1,3 @@
-/** @module-tag own-school */
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";

@@ -1,5 +1,3 @@
-/** @module-tag own-school */
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { startSchool } from "../../harness/school-process.ts";

@@ -24,9 +24,7 @@ async function discover(by: CreatedClient): Promise<openid.Configuration> {
 describe("openid-client, an independent implementation", () => {
   const WHOLE_FLOW = "discovers, authorizes, exchanges, refreshes, reads UserInfo and revokes";
   test(`a confidential client ${WHOLE_FLOW}`, async () => walkWholeFlow(client));
-  test(`a public client ${WHOLE_FLOW}`, { tags: "public-client" }, async () =>
-    walkWholeFlow(await school.publicClient()),
-  );
+  test(`a public client ${WHOLE_FLOW}`, async () => walkWholeFlow(await school.publicClient()));
 });
 
 async function walkWholeFlow(by: CreatedClient): Promise<void> {

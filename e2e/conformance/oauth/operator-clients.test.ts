@@ -1,5 +1,3 @@
-/** @module-tag operator */
-
 import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
@@ -15,8 +13,7 @@ import {
   requestRefresh,
 } from "../member-client.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
-import { MEMBER, OPERATOR } from "../people.ts";
-import type { Account } from "../running-school.ts";
+import { type Account, MEMBER, OPERATOR } from "../people.ts";
 import { openedForTests, schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 
 const school = schoolForTests();
@@ -63,45 +60,33 @@ describe('Spec, "Scopes": operator clients', () => {
     },
   );
 
-  test(
-    "the consent page says of each of the 33 what it allows, in both languages",
-    { tags: "demo-school" },
-    async () => {
-      for (const language of ["en", "zh-TW"]) {
-        const { view } = await ask({ scope: OPERATOR_SCOPES.join(" ") }, OPERATOR, language);
-        const lines = [...requirePage(view).text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line);
+  test("the consent page says of each of the 33 what it allows, in both languages", async () => {
+    for (const language of ["en", "zh-TW"]) {
+      const { view } = await ask({ scope: OPERATOR_SCOPES.join(" ") }, OPERATOR, language);
+      const lines = [...requirePage(view).text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line);
 
-        expect(new Set(lines).size).toBe(33);
-      }
-    },
-  );
+      expect(new Set(lines).size).toBe(33);
+    }
+  });
 
-  test(
-    "the consent page says that nobody has reviewed a program that registered itself",
-    { tags: "demo-school" },
-    async () => {
-      const { view } = await ask({ scope: "openid" });
+  test("the consent page says that nobody has reviewed a program that registered itself", async () => {
+    const { view } = await ask({ scope: "openid" });
 
-      expect(requirePage(view).text).toContain("The school has not reviewed it");
-    },
-  );
+    expect(requirePage(view).text).toContain("The school has not reviewed it");
+  });
 });
 
 describe('Spec, "What the service does", rule 2: an operator client acts for a site operator', () => {
-  test(
-    "a member without an operators' role gets a page that says so; the client gets no answer",
-    { tags: "demo-school" },
-    async () => {
-      const { view } = await ask({ scope: "openid courses:read" }, MEMBER);
-      const page = requirePage(view);
+  test("a member without an operators' role gets a page that says so; the client gets no answer", async () => {
+    const { view } = await ask({ scope: "openid courses:read" }, MEMBER);
+    const page = requirePage(view);
 
-      expect(page.status).toBe(403);
-      expect(page.text).toContain("Only people who run this school");
-      expect(page.forms.map((form) => form.action)).toEqual(["/sign-out"]);
-    },
-  );
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Only people who run this school");
+    expect(page.forms.map((form) => form.action)).toEqual(["/sign-out"]);
+  });
 
-  test("SCHOOL_OPERATOR_ROLES says which roles those are", { tags: "own-school" }, async () => {
+  test("SCHOOL_OPERATOR_ROLES says which roles those are", async () => {
     const other = await startSchoolInTest({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
     const client = await registerProgram(other.url);
     const pair = await obtainPair(other.url, client, {
@@ -131,7 +116,7 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
   });
 });
 
-describe("the resource of an operator client", { tags: "demo-school" }, () => {
+describe("the resource of an operator client", () => {
   test.each([
     ["left out", undefined, undefined],
     ["the school's address", "", ""],

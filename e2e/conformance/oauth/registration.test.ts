@@ -50,7 +50,7 @@ const VENDOR = {
   redirect_uris: ["https://automations.blackbird.example/oauth/callback"],
 };
 
-describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', { tags: "demo-school" }, () => {
+describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', () => {
   test("a platform's client_name is answered with the same client_id each time, without a secret", async () => {
     const first = await registered(VENDOR);
     const second = await registered({ ...VENDOR, token_endpoint_auth_method: "client_secret_post" });
@@ -78,71 +78,67 @@ describe('Spec, "Authentication", rule 4: a pre-registered vendor platform', { t
   });
 });
 
-describe(
-  'Spec, "Authentication", rule 4: a program whose redirect_uris are loopback addresses',
-  { tags: "demo-school" },
-  () => {
-    test("becomes a new public client, and is answered with its registered metadata", async () => {
-      const answer = await registered();
+describe('Spec, "Authentication", rule 4: a program whose redirect_uris are loopback addresses', () => {
+  test("becomes a new public client, and is answered with its registered metadata", async () => {
+    const answer = await registered();
 
-      expect(answer).toEqual({
-        client_id: expect.stringMatching(/^cli_/),
-        client_id_issued_at: expect.any(Number),
-        client_name: "Garden Assistant",
-        redirect_uris: ["http://127.0.0.1:5000/callback"],
-        token_endpoint_auth_method: "none",
-        grant_types: ["authorization_code", "refresh_token"],
-        response_types: ["code"],
-        scope: OPERATOR_CLIENT_SCOPE,
-      });
-      expect((await registered()).client_id).not.toBe(answer.client_id);
+    expect(answer).toEqual({
+      client_id: expect.stringMatching(/^cli_/),
+      client_id_issued_at: expect.any(Number),
+      client_name: "Garden Assistant",
+      redirect_uris: ["http://127.0.0.1:5000/callback"],
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      scope: OPERATOR_CLIENT_SCOPE,
+    });
+    expect((await registered()).client_id).not.toBe(answer.client_id);
+  });
+
+  test("client_secret_post makes a confidential client, whose secret is shown once and required", async () => {
+    const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
+    expect(client).toMatchObject({
+      client_secret: expect.stringMatching(/^sec_/),
+      client_secret_expires_at: 0,
+    });
+    const scope = "openid courses:read";
+    const fields = exchangeFields(
+      school.url,
+      client,
+      await authorize(school.url, client, { ...OPERATOR, scope }),
+    );
+    const endpoint = `${school.url}/api/oauth/token`;
+
+    expect((await postForm(endpoint, { ...fields, client_secret: undefined })).status).toBe(401);
+    expect((await postForm(endpoint, fields)).status).toBe(200);
+  });
+
+  test("needs no name, and then has its client_id as name", async () => {
+    const answer = await registered({ client_name: undefined });
+
+    expect(answer.client_name).toBe(answer.client_id);
+  });
+
+  test("may send a scope, and is answered with every scope that it may request", async () => {
+    for (const scope of ["courses:read", "openid account:read no:such", ""])
+      expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
+  });
+
+  test("fields that the specification does not have are ignored", async () => {
+    const answer = await registered({
+      logo_uri: "https://elsewhere.example/logo.png",
+      grant_types: ["authorization_code", "refresh_token", "client_credentials"],
+      response_types: ["code"],
+      client_id: "cli_mine",
+      client_secret: "sec_mine",
     });
 
-    test("client_secret_post makes a confidential client, whose secret is shown once and required", async () => {
-      const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
-      expect(client).toMatchObject({
-        client_secret: expect.stringMatching(/^sec_/),
-        client_secret_expires_at: 0,
-      });
-      const scope = "openid courses:read";
-      const fields = exchangeFields(
-        school.url,
-        client,
-        await authorize(school.url, client, { ...OPERATOR, scope }),
-      );
-      const endpoint = `${school.url}/api/oauth/token`;
-
-      expect((await postForm(endpoint, { ...fields, client_secret: undefined })).status).toBe(401);
-      expect((await postForm(endpoint, fields)).status).toBe(200);
-    });
-
-    test("needs no name, and then has its client_id as name", async () => {
-      const answer = await registered({ client_name: undefined });
-
-      expect(answer.client_name).toBe(answer.client_id);
-    });
-
-    test("may send a scope, and is answered with every scope that it may request", async () => {
-      for (const scope of ["courses:read", "openid account:read no:such", ""])
-        expect((await registered({ scope })).scope).toBe(OPERATOR_CLIENT_SCOPE);
-    });
-
-    test("fields that the specification does not have are ignored", async () => {
-      const answer = await registered({
-        logo_uri: "https://elsewhere.example/logo.png",
-        grant_types: ["authorization_code", "refresh_token", "client_credentials"],
-        response_types: ["code"],
-        client_id: "cli_mine",
-        client_secret: "sec_mine",
-      });
-
-      expect(answer.client_id).not.toBe("cli_mine");
-      expect(answer.grant_types).toEqual(["authorization_code", "refresh_token"]);
-      expect(answer).not.toHaveProperty("client_secret");
-      expect(answer).not.toHaveProperty("logo_uri");
-    });
-  },
-);
+    expect(answer.client_id).not.toBe("cli_mine");
+    expect(answer.grant_types).toEqual(["authorization_code", "refresh_token"]);
+    expect(answer).not.toHaveProperty("client_secret");
+    expect(answer).not.toHaveProperty("logo_uri");
+  });
+});
 
 describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is invalid_redirect_uri', () => {
   test.each([
@@ -180,7 +176,7 @@ describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is i
   });
 });
 
-describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { tags: "demo-school" }, () => {
+describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', () => {
   test.each<[string, Record<string, unknown>]>([
     ["an empty list of redirect_uris", { redirect_uris: [] }],
     ["redirect_uris that are one string", { redirect_uris: "http://127.0.0.1:5000/callback" }],
@@ -223,7 +219,7 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', { ta
   });
 });
 
-describe("the limit of registrations", { tags: "own-school" }, () => {
+describe("the limit of registrations", () => {
   test("the 21st client of an address within an hour is 429 with Retry-After, others go on", async () => {
     const address = "198.51.100.7";
     for (let time = 0; time < 20; time += 1)

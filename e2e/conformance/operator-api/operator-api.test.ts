@@ -1,5 +1,3 @@
-/** @module-tag demo-school */
-
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 

@@ -1,5 +1,3 @@
-/** @module-tag operator */
-
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -78,45 +76,41 @@ describe("the document of the REST API", () => {
   });
 });
 
-describe(
-  "1,000 requests made from the document alone, right and wrong",
-  { tags: "content-may-change" },
-  () => {
-    /** The difference between an answer and its declaration; undefined when there is none. */
-    async function findFault(
-      { operation }: DeclaredOperation,
-      request: SentRequest,
-    ): Promise<string | undefined> {
-      const answer = await fetch(school.url + request.target, {
-        method: request.method,
-        headers: { authorization: `Bearer ${api.accessToken}`, ...request.headers },
-        ...(request.body === undefined ? {} : { body: request.body }),
-      });
-      const text = await answer.text();
-      const declared = operation.responses[String(answer.status)];
-      if (answer.status >= 500 || declared === undefined) return `status ${answer.status}: ${text}`;
-      const schema = declared.content?.["application/json"]?.schema;
-      if (schema === undefined) return text === "" ? undefined : `a body that is not declared: ${text}`;
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const body: unknown = JSON.parse(text);
-      return Schema.Check(schema, body) ? undefined : `a body of another shape: ${text}`;
-    }
-    const statuses = new Map<number, number>();
-
-    test("each request is answered without a 5xx, with a declared status and a fitting body", async () => {
-      const operations = listOperations(document);
-      const requests = fc
-        .constantFrom(...operations)
-        .chain((operation) => sentRequest(operation).map((request) => ({ operation, request })));
-      await fc.assert(
-        fc.asyncProperty(requests, async ({ operation, request }) => {
-          expect(await findFault(operation, request)).toBeUndefined();
-        }),
-        { numRuns: 1000 },
-      );
-
-      console.log(`Statuses: ${JSON.stringify(Object.fromEntries(statuses))}`);
-      for (const status of [200, 201, 400, 404, 415]) expect(statuses.get(status)).toBeGreaterThan(5);
+describe("1,000 requests made from the document alone, right and wrong", () => {
+  /** The difference between an answer and its declaration; undefined when there is none. */
+  async function findFault(
+    { operation }: DeclaredOperation,
+    request: SentRequest,
+  ): Promise<string | undefined> {
+    const answer = await fetch(school.url + request.target, {
+      method: request.method,
+      headers: { authorization: `Bearer ${api.accessToken}`, ...request.headers },
+      ...(request.body === undefined ? {} : { body: request.body }),
     });
-  },
-);
+    const text = await answer.text();
+    const declared = operation.responses[String(answer.status)];
+    if (answer.status >= 500 || declared === undefined) return `status ${answer.status}: ${text}`;
+    const schema = declared.content?.["application/json"]?.schema;
+    if (schema === undefined) return text === "" ? undefined : `a body that is not declared: ${text}`;
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const body: unknown = JSON.parse(text);
+    return Schema.Check(schema, body) ? undefined : `a body of another shape: ${text}`;
+  }
+  const statuses = new Map<number, number>();
+
+  test("each request is answered without a 5xx, with a declared status and a fitting body", async () => {
+    const operations = listOperations(document);
+    const requests = fc
+      .constantFrom(...operations)
+      .chain((operation) => sentRequest(operation).map((request) => ({ operation, request })));
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ operation, request }) => {
+        expect(await findFault(operation, request)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+
+    console.log(`Statuses: ${JSON.stringify(Object.fromEntries(statuses))}`);
+    for (const status of [200, 201, 400, 404, 415]) expect(statuses.get(status)).toBeGreaterThan(5);
+  });
+});

@@ -1,5 +1,3 @@
-/** @module-tag demo-school */
-
 import { createHash } from "node:crypto";
 
 import { describe, expect, test } from "vitest";

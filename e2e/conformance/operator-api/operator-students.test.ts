@@ -1,5 +1,3 @@
-/** @module-tag demo-school */
-
 import { describe, expect, test } from "vitest";
 
 import { demoSchoolForTests } from "../opened-for-tests.ts";
