@@ -9,12 +9,12 @@ import { createServer, type Server } from "node:tls";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { makeTestCertificate } from "../conformance/oauth/test-certificate.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { startPortal } from "../harness/portal-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { makeTestCertificate } from "../harness/test-certificate.ts";
 
-const certificate = makeTestCertificate();
+const certificate = await makeTestCertificate();
 let folder: string;
 let terminator: Server;
 let school: SchoolProcess;

@@ -13,11 +13,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { makeTestCertificate } from "../conformance/oauth/test-certificate.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { sendTo } from "../harness/portal-client.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { makeTestCertificate } from "../harness/test-certificate.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { type ProxyProcess, startProxy } from "./proxy-process.ts";
@@ -37,8 +37,9 @@ function failuresOf(answers: readonly Answered[]): string[] {
   return answers.flatMap(({ what, status }) => (status === 200 ? [] : [`${what} ${status}`]));
 }
 
+const certificate = await makeTestCertificate();
+
 describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
-  const certificate = makeTestCertificate();
   let folder: string;
   let watched: InterferingProxy;
   let school: SchoolProcess;

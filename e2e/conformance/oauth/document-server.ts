@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { makeTestCertificate } from "./test-certificate.ts";
+import { makeTestCertificate } from "../../harness/test-certificate.ts";
 
 export interface DocumentServer {
   /** Name and port, as `SCHOOL_CLIENT_HOSTS` lists it. */
@@ -29,7 +29,7 @@ export interface DocumentServer {
 
 export async function startDocumentServer(): Promise<DocumentServer> {
   const folder = await mkdtemp(join(tmpdir(), "documents-"));
-  const certificate = makeTestCertificate();
+  const certificate = await makeTestCertificate();
   const certificateFile = join(folder, "certificate.pem");
   await writeFile(certificateFile, certificate.cert);
 
