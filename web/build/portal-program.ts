@@ -1,18 +1,13 @@
 /** Vite configuration of the portal's program, for the members' build and for the operators' preview. */
 
 import { basename } from "node:path";
-
 import react from "@vitejs/plugin-react";
-import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig } from "vite";
-
+import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig, Plugin } from "vite";
 import { compileCatalogues } from "./compile-catalogues.ts";
-import { compileAtOnce } from "./compile-at-once.ts";
 import { compress } from "./compress.ts";
-import { declareLayers } from "./declare-layers.ts";
 import { listPackages } from "./list-packages.ts";
 import { OLDEST_BROWSERS } from "./needed-features.ts";
-import { splitDocuments } from "./split-documents.ts";
-import { withoutGraphqlParser } from "./without-graphql-parser.ts";
+import { readFileSync } from "node:fs";
 
 export const PORTAL_BUILD = {
   emptyOutDir: true,
@@ -55,4 +50,104 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     compileAtOnce(),
     compress(),
   ];
+}
+
+/** Later layers win. `web/ui/base.css` says what each is for. */
+const LAYERS = "@layer reset, base, ui, shell, screen;";
+
+/**
+ * Begins every style sheet with the order of the cascade layers. The sheets of all chunks become one, in the order of the chunks
+ * and not of imports: the rules of a part stand before `base.css`, so that no sheet is sure to be the first.
+ */
+function declareLayers(): Plugin {
+  return {
+    name: "declare-layers",
+    enforce: "pre",
+    transform(code, id) {
+      const path = id.split("?")[0] ?? id;
+      return path.endsWith(".css") && !path.includes("/node_modules/") ? `${LAYERS}\n${code}` : null;
+    },
+  };
+}
+
+const GENERATED = /\/web\/generated\/member-api\.ts$/;
+const ONE = /\/web\/generated\/member-api\.ts\?document=(\w+)$/;
+const DOCUMENT = /^export const (\w+Document) = (.*) as unknown as DocumentNode<.*>;$/gm;
+
+/**
+ * Makes a module of each document in `web/generated/member-api.ts`. A module is never divided between
+ * chunks, so that without this the first load of every screen would carry the documents of all: 2 to 3 kB of its 147 kB gzip.
+ */
+function splitDocuments(): Plugin {
+  return {
+    name: "split-documents",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (source) => (ONE.test(source) ? source : null),
+    load(id) {
+      const [, name] = ONE.exec(id) ?? [];
+      const path = id.split("?")[0] ?? id;
+      if (!GENERATED.test(path)) return null;
+      const documents = [...readFileSync(path, "utf8").matchAll(DOCUMENT)];
+      if (name === undefined)
+        return documents.map(([, each]) => `export { ${each} } from "${path}?document=${each}";`).join("\n");
+      const found = documents.find(([, each]) => each === name);
+      if (found === undefined) throw new Error(`There is no document ${name}.`);
+      return { code: `export const ${name} = ${found[2]};`, moduleType: "js", moduleSideEffects: false };
+    },
+  };
+}
+
+const PACKAGE = "@0no-co/graphql.web";
+const SLIM = "\0graphql-web-without-parser";
+
+/**
+ * Leaves the GraphQL parser and printer out of what the browser loads: 2.4 kB of the 147 kB gzip that the first load of a screen
+ * may have, and three screens are within 1 kB of that. Every document is compiled at build and arrives as a tree, and is sent by
+ * its id: urql would parse only a document given as text, and prints one only to tell it from others, which any text of the whole
+ * tree does as well.
+ */
+function withoutGraphqlParser(): Plugin {
+  return {
+    name: "without-graphql-parser",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source, importer) {
+      return source === PACKAGE && importer !== undefined && importer !== SLIM ? SLIM : null;
+    },
+    async load(id) {
+      if (id !== SLIM) return null;
+      const real = await this.resolve(PACKAGE, import.meta.filename, { skipSelf: true });
+      if (real === null) return null;
+      return [
+        `export { GraphQLError, Kind, valueFromASTUntyped } from ${JSON.stringify(real.id)};`,
+        `export function parse() { throw new Error("Documents are compiled at build."); }`,
+        `export function print(document) { return JSON.stringify(document); }`,
+      ].join("\n");
+    },
+  };
+}
+
+/** V8 reads it on the first line of a file only. */
+const HINT = "//# allFunctionsCalledOnLoad";
+
+/**
+ * Begins every script with V8's hint to compile all of its functions while the file is still coming, in the background. Without it
+ * each function is compiled when it is first called, while a member waits for the first screen, and nearly everything is called
+ * then. It is V8's "explicit compile hints", in Chrome 136 and later; other engines take it for a comment.
+ */
+function compileAtOnce(): Plugin {
+  return {
+    name: "compile-at-once",
+    apply: "build",
+    // After Vite has put its own lines at the top.
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === "chunk") file.code = `${HINT}\n${file.code}`;
+      },
+    },
+  };
 }

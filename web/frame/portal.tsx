@@ -1,16 +1,13 @@
 /** The whole portal: providers, then the frame, then the screen that the address names. The same in the browser and in Node. */
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, use, useEffect, useState } from "react";
+import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
+import { Suspense, use, useEffect, useState, useMemo, useTransition, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
-import { LanguageProvider } from "#web/i18n/language-provider.tsx";
-import { useLanguage } from "#web/i18n/preference.ts";
+import { useLanguage, initialLanguage, LanguageContext } from "#web/i18n/preference.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import type { Elements } from "#web/ui/elements.ts";
-
 import { Arrival, useRememberedPlaces } from "./arrival.tsx";
 import { CrashBoundary } from "./failures/crash-boundary.tsx";
 import { StartBoundary } from "./failures/start-boundary.tsx";
@@ -19,7 +16,13 @@ import { prefetchOnIntent } from "./prefetch.ts";
 import { screenAt, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { emptyStart, type PortalStart } from "./start.ts";
-import { Awaited, WaitingScreen } from "./waiting-screen.tsx";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { keepChoice } from "#web/ui/browser/kept-choice.ts";
+import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
+import { loadMessages } from "../i18n/messages.ts";
+import { Provider } from "urql";
+import { createMemberApi } from "#web/app/graphql/client.ts";
+import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
 interface PortalProps {
   start?: PortalStart;
@@ -89,4 +92,91 @@ function ScreenInWords({ screen }: { screen: Screen }) {
       <Component />
     </IntlProvider>
   );
+}
+
+/** Gives the tree its messages, and keeps `<html lang>` and the stored choice equal to the language in use. */
+function LanguageProvider(props: { initial?: Language | undefined; children: ReactNode }) {
+  const [language, setLanguage] = useState(() => props.initial ?? initialLanguage());
+  const [, startTransition] = useTransition();
+  const messages = use(loadMessages(language));
+
+  useEffect(() => {
+    document.documentElement.lang = LANGUAGE_TAGS[language];
+  }, [language]);
+
+  const choice = useMemo(() => {
+    async function switchTo(next: Language): Promise<void> {
+      try {
+        await loadMessages(next);
+      } catch {
+        return;
+      }
+      startTransition(() => setLanguage(next));
+    }
+    return {
+      language,
+      choose: (next: Language) => {
+        keepChoice("language", next);
+        // The old messages stay until the new catalogue has arrived, and when it does not come.
+        void switchTo(next);
+      },
+    };
+  }, [language]);
+
+  return (
+    <LanguageContext value={choice}>
+      <IntlProvider locale={language} messages={messages} timeZone={SCHOOL_ZONE}>
+        {props.children}
+      </IntlProvider>
+    </LanguageContext>
+  );
+}
+
+const never = new Promise<never>(nothing);
+
+/** @param props.isThere  false: the boundary around it shows what stands for it meanwhile */
+function Awaited({ isThere, children }: { isThere: boolean; children: Elements }): ReactNode {
+  return isThere ? children : <Forever />;
+}
+
+function Forever(): ReactNode {
+  return use(never);
+}
+
+/**
+ * What a page shows of its screen until the data is there: the screen itself, without a member and without an answer. Nothing itself
+ * until its own program has come.
+ */
+function WaitingScreen({ screen }: { screen: Screen }) {
+  return (
+    <Suspense fallback={null}>
+      <WithoutData screen={screen} />
+    </Suspense>
+  );
+}
+
+function WithoutData({ screen }: { screen: Screen }) {
+  const { language } = useLanguage();
+  const { Component, messages } = use(screen.load(language));
+  const [{ api, queries }] = useState(() => ({
+    api: createMemberApi({ onSignInNeeded: nothing, fetch: () => never }),
+    queries: new QueryClient(),
+  }));
+  return (
+    <QueryClientProvider client={queries}>
+      <IntlProvider locale={language} messages={messages}>
+        <SignedInContext value={undefined}>
+          <MemberApiContext value={api}>
+            <Provider value={api.client}>
+              <Component />
+            </Provider>
+          </MemberApiContext>
+        </SignedInContext>
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+}
+
+function nothing(): void {
+  // Nobody is told of a screen that only stands for another.
 }

@@ -1,29 +1,37 @@
 /** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
 
-import { memo, useId } from "react";
+import { memo, useId, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
-
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { Cover, CoverWaiting } from "#web/app/cover.tsx";
 import { isGiven } from "#web/app/graphql/as-sent.ts";
-import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { type MemberQuery, useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
-import type { HomeCoursesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
+import {
+  type HomeCoursesQuery,
+  type HomeOpeningsQuery,
+  HomeLecturesDocument,
+} from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
-
 import styles from "./home-page.module.css";
 import { Panel } from "./panel.tsx";
 import type { Place } from "./use-reading-order.ts";
-import { useStoppedLecture } from "./use-stopped-lecture.ts";
-import { readCourseToContinue, readCourses, type CourseToContinue } from "./view-model/courses.ts";
+import {
+  readCourseToContinue,
+  readCourses,
+  type CourseToContinue,
+  stoppedLecture,
+} from "./view-model/courses.ts";
+import { courseQuestion } from "#shared/member-api/course-question.ts";
+import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 
 export const ContinueLearning = memo(function ContinueLearning(props: {
   query: MemberQuery<HomeCoursesQuery>;
@@ -136,4 +144,33 @@ function Course(props: {
       </p>
     </div>
   );
+}
+
+/** Of this many lectures the ids and titles are 3 kB, compressed. */
+const MAX_LECTURES = 300;
+
+/**
+ * The title of the lecture where the member stopped. The school gives its id; the title is in the course's curriculum.
+ *
+ * @param course  the course to continue
+ * @param courses  the answer that it is from, whose cursors lead to it
+ * @param openings  the lectures of all courses, once they have come
+ */
+function useStoppedLecture(
+  course: CourseToContinue,
+  courses: HomeCoursesQuery | undefined,
+  openings: HomeOpeningsQuery | undefined,
+): string | null {
+  const { slug, lectureId, progress } = course;
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => whenFirstScreenIsShown(() => setIsTime(true)), []);
+  const question = courseQuestion(courses?.viewer?.enrolledCourses ?? {}, slug);
+  const isLittle = question?.first === 1 && progress !== null && progress.total <= MAX_LECTURES;
+  const alone = useMemberQuery({
+    document: HomeLecturesDocument,
+    variables: { first: 1, after: question?.after ?? null },
+    isPaused: !isTime || !isLittle || lectureId === null || openings !== undefined,
+  });
+  const lectures = openings ?? alone.data;
+  return useMemo(() => stoppedLecture(lectures, { slug, lectureId }), [lectures, slug, lectureId]);
 }

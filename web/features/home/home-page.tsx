@@ -1,8 +1,7 @@
 /** Where to continue, and what the member has to do. Each panel asks and loads alone; an outage is shown once for all. */
 
-import { useMemo, startTransition, useCallback, useState, type RefCallback } from "react";
+import { useMemo, startTransition, useCallback, useState, type RefCallback, use } from "react";
 import { useTranslations } from "use-intl";
-
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
@@ -20,10 +19,8 @@ import {
 import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { urgencyOf } from "#web/model/payment/time-left.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-
 import { sharedFailure } from "./shared-failure.ts";
 import { ContinueLearning } from "./continue-learning.tsx";
-import { Greeting } from "./greeting.tsx";
 import styles from "./home-page.module.css";
 import { NewestNotices } from "./newest-notices.tsx";
 import { OpeningNext } from "./opening-next.tsx";
@@ -32,6 +29,13 @@ import { ToPay } from "./to-pay.tsx";
 import { useHomeOrder } from "./use-home-order.ts";
 import { readCourses } from "./view-model/courses.ts";
 import { readNewestPayments } from "./view-model/newest-payments.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { isolated } from "#web/model/sent.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { partOfDay } from "./view-model/greeting.ts";
 
 /** Home reads only the first page of payments and of courses. */
 const onePage = { first: MAX_PAGE_SIZE };
@@ -162,4 +166,26 @@ function useInView(): { watch: RefCallback<Element>; wasInView: boolean } {
     return () => observer.disconnect();
   }, []);
   return { watch, wasInView };
+}
+
+/** The heading of Home: a greeting by the hour, with the member's name where the school gives one. */
+function Greeting({ now }: { now: Instant }) {
+  const t = useTranslations("home");
+  const formats = useFormats();
+  const session = use(SignedInContext);
+  // A page that waits is kept for other members and other hours, so it greets nobody.
+  if (session === undefined)
+    return (
+      <PageHeading>
+        <span className="visually-hidden">{t("title")}</span>
+        <SkeletonLine size="short" />
+      </PageHeading>
+    );
+  const { name } = session.member;
+  const greeting = t(`greeting.${partOfDay(formats.timeOfDay(now))}`);
+  return (
+    <PageHeading>
+      {name === null ? greeting : t("greeting.withName", { greeting, name: isolated(name) })}
+    </PageHeading>
+  );
 }

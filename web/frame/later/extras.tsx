@@ -3,25 +3,34 @@
  * focus leaves them, the choices of other tabs, and the files for a start without network.
  */
 
-import { use, useEffect, useEffectEvent } from "react";
+import { use, useEffect, useEffectEvent, useState, useRef } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { isLanguage } from "#shared/languages.ts";
 import { keptChoice } from "#web/ui/browser/kept-choice.ts";
 import { applyTimes, keptTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
-import { useClockOffset } from "#web/ui/browser/clock.ts";
-
+import { useClockOffset, useMinute } from "#web/ui/browser/clock.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
-import { InAppHint } from "./in-app-hint.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { SearchHost } from "./search-host.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { parseTheme } from "#shared/themes.ts";
 import { applyTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/shell.module.css";
-import { serviceWorkers } from "#web/ui/browser/device.ts";
+import { serviceWorkers, copyText } from "#web/ui/browser/device.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { announce } from "#web/ui/live-region.tsx";
+import { inAppBrowserOf } from "./in-app-browser.ts";
+import { createRequest } from "urql";
+import { calendarDaysUntil } from "#web/format/dates.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { useIsOnline } from "#web/ui/browser/use-online.ts";
+import type { MemberApi } from "#web/app/graphql/client.ts";
+import { useIsOfflineShown } from "#web/app/offline-shown.ts";
+import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
 export function Extras() {
   const { language } = useLanguage();
@@ -121,4 +130,84 @@ function WrongClock() {
       <p className={styles["offline"]}>{offsetMs > 0 ? t("behind", { minutes }) : t("ahead", { minutes })}</p>
     </section>
   );
+}
+
+const PUT_AWAY_KEY = "homeroom.in-app-hint";
+
+/** In the browser of LINE or Facebook: says how to go on in the device's own, until the member dismisses it. */
+function InAppHint() {
+  const t = useTranslations("extras.inApp");
+  const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
+  const [isPutAway, setIsPutAway] = useState(() => storedText("sessionStorage", PUT_AWAY_KEY) !== null);
+  if (browser === null || isPutAway) return null;
+
+  const copyAddress = (): void => {
+    void copyText(window.location.href).then((isCopied) => isCopied && announce(t("copied")));
+  };
+  const putAway = (): void => {
+    storeText("sessionStorage", PUT_AWAY_KEY, "yes");
+    setIsPutAway(true);
+  };
+  return (
+    <aside className={styles["inApp"]} aria-label={t("title", { app: browser.app })}>
+      <p>
+        <strong>{t("title", { app: browser.app })}</strong>{" "}
+        <span>{browser.wayOut === null ? t("byMenu") : t("byLink", { app: browser.app })}</span>
+      </p>
+      <div className={styles["inAppActions"]}>
+        {browser.wayOut === null ? (
+          <Button onClick={copyAddress}>{t("copy")}</Button>
+        ) : (
+          <a className={buttonClass()} href={browser.wayOut}>
+            {t("open")}
+          </a>
+        )}
+        <Button weight="quiet" onClick={putAway}>
+          {t("putAway")}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * Says that the device has no network, of when the shown data is, and that the network is back. It stays hidden while a
+ * part of the page says so itself, beside what could not be loaded.
+ */
+function OfflineBanner() {
+  const t = useTranslations("extras.network");
+  const isOnline = useIsOnline();
+  const wasOffline = useRef(false);
+  const time = useTimeOfData();
+  const isShownElsewhere = useIsOfflineShown();
+  const sentence = time === undefined ? t("offline") : t("offlineSince", { time });
+
+  useEffect(() => {
+    if (!isOnline && !isShownElsewhere) announce(sentence);
+    else if (isOnline && wasOffline.current) announce(t("backOnline"));
+    wasOffline.current = !isOnline;
+  }, [isOnline, isShownElsewhere, sentence, t]);
+
+  return isOnline || isShownElsewhere ? null : (
+    <section aria-label={t("title")}>
+      <p className={styles["offline"]}>{sentence}</p>
+    </section>
+  );
+}
+
+/** When the newest data of this page came, in words; with the date unless it is today's. */
+function useTimeOfData(): string | undefined {
+  const at = newestAnswer(use(MemberApiContext));
+  const formats = useFormats();
+  const now = useMinute();
+  if (at === undefined) return undefined;
+  return calendarDaysUntil(at, now, formats.zone) === 0 ? formats.timeOfDay(at) : formats.dateTime(at);
+}
+
+/** Left out: the unread count is refreshed every minute, whatever else the page shows. */
+const unreadCount = createRequest(UnreadCountDocument, {}).key;
+
+function newestAnswer(api: MemberApi | undefined): Instant | undefined {
+  const times = [...(api?.answeredAt ?? [])].flatMap(([key, at]) => (key === unreadCount ? [] : [at]));
+  return times.length === 0 ? undefined : Math.max(...times);
 }

@@ -4,24 +4,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { useLocation } from "wouter";
-
 import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
-import { useLanguage } from "#web/i18n/preference.ts";
-import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes } from "#web/i18n/time-zone.ts";
+import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
+import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
-
 import { paths } from "#web/app/paths.ts";
-import { InstallOffer } from "./install-offer.tsx";
-import { signOut } from "./sign-out.ts";
-import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme } from "./theme.ts";
+import { InstallOffer, INSTALL_OFFER_KEY } from "./install-offer.tsx";
+import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
-import { askForShortcutList } from "./shortcut-keys.ts";
+import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
+import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
+import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { tellOfDevice } from "./device-cookie.ts";
+import { forgetMembers } from "#web/app/session/member-storage.ts";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 
 const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;
 
@@ -157,4 +161,48 @@ function SignOutButton() {
       {state === "failed" && <p role="alert">{t("signOutFailed")}</p>}
     </div>
   );
+}
+
+/** Choices of this device; none of them says anything about a member. */
+const CHOICES = [
+  LANGUAGE_KEY,
+  THEME_KEY,
+  keyOfChoice("courses"),
+  TIMES_KEY,
+  SHORTCUTS_OFF_KEY,
+  INSTALL_OFFER_KEY,
+];
+
+/** A school that does not answer delays a sign-out by no more than this. */
+const SENDING_MS = 1000;
+
+/** Ends the session at the BFF, and informs the member's other tabs. @throws when the BFF did not say that it is over */
+async function signOut(): Promise<void> {
+  // The session can mark nothing once it is over.
+  await Promise.race([sendWaitingMarks(), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
+  const keepChoices = choicesOfDevice();
+  const response = await fetch(LOGOUT_PATH, {
+    method: "POST",
+    headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
+  });
+  // 401: the session was over already, which is the wanted result.
+  if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
+  forgetMembers();
+  keepChoices();
+  tellOtherTabsOfSignOut();
+}
+
+/**
+ * The BFF's answer has the browser delete everything that this site stored, so that nothing of the member stays. Without
+ * the choices, the page would suddenly change its language or theme.
+ *
+ * @returns a function that stores the choices again
+ */
+function choicesOfDevice(): () => void {
+  const kept = CHOICES.map((key) => [key, storedText("localStorage", key)] as const);
+  return () => {
+    for (const [key, value] of kept) if (value !== null) storeText("localStorage", key, value);
+    tellOfKeptChoices();
+    tellOfDevice();
+  };
 }

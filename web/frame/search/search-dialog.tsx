@@ -3,19 +3,23 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
-
-import type { Kind } from "#web/app/search/findable.ts";
-
+import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
 import { searchAll, wordsOf } from "./match.ts";
-import { recentSearches, rememberSearch } from "./recent-searches.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
 import { useSearchedLists } from "./sources.ts";
 import { Unsearched } from "./unsearched.tsx";
-import { useOwnPlaces } from "./use-own-places.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
+import { TAB_KEYS } from "#web/app/session/member-storage.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
+import { paths } from "#web/app/paths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { screens } from "../screens.ts";
+import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
+import { askForShortcutList } from "../later/shortcut-keys.ts";
 
 export function SearchDialog() {
   const t = useTranslations("search");
@@ -147,4 +151,66 @@ function useModalDialog() {
     return () => dialog?.removeEventListener("click", onPress);
   }, []);
   return ref;
+}
+
+const MAX_SEARCHES = 5;
+
+/** What a member searched for in this tab, the newest first: kept when a result was followed. */
+function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.searches) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(query: string): void {
+  const text = query.trim();
+  if (text === "") return;
+  const others = recentSearches().filter((known) => known !== text);
+  storeText("sessionStorage", TAB_KEYS.searches, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
+}
+
+/** The portal's own screens, and what a member can set, as things that the search finds. */
+function useOwnPlaces(): readonly Findable[] {
+  const t = useTranslations();
+  const { choose } = useLanguage();
+  return useMemo(() => {
+    const place = (title: string, target: Findable["target"], also: readonly string[] = []) =>
+      findable({ kind: "screens", key: title, title, also, target });
+    const to = (href: string) => ({ href });
+    const menu = "extras.memberMenu";
+    return [
+      ...screens.flatMap(({ destination }) =>
+        destination === undefined
+          ? []
+          : [place(t(`shell.nav.${destination.name}`), to(destination.path), [destination.name])],
+      ),
+      place(t("search.places.inboxSettings"), to(paths.inboxSettings)),
+      place(t("search.places.sessions"), to(paths.accountSessions)),
+      ...THEME_CHOICES.map((theme) =>
+        place(
+          t("search.places.setting", { name: t(`${menu}.theme`), value: t(`${menu}.${THEME_WORDS[theme]}`) }),
+          {
+            run: () => chooseTheme(theme),
+          },
+        ),
+      ),
+      ...LANGUAGES.map((language) =>
+        place(t("search.places.setting", { name: t(`${menu}.language`), value: LANGUAGE_NAMES[language] }), {
+          run: () => choose(language),
+        }),
+      ),
+      place(t(`${menu}.shortcuts`), { run: askForShortcutList }),
+      place(t(`${menu}.signOut`), { run: showMemberMenu }),
+    ];
+  }, [t, choose]);
+}
+
+/** Signing out is pressed there: nobody should be signed out by a result that they did not mean. */
+function showMemberMenu(): void {
+  const menu = document.getElementById("member-menu");
+  menu?.showPopover?.();
+  [...(menu?.querySelectorAll("button") ?? [])].at(-1)?.focus();
 }

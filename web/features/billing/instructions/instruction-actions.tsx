@@ -3,14 +3,11 @@
 import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react";
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
-
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
-
-import { HomeScreenHint } from "./home-screen-hint.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -113,4 +110,16 @@ function KeepButton({ isKept, keep, forget }: Keeping) {
       </Button>
     </span>
   );
+}
+
+/**
+ * Where Safari on iOS forgets what it keeps of a site that is not opened for seven days: the way to the Home Screen, on which the
+ * portal keeps it. Safari never offers this by itself.
+ */
+function HomeScreenHint() {
+  const t = useTranslations("payment.keep");
+  const isHydrating = useIsHydrating();
+  // Only browsers of iOS have this property. It is true where the portal was opened from the Home Screen.
+  const isOnHomeScreen: unknown = isHydrating ? undefined : Reflect.get(navigator, "standalone");
+  return isOnHomeScreen === false && <p className={styles["homeScreen"]}>{t("homeScreen")}</p>;
 }

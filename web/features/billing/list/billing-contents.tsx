@@ -3,7 +3,6 @@
 import { Download } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-
 import { useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -21,9 +20,7 @@ import { deadlineOf, paymentsToPay, TO_PAY_SHOWN } from "#web/model/payment/to-p
 import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { formatMoney, ZERO } from "#web/format/money.ts";
-
 import styles from "./billing-page.module.css";
-import { BillingTools } from "./billing-tools.tsx";
 import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 import { LoadTools } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
@@ -37,8 +34,15 @@ import {
   parseListView,
   paymentsToShow,
   totalsOf,
+  ALL,
+  NO_METHOD,
+  type Choices,
+  type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
@@ -201,3 +205,49 @@ const TotalsLine = memo(function TotalsLine(props: {
     </section>
   );
 });
+
+/** Search and filters of the list. */
+function BillingTools(props: {
+  view: ListView;
+  choices: Choices;
+  onChoose: (next: Partial<ListView>) => void;
+}) {
+  const t = useTranslations("billing.tools");
+  const words = usePaymentWords();
+  const { view, choices, onChoose } = props;
+  const wordOf = (state: string) => {
+    const known = PAYMENT_STATES.find((each) => each === state);
+    return known === undefined ? t("other") : words.state(known);
+  };
+  return (
+    <search className={styles["tools"]}>
+      <SearchField label={t("search")} value={view.search} onSearch={(search) => onChoose({ search })} />
+      <SelectField
+        label={t("state")}
+        options={options(choices.states, view.state, t("all"), wordOf)}
+        value={view.state}
+        onChoose={(state) => onChoose({ state })}
+      />
+      <SelectField
+        label={t("method")}
+        options={options(choices.methods, view.method, t("all"), (method) =>
+          method === NO_METHOD ? t("noMethod") : words.type(method),
+        )}
+        value={view.method}
+        onChoose={(method) => onChoose({ method })}
+      />
+      <SelectField
+        label={t("year")}
+        options={options(choices.years, view.year, t("all"), (year) => year)}
+        value={view.year}
+        onChoose={(year) => onChoose({ year })}
+      />
+    </search>
+  );
+}
+
+/** Includes the choices in the address, even when no row that was read has them. */
+function options(values: string[], chosen: string, all: string, label: (value: string) => string) {
+  const offered = chosen === ALL || values.includes(chosen) ? values : [...values, chosen];
+  return [{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: label(value) }))];
+}

@@ -1,19 +1,17 @@
 /** The loaded notifications by period, with the topics that they can be narrowed to. */
 
-import { memo, useMemo, useRef, useState, type RefObject } from "react";
+import { memo, useMemo, useRef, useState, type RefObject, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
-
-import { paths } from "#web/app/paths.ts";
+import { paths, notificationRow } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
-import { inBlocks, WINDOWED_FROM } from "#web/ui/browser/windowed.ts";
+import { inBlocks, WINDOWED_FROM, ROWS_PER_BLOCK } from "#web/ui/browser/windowed.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
-
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -21,10 +19,10 @@ import { TopicFilter } from "./topic-filter.tsx";
 import type { RowContext } from "../notification-row.tsx";
 import type { Selection } from "./use-selection.ts";
 import type { Inbox } from "./use-inbox.ts";
-import { useNoticeInAddress } from "./use-notice-in-address.ts";
 import type { Marks } from "../use-marks.ts";
 import type { InboxView } from "../view-model/inbox-view.ts";
 import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
+import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
 
 /** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;
@@ -186,4 +184,41 @@ function hasFocus(row: HTMLElement): boolean {
 function isOnScreen(row: HTMLElement | undefined): boolean {
   const box = row?.getBoundingClientRect();
   return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+}
+
+/** One that is not among so many is not looked for any further. */
+const MAX_READ = 1000;
+
+/**
+ * Brings the notification that the address names into view, however far down the list it is.
+ *
+ * @param list  the element whose children are the blocks of rows
+ */
+function useNoticeInAddress(
+  { notifications, hasMore, isLoadingMore, loadMore }: Inbox,
+  shown: readonly Notification[],
+  list: RefObject<HTMLElement | null>,
+): void {
+  const fragment = useFragment();
+  const found = useRef("");
+  const at = shown.findIndex(({ key }) => notificationRow(key) === fragment);
+  const isSought = fragment.startsWith(notificationRow(""));
+  const mayFollow = at === -1 && hasMore && notifications.length < MAX_READ;
+
+  useEffect(() => {
+    if (isSought && mayFollow && !isLoadingMore) loadMore();
+  }, [isSought, mayFollow, isLoadingMore, loadMore]);
+
+  useEffect(() => {
+    if (!isSought || at === -1 || found.current === fragment) return undefined;
+    found.current = fragment;
+    if (showRow(fragment)) return undefined;
+    // A block of rows is rendered when it comes near the screen.
+    list.current?.children[Math.floor(at / ROWS_PER_BLOCK)]?.scrollIntoView({ block: "center" });
+    const observer = new MutationObserver(() => {
+      if (showRow(fragment)) observer.disconnect();
+    });
+    if (list.current !== null) observer.observe(list.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [isSought, at, fragment, list]);
 }

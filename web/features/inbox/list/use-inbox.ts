@@ -1,21 +1,14 @@
 /** The notifications loaded so far, newest first; 50 more whenever the member asks. */
 
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 
 import { isGiven } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { firstPageOf, pagesOf, usePages } from "#web/app/graphql/use-pages.ts";
 import { InboxPageDocument } from "#web/generated/member-api.ts";
 
-import {
-  parseNotification,
-  withWaiting,
-  type Notification,
-  type SentNotification,
-} from "../view-model/notification.ts";
-import { forgetReadOfWaiting, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
-import { useOrigins } from "#web/app/session/origins.ts";
-import type { Origins } from "#web/format/outward-link.ts";
+import { useNotifications } from "../use-notifications.ts";
+import type { Notification } from "../view-model/notification.ts";
 
 export const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
 
@@ -50,22 +43,8 @@ export function useInbox(): Inbox {
     loadMore,
     refresh,
   } = usePages(notificationPages, "onRequest");
-  const origins = useOrigins();
-  const sent = useMemo(
-    () =>
-      notificationsOf(
-        pages.flatMap(({ connection }) => connection?.nodes ?? []),
-        origins,
-      ),
-    [pages, origins],
-  );
-  useEffect(() => {
-    forgetReadOfWaiting((id) =>
-      sent.some((notification) => notification.id === id && !notification.isUnread),
-    );
-  }, [sent]);
-  const waiting = useWaitingMarks()?.ids;
-  const notifications = useMemo(() => withWaiting(sent, waiting), [sent, waiting]);
+  const nodes = useMemo(() => pages.flatMap(({ connection }) => connection?.nodes ?? []), [pages]);
+  const notifications = useNotifications(nodes);
 
   return useMemo(() => {
     const [first] = pages;
@@ -83,14 +62,4 @@ export function useInbox(): Inbox {
       refresh,
     };
   }, [pages, notifications, isAsking, following, loadMore, refresh]);
-}
-
-function notificationsOf(nodes: readonly SentNotification[], origins: Origins): Notification[] {
-  const byKey = new Map<string, Notification>();
-  for (const node of nodes) {
-    const notification = parseNotification(node, byKey.size, origins);
-    // A new notification at the school moves the last one of a page to the next, where it would come a second time.
-    if (notification !== null && !byKey.has(notification.key)) byKey.set(notification.key, notification);
-  }
-  return [...byKey.values()];
 }

@@ -2,7 +2,7 @@
  * The newest notifications in the panel under the bell. Full texts, marking one without opening and settings are on the page.
  */
 
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -11,7 +11,6 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import frame from "#web/app/unread/inbox-bell.module.css";
-import { useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { InboxPanelDocument, type InboxPanelQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -26,13 +25,8 @@ import styles from "./inbox-panel.module.css";
 import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
 import { MarkAll } from "../mark-all.tsx";
 import { useMarks, type Marks } from "../use-marks.ts";
-import {
-  knowsReadMarks,
-  parseNotification,
-  withWaiting,
-  type Notification,
-} from "../view-model/notification.ts";
-import { useOrigins } from "#web/app/session/origins.ts";
+import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
+import { useNotifications } from "../use-notifications.ts";
 
 const NEWEST = { first: 8 };
 
@@ -41,13 +35,15 @@ export function InboxPanel() {
   const shell = useTranslations("shell");
   const unread = useUnreadCount();
   const query = useMemberQuery({ document: InboxPanelDocument, variables: NEWEST });
-  const notifications = useNotifications(query.data);
+  const nodes = (query.data as AsSent<InboxPanelQuery>)?.notifications?.nodes;
+  const hasList = isGiven(nodes);
+  const notifications = useNotifications(nodes ?? undefined);
   const { failure } = query;
-  const isEmpty = notifications?.length === 0;
+  const isEmpty = hasList && notifications.length === 0;
   const marks = useMarks();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMarkable =
-    unread.count === null ? notifications?.some(({ isUnread }) => isUnread) === true : unread.count > 0;
+    unread.count === null ? notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
   const isLoading = query.data === undefined && failure === undefined;
 
   return (
@@ -63,13 +59,13 @@ export function InboxPanel() {
           <FailurePanel
             failure={failure}
             onRetry={query.refresh}
-            shownSince={notifications === undefined ? undefined : query.answeredAt}
+            shownSince={hasList ? query.answeredAt : undefined}
           />
         </div>
       )}
       {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} size="compact" />}
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
-      {!isEmpty && notifications !== undefined && (
+      {!isEmpty && hasList && (
         <>
           {/* Without the permission a dialog would interrupt what the member wanted; the page asks for it. */}
           {marks.stepUp.isAllowed && isMarkable && (
@@ -86,17 +82,6 @@ export function InboxPanel() {
       </footer>
     </>
   );
-}
-
-/** Undefined while the school has sent no list. */
-function useNotifications(data: AsSent<InboxPanelQuery>): readonly Notification[] | undefined {
-  const origins = useOrigins();
-  const nodes = data?.notifications?.nodes;
-  const waiting = useWaitingMarks()?.ids;
-  return useMemo(() => {
-    const sent = nodes?.map((node, place) => parseNotification(node, place, origins)).filter(isGiven);
-    return sent === undefined ? undefined : withWaiting(sent, waiting);
-  }, [nodes, origins, waiting]);
 }
 
 /** Opening a notification marks it as read; marking without opening is possible on the page. */

@@ -50,19 +50,6 @@ export function parseNotification(
   return notification;
 }
 
-/** The notifications with those shown as read whose marks wait to be sent. */
-export function withWaiting(
-  notifications: readonly Notification[],
-  ids: ReadonlySet<string> | undefined,
-): readonly Notification[] {
-  if (ids === undefined) return notifications;
-  return notifications.map((notification) =>
-    notification.id !== null && ids.has(notification.id)
-      ? { ...notification, isUnread: false }
-      : notification,
-  );
-}
-
 /**
  * Whether the rows tell what is read. A school without `readAt` sends rows that all look unread while its count is
  * smaller; the rows' state is then ignored.
