@@ -28,7 +28,7 @@ import { addUserInfoRoute } from "#school/oauth/userinfo.ts";
 import { addOperatorApi } from "#school/operator/endpoint.ts";
 import { measureRequests } from "#school/ops/metrics.ts";
 import { addDemoSite } from "#school/pages/demo-site.ts";
-import { serviceHomePage } from "#school/pages/home-page.ts";
+import { homePage } from "#school/pages/home-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
@@ -47,9 +47,7 @@ const BODY_LIMIT = 256 * 1024;
  */
 const REQUEST_TIMEOUT = 10 * SECOND;
 
-const STYLE_FILES = ["sign-in", "demo-site"].map(
-  (name) => new URL(`pages/style/${name}.css`, import.meta.url),
-);
+const STYLE_FILES = [new URL("pages/style/sign-in.css", import.meta.url)];
 
 /**
  * Builds the school service, every plugin and route in reading order; it does not listen yet.
@@ -111,13 +109,11 @@ export async function buildSchool(
     await school.db.selectFrom("school").select("id").execute();
     return { status: "ready" };
   });
+  app.get("/", (request, reply) => {
+    const context = pageContext(school, request);
+    return sendPage(reply, context, homePage(context, { isDemo: school.config.demo }));
+  });
   if (school.config.demo) addDemoSite(app, school);
-  else {
-    app.get("/", (request, reply) => {
-      const context = pageContext(school, request);
-      return sendPage(reply, context, serviceHomePage(context));
-    });
-  }
   addStyleSheet(app, STYLE_PATH, STYLE_FILES);
   if (school.config.demo) addSampleFileRoute(app, school);
   // Browsers ask for an icon by themselves; there is none.

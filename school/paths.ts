@@ -39,10 +39,6 @@ export const COVERS_PATH = "/covers";
 /** A course of the demo school on its own site. */
 export const coursePath = (slug: string): string => `${COURSES_PATH}/${encodeURIComponent(slug)}`;
 
-/** The address that the demo's `COURSE_LINK` of the portal leads to. */
-export const lecturePath = (slug: string, lectureId: string): string =>
-  `${coursePath(slug)}?lecture=${encodeURIComponent(lectureId)}`;
-
 export const coverPath = (slug: string): string => `${COVERS_PATH}/${encodeURIComponent(slug)}.svg`;
 
 /** @param address  a path of this service, or the whole address of another site */

@@ -7,22 +7,16 @@ const testSchool = await openTestSchool();
 const open = (url: string, language = "en") =>
   testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
-test("the demo's home page shows courses with covers, those of the visitor's language first", async () => {
-  const page = await open("/", "zh-TW");
-  expect(page.body).toContain("山雀學院");
-  expect(page.body).toContain('src="/covers/react-ts-practice.svg"');
-  expect(page.body.indexOf("水彩入門")).toBeLessThan(page.body.indexOf("Desk yoga"));
-  const inEnglish = await open("/");
-  expect(inEnglish.body).toContain("山雀學院");
-  expect(inEnglish.body.indexOf("Desk yoga")).toBeLessThan(inEnglish.body.indexOf("水彩入門"));
+test("the home page says what the service is, in the visitor's language", async () => {
+  expect((await open("/", "zh-TW")).body).toContain("這裡是學校的服務");
+  expect((await open("/")).body).toContain("Members come here to sign in");
 });
 
-test("a course's page lists sections and lectures, says what is not open, and leads to each", async () => {
+test("a course's page shows its title, and says that nothing plays", async () => {
   const page = await open("/courses/home-baking-sourdough");
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain("48 lectures");
-  expect(page.body).toContain('href="/courses/home-baking-sourdough?lecture=lec_home-baking-sourdough_3-2"');
-  expect(page.body).toContain("not open yet");
+  expect(page.body).toContain('<h1 lang="zh-TW">在家做酸種麵包</h1>');
+  expect(page.body).toContain("nothing plays here");
 });
 
 test("a lecture's page shows its title, the position and the length, and says that nothing plays", async () => {
@@ -40,10 +34,9 @@ test("a position that is not a number counts as 0, and one beyond the length as 
   expect((await open(`${lecture}&t=999999999`)).body).toMatch(/(\d+:\d\d) of \1/);
 });
 
-test("a course or lecture that does not exist is answered 404, with a link", async () => {
+test("a course or lecture that does not exist is answered 404", async () => {
   const course = await open("/courses/no-such-course");
   expect(course.statusCode).toBe(404);
-  expect(course.body).toContain('<a href="/">');
   const lecture = await open("/courses/yoga-desk?lecture=gone&t=5");
   expect(lecture.statusCode).toBe(404);
   expect(lecture.body).toContain('<a href="/courses/yoga-desk">');

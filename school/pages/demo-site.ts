@@ -3,16 +3,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { drawnCover } from "#school/pages/drawn-cover.ts";
-import { coursePage } from "#school/pages/course-page.ts";
-import { demoHomePage } from "#school/pages/home-page.ts";
 import { html } from "#school/pages/html.ts";
-import { lecturePage } from "#school/pages/lecture-page.ts";
+import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { findCourse, hasCover, listCourses, readCurriculum } from "#school/store/catalogue.ts";
+import { findCourse, hasCover, readCurriculum } from "#school/store/catalogue.ts";
 import { samplePicture } from "#shared/sample-members/pictures.ts";
 
 /** First segments of paths that a portal shows and the demo school does not: links to them get a page that says so. */
@@ -24,24 +22,19 @@ const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox",
  * Choice (a site for the demo school alone): only a school with demo content has it, since its pages say that nothing plays.
  */
 export function addDemoSite(app: FastifyInstance, school: School): void {
-  app.get("/", async (request, reply) => {
-    const context = pageContext(school, request);
-    return sendPage(reply, context, demoHomePage(context, await listCourses(school.db)));
-  });
-
   app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(
     `${COURSES_PATH}/:slug`,
     async (request, reply) => {
       const course = await findCourse(school.db, request.params.slug);
       if (course === undefined) throw new PageError("not_found");
-      const sections = await readCurriculum(school.db, course.id);
       const context = pageContext(school, request);
       const { lecture: lectureId, t } = request.query;
-      const page =
-        typeof lectureId === "string" && lectureId !== ""
-          ? lecturePage(context, course, sections, { lectureId, seconds: secondsOf(t) }, school.now())
-          : coursePage(context, course, sections, school.now());
-      return sendPage(reply, context, page);
+      if (typeof lectureId !== "string" || lectureId === "")
+        return sendPage(reply, context, coursePage(context, course));
+      const sections = await readCurriculum(school.db, course.id);
+      const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
+      const position = { seconds: secondsOf(t), now: school.now() };
+      return sendPage(reply, context, lecturePage(context, course, lecture, position));
     },
   );
   app.get(COURSES_PATH, (_request, reply) => reply.redirect("/"));
@@ -63,14 +56,14 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
       app.get(path, (request, reply) => {
         const context = pageContext(school, request);
         const words = siteWordsIn(context.language);
-        return sendPage(reply, context, notice(words.inPortalTitle, words.inPortal, words.allCourses));
+        return sendPage(reply, context, notice(words.inPortalTitle, words.inPortal));
       });
     }
   }
   app.get("/other-schools/:subdomain", (request, reply) => {
     const context = pageContext(school, request);
     const words = siteWordsIn(context.language);
-    return sendPage(reply, context, notice(words.otherSchoolTitle, words.otherSchool, words.allCourses));
+    return sendPage(reply, context, notice(words.otherSchoolTitle, words.otherSchool));
   });
 }
 
@@ -88,11 +81,10 @@ function secondsOf(t: unknown): number {
   return typeof t === "string" && /^\d{1,9}$/.test(t) ? Number(t) : 0;
 }
 
-function notice(title: string, text: string, wayOn: string) {
+function notice(title: string, text: string) {
   return {
     title,
     body: html`<h1>${title}</h1>
-      <p>${text}</p>
-      <p><a href="/">${wayOn}</a></p>`,
+      <p>${text}</p>`,
   };
 }

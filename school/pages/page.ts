@@ -39,8 +39,6 @@ export interface Page {
   title: string;
   body: Markup;
   status?: number;
-  /** A page of the demo's site: it is wider than a form, and its head links to the home page. */
-  isWide?: boolean;
   /** The address that the browser goes to from this page by itself. */
   leadsTo?: string;
 }
@@ -48,14 +46,10 @@ export interface Page {
 /** Sends a page. Its policy allows no script and no frame around it; no cache stores it. */
 export function sendPage(reply: FastifyReply, context: PageContext, page: Page): FastifyReply {
   if (page.leadsTo !== undefined) void reply.header("refresh", `0; url=${page.leadsTo}`);
-  const isWide = page.isWide === true;
   return sendDocument(reply, {
     title: `${page.title} · ${context.schoolName}`,
     stylePath: STYLE_PATH,
-    bodyClass: isWide ? "wide" : undefined,
-    body: html`<header class="school">
-        ${isWide ? html`<a href="/">${context.schoolName}</a>` : context.schoolName}
-      </header>
+    body: html`<header class="school">${context.schoolName}</header>
       <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
@@ -73,7 +67,7 @@ export function problemMessage(summary: string, text: string): Markup {
 interface Document {
   title: string;
   stylePath: string;
-  bodyClass: string | undefined;
+  bodyClass?: string;
   body: Markup;
   language: Language;
   status: number;

@@ -3,28 +3,16 @@
 import type { Language } from "#school/pages/language.ts";
 
 const en = {
-  intro: "Courses of this demo school. Everything here is made up, and nothing plays.",
-  courses: "Courses",
-  allCourses: "All courses",
-  sections: (count: number) => (count === 1 ? "1 section" : `${count} sections`),
-  lectures: (count: number) => (count === 1 ? "1 lecture" : `${count.toLocaleString("en")} lectures`),
-  hours: (count: number) => `${count} h`,
-  minutes: (count: number) => `${count} min`,
-  noLectures: "There is nothing in this course.",
   toCourse: "Back to the course",
-  lectureNumber: (number: number, total: number) => `Lecture ${number} of ${total}`,
   position: (position: string, length: string) => `${position} of ${length}`,
   noRecording: "This lecture is text alone: it has no recording.",
   locked: "This lecture is not open yet.",
-  lockedMark: "not open yet",
   nothingPlays:
     "This is the demo school: nothing plays here. A real school would go on playing at this place.",
-  previous: "Previous lecture",
-  next: "Next lecture",
   noSuchLecture: "This course has no such lecture. It may have been taken out.",
   inPortalTitle: "Look for this in your portal",
   inPortal:
-    "A real school shows it here. The demo school has its courses here and nothing more: your payments, your notices and what you own are in the portal that sent you.",
+    "A real school shows it here. The demo school has no pages for it: your payments, your notices and what you own are in the portal that sent you.",
   otherSchoolTitle: "This school is made up",
   otherSchool: "It stands in a demo member's account as another school. There is nothing to see of it.",
 };
@@ -32,27 +20,15 @@ const en = {
 export type SiteWords = typeof en;
 
 const zhTW: SiteWords = {
-  intro: "這裡是示範學校的課程。內容皆為虛構，不會播放任何影片。",
-  courses: "課程",
-  allCourses: "所有課程",
-  sections: (count) => `${count} 章`,
-  lectures: (count) => `${count.toLocaleString("zh-TW")} 個單元`,
-  hours: (count) => `${count} 小時`,
-  minutes: (count) => `${count} 分鐘`,
-  noLectures: "這門課程沒有內容。",
   toCourse: "回到課程",
-  lectureNumber: (number, total) => `第 ${number} 個單元，共 ${total} 個`,
   position: (position, length) => `${position}／${length}`,
   noRecording: "這個單元只有文字，沒有影片。",
   locked: "這個單元尚未開放。",
-  lockedMark: "尚未開放",
   nothingPlays: "這是示範學校，不會播放任何內容。真正的學校會從這個位置繼續播放。",
-  previous: "上一個單元",
-  next: "下一個單元",
   noSuchLecture: "這門課程沒有這個單元，可能已經移除。",
   inPortalTitle: "請到學員專區查看",
   inPortal:
-    "真正的學校會在這裡顯示這項內容。示範學校的網站只有課程；付款、通知與你擁有的內容，都在帶你來的學員專區裡。",
+    "真正的學校會在這裡顯示這項內容。示範學校沒有這個頁面；付款、通知與你擁有的內容，都在帶你來的學員專區裡。",
   otherSchoolTitle: "這所學校是虛構的",
   otherSchool: "它只是示範學員帳號裡的另一所學校，沒有網站可看。",
 };

@@ -9,7 +9,6 @@ test("each page asks for one style sheet, which has the shared rules and those o
   const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");
   for (const [page, own, others] of [
     ["/sign-in", ".scopes", ".side"],
-    ["/", ".courses", ".side"],
     ["/admin/settings", ".side", ".scopes"],
   ] as const) {
     const { html } = await browser.get(page);
