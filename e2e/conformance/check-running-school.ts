@@ -1,7 +1,7 @@
 /** Checks a running school once before the tests, so that a wrong setting is one message and not a hundred failed tests. */
 
 import type { HtmlForm } from "#shared/testing/html-forms.ts";
-import { Browser, type Departure, type PageView, requirePage } from "./browser.ts";
+import { HttpBrowser, type Departure, type PageView, requirePage } from "../harness/http-browser.ts";
 import { postForm, requestAuthorization } from "./member-client.ts";
 import { registerProgram } from "./operator-client.ts";
 import type { Account, RunningSchool } from "./running-school.ts";
@@ -61,8 +61,8 @@ async function checkSecret(url: string, client: RunningSchool["client"], setting
     );
 }
 
-async function signIn(url: string, account: Account, settings: string): Promise<Browser> {
-  const browser = new Browser(url, { "accept-language": "en" });
+async function signIn(url: string, account: Account, settings: string): Promise<HttpBrowser> {
+  const browser = new HttpBrowser(url, { "accept-language": "en" });
   const form = formOf(await browser.open("/sign-in"), "/sign-in");
   if (form === undefined)
     throw new SettingsFault(
@@ -82,7 +82,7 @@ async function signIn(url: string, account: Account, settings: string): Promise<
 /** Checks that a valid request of a known client is answered with the consent page. */
 async function checkClient(
   url: string,
-  browser: Browser,
+  browser: HttpBrowser,
   client: RunningSchool["client"],
   setting: string,
 ): Promise<void> {
