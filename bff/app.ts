@@ -14,7 +14,6 @@ import { createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
 import { endedRequestWriter, writeEvent } from "#bff/ops/log/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { createReload } from "#bff/reloading.ts";
-import { createRequestIds } from "#bff/ops/tracing/request-ids.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/session/callback.ts";
@@ -32,7 +31,6 @@ import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/grap
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
 import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
-import { logoutRoute } from "#bff/routes/session/logout.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import type { Tracing } from "#bff/ops/tracing/tracing.ts";
 import { createRequestIdOf } from "#bff/routes/request-id.ts";
@@ -40,7 +38,7 @@ import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { createSeenCaller } from "#bff/routes/seen-caller.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
-import { sessionRoute } from "#bff/routes/session/session.ts";
+import { logoutRoute, sessionRoute } from "#bff/routes/session/session.ts";
 import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
 import { type CookieOptions, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
@@ -109,7 +107,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
-  const requestIdOf = createRequestIdOf(config.trustedProxies, createRequestIds());
+  const requestIdOf = createRequestIdOf(config.trustedProxies);
   const handedOn: HandedOnRequests = new WeakMap();
   const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
   const app = Fastify({

@@ -3,16 +3,14 @@
  * settings name, while portals run: an ended session is refused within a second, and the portals revoke its pairs at the school.
  */
 
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { backUp } from "#bff/commands/backup.ts";
 import { eraseMember, exportMember } from "#bff/commands/member-data.ts";
 import { endRequested, type EndRequest, printStatus } from "#bff/commands/session-ends.ts";
 import { listSessions, type ListRequest } from "#bff/commands/session-list.ts";
-import { instantIn, isDuration, msOf } from "#bff/commands/time-arguments.ts";
-import { createReportAct, openOperatorAudit } from "#bff/commands/operator-act.ts";
-import { type Config, readConfig } from "#bff/config.ts";
+import { createReportAct, openOperatorAudit, type ReportAct } from "#bff/commands/operator-act.ts";
+import { type Config, readConfig, type SessionStoreConfig } from "#bff/config.ts";
 import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
@@ -21,6 +19,7 @@ import { createSeal } from "#bff/sessions/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+import { copyDatabase } from "#shared/node/copy-database.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 const USAGE = `Usage, with the portal's own settings in the environment:
@@ -164,6 +163,53 @@ function parseArguments(): Request {
   // It would end members who sign in after the command.
   if (signedInBeforeMs > Date.now()) return refuse("--signed-in-before wants an instant in the past.");
   return { verb, end: { by: "signed_in_before", signedInBeforeMs, isAwaited } };
+}
+
+/** ISO 8601 with a zone, since without one the machine's own would decide. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** @returns epoch milliseconds; undefined for another form */
+function instantIn(text: string): number | undefined {
+  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DURATION = /^([1-9]\d{0,6})([mhd])$/;
+
+function isDuration(text: string): boolean {
+  return DURATION.test(text);
+}
+
+/** @param duration  such as `90m`, `12h` or `30d` */
+function msOf(duration: string): number {
+  const [, count, unit] = DURATION.exec(duration) ?? [];
+  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
+}
+
+/**
+ * Makes a consistent copy of the store, while portals run.
+ *
+ * @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do
+ */
+function backUp(store: SessionStoreConfig, path: string, report: ReportAct): void {
+  if (store.kind !== "sqlite")
+    throw new StoreFault(
+      'Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
+    );
+  if (!existsSync(store.path))
+    throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);
+  if (existsSync(path))
+    throw new StoreFault(`${path} exists. Name a file that does not: a copy never replaces another.`);
+  try {
+    copyDatabase(store.path, path);
+  } catch (error) {
+    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+  }
+  report({ event: "store_backed_up" });
+  process.stderr.write(
+    `${path} has ${statSync(path).size.toLocaleString("en")} bytes. It opens with the same SESSION_KEYS.\n`,
+  );
 }
 
 /** @throws {SettingsError} when the settings name no key and no portal has made one */

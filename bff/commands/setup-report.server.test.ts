@@ -135,6 +135,16 @@ describe("npm run check-setup", () => {
     },
   );
 
+  it("exits with 1 when there is a problem", async () => {
+    const program = join(import.meta.dirname, "check-setup.ts");
+    const env = await settingsWith(null, { CLIENT_SECRET: "not the secret" });
+    const run = promisify(execFile)(process.execPath, [program], { env });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("PROBLEM") as unknown,
+    });
+  });
+
   it.each([
     ["a misspelt setting", { SESION_STORE: "sqlite:elsewhere.db" }, /SESION_STORE.*mean SESSION_STORE/],
     ["a drain beyond the stop", { DRAIN_SECONDS: "30" }, /DRAIN_SECONDS is 30 and STOP_SECONDS 25/],

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
-import { type PortalAnswer, PortalClient, type SendToPortal, sendTo } from "#e2e/harness/portal-client.ts";
+import { type HttpAnswer, type Send, sendTo } from "#e2e/harness/http-browser.ts";
+import { PortalClient } from "#e2e/harness/portal-client.ts";
 import { type PortalProcess, startPortal } from "#e2e/harness/portal-process.ts";
 import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
 import { type RedisProxy, startRedisProxy } from "#e2e/harness/redis-proxy.ts";
@@ -20,7 +21,7 @@ let replica: RedisProcess;
 let address: RedisProxy;
 let school: FakeSchool;
 let instances: PortalProcess[];
-let send: SendToPortal;
+let send: Send;
 
 beforeAll(async () => {
   [redis, replica] = await Promise.all([startRedis(), startRedis()]);
@@ -58,14 +59,14 @@ afterEach(async () => {
 });
 
 /** Sends each request to the next instance that answers, as a load balancer does. */
-function sendToAnyOf(urls: readonly string[]): SendToPortal {
+function sendToAnyOf(urls: readonly string[]): Send {
   const targets = urls.map((url) => sendTo(url));
   let next = 0;
-  return async (path, request) => {
+  return async (request) => {
     let fault: unknown;
     for (let tries = 0; tries < 2 * targets.length; tries += 1) {
       try {
-        return await targets[next++ % targets.length]!(path, request);
+        return await targets[next++ % targets.length]!(request);
       } catch (error) {
         fault = error;
       }
@@ -77,15 +78,19 @@ function sendToAnyOf(urls: readonly string[]): SendToPortal {
 class Member extends PortalClient {
   /** @param number  makes an address of the member's own, since calls are limited by address */
   constructor(number: number) {
-    super(send, { "x-forwarded-for": `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}` });
+    super(
+      "http://localhost",
+      { "x-forwarded-for": `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}` },
+      send,
+    );
   }
 
-  async signIn(): Promise<PortalAnswer> {
-    const { location } = await this.navigate("/auth/login?return_to=/");
-    return this.navigate(`/auth/callback?${school.consent(location ?? "").toString()}`);
+  async signIn(): Promise<HttpAnswer> {
+    const { headers } = await this.navigate("/auth/login?return_to=/");
+    return this.navigate(`/auth/callback?${school.consent(headers.location ?? "").toString()}`);
   }
 
-  ask(): Promise<PortalAnswer> {
+  ask(): Promise<HttpAnswer> {
     return this.query("CoursesPage", { first: 50 });
   }
 }
@@ -95,7 +100,7 @@ async function signInMembers(count: number): Promise<Member[]> {
   const members = Array.from({ length: count }, (_, number) => new Member(number));
   for (let start = 0; start < count; start += 20) {
     const answers = await Promise.all(members.slice(start, start + 20).map((member) => member.signIn()));
-    expect(answers.map(({ location }) => location)).toEqual(answers.map(() => "/"));
+    expect(answers.map(({ headers }) => headers.location)).toEqual(answers.map(() => "/"));
   }
   return members;
 }
@@ -103,8 +108,8 @@ async function signInMembers(count: number): Promise<Member[]> {
 const refreshes = () =>
   school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token").length;
 const readiness = () => Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
-const statusesOf = (answers: readonly PortalAnswer[]): number[] => [
-  ...new Set(answers.map(({ status }) => status)),
+const statusesOf = (answers: readonly HttpAnswer[]): number[] => [
+  ...new Set(answers.map(({ statusCode }) => statusCode)),
 ];
 
 describe("two instances behind one Redis", () => {
@@ -151,10 +156,10 @@ describe("two instances behind one Redis", () => {
           // Both may be down for a moment: then there is no answer, which is not a wrong one.
           const answer = await member.ask().catch(() => undefined);
           if (answer === undefined) continue;
-          if (answer.status === 200 && answer.body.includes('"viewer"')) answered += 1;
+          if (answer.statusCode === 200 && answer.body.includes('"viewer"')) answered += 1;
           // What the instances say of each other's death, if anything: try again.
-          else if (answer.status === 503) unavailable += 1;
-          else wrong.push(`${answer.status} ${answer.body}`);
+          else if (answer.statusCode === 503) unavailable += 1;
+          else wrong.push(`${answer.statusCode} ${answer.body}`);
         }
       });
       const killUntil = async (untilMs: number): Promise<void> => {
@@ -181,8 +186,8 @@ describe("two instances behind one Redis", () => {
       expect(wrong).toEqual([]);
       expect(answered).toBeGreaterThan(kills);
       expect(refreshes()).toBeGreaterThan(SOAKING_MEMBERS);
-      const sessions = await Promise.all(members.map((member) => member.readSession()));
-      expect(sessions.filter(({ body }) => !body.includes('"signedIn":true'))).toEqual([]);
+      const sessions = await Promise.all(members.map((member) => member.session()));
+      expect(sessions.filter(({ signedIn }) => signedIn !== true)).toEqual([]);
 
       await Promise.all(members.map((member) => member.signOut()));
       // What died with a process on its way from the school was never presented; everything else is given up.

@@ -10,7 +10,7 @@ import { LIMITS } from "#bff/bounds/limits.ts";
 import { leaks, type Outgoing, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import {
-  type PortalAnswer,
+  type HttpAnswer,
   COURSES_DOCUMENT_ID,
   type PortalBrowser,
   startTestPortal,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-function note(where: string, answer: PortalAnswer): PortalAnswer {
+function note(where: string, answer: HttpAnswer): HttpAnswer {
   outgoing.push(outgoingOf(where, answer));
   return answer;
 }

@@ -1,7 +1,7 @@
 /** Finds secrets in what a portal sends or logs. */
 
 import {
-  type PortalAnswer,
+  type HttpAnswer,
   type PortalBrowser,
   TEST_KEY,
   type TestPortal,
@@ -14,7 +14,7 @@ export interface Outgoing {
 }
 
 /** All of an answer but the cookie that it sets. */
-export function outgoingOf(where: string, { headers, body }: PortalAnswer): Outgoing {
+export function outgoingOf(where: string, { headers, body }: HttpAnswer): Outgoing {
   const { "set-cookie": _ownCookie, ...others } = headers;
   return { where, text: JSON.stringify(others) + body };
 }
@@ -37,7 +37,7 @@ export function secretsOf({ school }: TestPortal, browsers: readonly PortalBrows
     }
   for (const [index, idToken] of school.idTokens.entries()) secrets.set(`ID token ${index}`, idToken);
   for (const [index, { cookies }] of browsers.entries())
-    for (const [name, value] of cookies) secrets.set(`cookie ${name} ${index}`, value);
+    for (const [name, value] of cookies) secrets.set(`cookie ${name} ${index}`, decodeURIComponent(value));
   return secrets;
 }
 

@@ -1,12 +1,11 @@
-/** A portal in memory and a browser's cookie jar in front of it, for the BFF's own tests. */
+/** A portal in memory and a browser at it, for the BFF's own tests. */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { request } from "undici";
+import type { FastifyInstance } from "fastify";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
@@ -17,13 +16,11 @@ import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { portOf } from "#bff/testing/listening.ts";
 import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
+import { type HttpAnswer, type Send, sendTo } from "#e2e/harness/http-browser.ts";
+import { documentIdOf, PortalClient } from "#e2e/harness/portal-client.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-/** An answer, however it was asked for. */
-export type PortalAnswer = Pick<
-  LightMyRequestResponse,
-  "statusCode" | "headers" | "rawPayload" | "body" | "json" | "cookies"
->;
+export type { HttpAnswer };
 
 /** A clock that a test moves. */
 interface TestClock {
@@ -50,10 +47,6 @@ export interface TestPortal {
   close: () => Promise<void>;
 }
 
-const manifest = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../shared/member-api/documents.json"), "utf8"),
-) as Record<string, string>;
-
 /** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
 export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
 /** The one that asks for a course of that list. */
@@ -61,10 +54,6 @@ export const COURSE_DOCUMENT_ID = documentIdOf("query CoursePage(");
 /** Another one, without variables. */
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
-
-function documentIdOf(text: string): string {
-  return Object.keys(manifest).find((id) => manifest[id]?.includes(text)) ?? "none";
-}
 
 /** The BFF's code in an answer of `/member/graphql`. */
 export function codeIn(answer: { json: () => unknown }): string | undefined {
@@ -155,38 +144,17 @@ export async function startTestPortal(
   };
 }
 
-/** Keeps cookies as a browser does and sends what a page of the portal sends. */
-export class PortalBrowser {
-  readonly #app: FastifyInstance;
+/** Signs in as the school's one member, whatever the school would ask. */
+export class PortalBrowser extends PortalClient {
   readonly #school: FakeSchool;
-  readonly #userAgent: string;
-  readonly cookies = new Map<string, string>();
 
   constructor(app: FastifyInstance, school: FakeSchool, userAgent = "test") {
-    this.#userAgent = userAgent;
-    this.#app = app;
+    super("http://localhost", { "user-agent": userAgent }, sendInto(app));
     this.#school = school;
   }
 
-  /** Follows an address, as a click does. */
-  navigate(url: string, headers: Record<string, string> = {}): Promise<PortalAnswer> {
-    return this.#send("GET", url, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", ...headers });
-  }
-
-  /** Calls as the portal's own script does. */
-  call(method: "GET" | "POST" | "DELETE", url: string, body?: unknown, headers: Record<string, string> = {}) {
-    return this.#send(method, url, { "x-csrf": "1", "sec-fetch-site": "same-origin", ...headers }, body);
-  }
-
-  graphql(documentId: string, variables?: Record<string, unknown>): Promise<PortalAnswer> {
-    return this.call("POST", "/member/graphql", {
-      documentId,
-      ...(variables === undefined ? {} : { variables }),
-    });
-  }
-
   /** Asks for the list of courses. */
-  ask(): Promise<PortalAnswer> {
+  ask(): Promise<HttpAnswer> {
     return this.graphql(COURSES_DOCUMENT_ID, { first: 50 });
   }
 
@@ -196,63 +164,34 @@ export class PortalBrowser {
     return String(answer.headers.location);
   }
 
-  /** Signs in as the school's one member, consent included. @returns the answer to the callback */
-  async signIn(returnTo = "/courses"): Promise<PortalAnswer> {
+  /** Signs in, consent included. @returns the answer to the callback */
+  async signIn(returnTo = "/courses"): Promise<HttpAnswer> {
     const query = this.#school.consent(await this.startSignIn(returnTo));
     return this.navigate(`/auth/callback?${query.toString()}`);
   }
-
-  async #send(
-    method: "GET" | "POST" | "DELETE",
-    url: string,
-    headers: Record<string, string>,
-    body?: unknown,
-  ) {
-    const cookie = [...this.cookies]
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join("; ");
-    const sent = { "user-agent": this.#userAgent, ...headers, ...(cookie === "" ? {} : { cookie }) };
-    const answer =
-      url === GRAPHQL_PATH
-        ? await askOverSocket(this.#app, sent, body)
-        : await this.#app.inject({
-            method,
-            url,
-            headers: sent,
-            ...(body === undefined ? {} : { payload: body as object }),
-          });
-    for (const { name, value, maxAge, expires } of answer.cookies) {
-      const isGone = value === "" || maxAge === 0 || (expires !== undefined && expires.getTime() <= 0);
-      if (isGone) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  }
 }
 
-/** A call of the Member API as it arrives from a page: the listening server takes it before Fastify does. */
+/** Requests of a server in this process. A call of the Member API goes over the network: the listening server takes it before Fastify does. */
+function sendInto(app: FastifyInstance): Send {
+  return ({ body, ...request }) =>
+    request.url === GRAPHQL_PATH
+      ? askOverSocket(app, request.headers, body)
+      : app.inject({ ...request, ...(body !== undefined && { payload: body }) });
+}
+
+/** A call of the Member API as it arrives from a page. */
 export async function askOverSocket(
   app: FastifyInstance,
   headers: Record<string, string>,
   body?: unknown,
-): Promise<PortalAnswer> {
-  const answer = await request(`http://127.0.0.1:${await portOf(app)}${GRAPHQL_PATH}`, {
+): Promise<HttpAnswer> {
+  const answer = await sendTo(`http://127.0.0.1:${await portOf(app)}`)({
     method: "POST",
-    headers: { "content-type": "application/json", ...headers },
+    url: GRAPHQL_PATH,
     // Leaves no open connection, so that tests can count those of others.
-    reset: true,
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    headers: { "content-type": "application/json", connection: "close", ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const rawPayload = Buffer.from(await answer.body.arrayBuffer());
-  const text = rawPayload.toString("utf8");
   if (answer.headers["set-cookie"] !== undefined) throw new Error("a call of the Member API set a cookie");
-  const json = (): unknown => JSON.parse(text);
-  return {
-    statusCode: answer.statusCode,
-    headers: answer.headers,
-    rawPayload,
-    body: text,
-    cookies: [],
-    json,
-  } as PortalAnswer;
+  return answer;
 }

@@ -9,7 +9,7 @@ import { writeBuild } from "#bff/testing/members-build.ts";
 import {
   COURSE_DOCUMENT_ID,
   COURSES_DOCUMENT_ID,
-  type PortalAnswer,
+  type HttpAnswer,
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
@@ -65,7 +65,7 @@ export async function memberAt(portal: TestPortal): Promise<PortalBrowser> {
 
 /** The `Cookie` header that it sends. */
 export function cookieOf({ cookies }: PortalBrowser): string {
-  return [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+  return cookies.headers().cookie ?? "";
 }
 
 /** What the program was given for this page; undefined for a page without its screen rendered. */
@@ -85,7 +85,7 @@ export function answersIn(page: string): readonly FirstAnswer[] {
 }
 
 /** Whether the page is the same for everybody, and holds nothing of a member. */
-export function isKept({ statusCode, body, headers }: PortalAnswer): boolean {
+export function isKept({ statusCode, body, headers }: HttpAnswer): boolean {
   const isBare = dataIn(body).first === undefined && screenRenderedIn(body) === undefined;
   return statusCode === 200 && isBare && headers["cache-control"] !== "no-store";
 }

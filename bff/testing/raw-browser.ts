@@ -27,14 +27,13 @@ export function sendRaw(port: number, text: string): RawBrowser {
 /** A GraphQL call with a signed-in browser's cookies, as text. */
 export function graphqlText({ cookies }: PortalBrowser, body?: unknown): string {
   const content = JSON.stringify(body ?? { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } });
-  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
   return [
     "POST /member/graphql HTTP/1.1",
     "host: localhost",
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(content)}`,
     "x-csrf: 1",
-    `cookie: ${cookie}`,
+    `cookie: ${cookies.headers().cookie}`,
     "",
     content,
   ].join("\r\n");

@@ -4,13 +4,13 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { type CreatedClient, MEMBER_SCOPE } from "../harness/school-process.ts";
 import {
-  Browser,
+  HttpBrowser,
   type Departure,
   type PageView,
   requireDeparture,
   requireForm,
   requirePage,
-} from "./browser.ts";
+} from "../harness/http-browser.ts";
 import { MEMBER, PASSWORD } from "./people.ts";
 
 /** Spec, "Token response". */
@@ -64,7 +64,7 @@ export function authorizationUrl(url: string, parameters: Record<string, string>
 
 /** Sends an authorization request with these differences; a parameter that is undefined is left out. */
 export function requestAuthorization(
-  browser: Browser,
+  browser: HttpBrowser,
   url: string,
   client: CreatedClient,
   differences: Record<string, string | undefined> = {},
@@ -80,7 +80,7 @@ interface AuthorizationOptions {
   scope?: string;
   /** Other differences of the request; a parameter that is undefined is left out. */
   differences?: Record<string, string | undefined>;
-  browser?: Browser;
+  browser?: HttpBrowser;
 }
 
 /** Signs a member in and consents. @returns the parameters of the authorization response */
@@ -92,7 +92,7 @@ export async function authorize(
     password = email === MEMBER.email ? MEMBER.password : PASSWORD,
     scope = MEMBER_SCOPE,
     differences = {},
-    browser = new Browser(url),
+    browser = new HttpBrowser(url),
   }: AuthorizationOptions = {},
 ): Promise<Authorization> {
   const verifier = makeVerifier();

@@ -1,29 +1,35 @@
 /** A member at a portal of a real school: signs in by the school's own pages. */
 
-import { Browser, requireDeparture, requireForm, requirePage } from "../conformance/browser.ts";
 import { PASSWORD } from "../conformance/people.ts";
-import { PortalClient, type SendToPortal, sendTo } from "../harness/portal-client.ts";
+import {
+  HttpBrowser,
+  requireDeparture,
+  requireForm,
+  requirePage,
+  type Send,
+} from "../harness/http-browser.ts";
+import { PortalClient } from "../harness/portal-client.ts";
 
 export class MemberAtPortal extends PortalClient {
   readonly #portalUrl: string;
   readonly #schoolUrl: string;
 
   /** @param send  how the portal is reached, where that is not plain http */
-  constructor(portalUrl: string, schoolUrl: string, send: SendToPortal = sendTo(portalUrl)) {
-    super(send);
+  constructor(portalUrl: string, schoolUrl: string, send?: Send) {
+    super(portalUrl, {}, send);
     this.#portalUrl = portalUrl;
     this.#schoolUrl = schoolUrl;
   }
 
   /** Opens an address of the portal. @returns the address that it redirects to */
   async follow(path: string): Promise<URL> {
-    const { location } = await this.navigate(path);
-    return new URL(location ?? path, this.#portalUrl);
+    const { headers } = await this.navigate(path);
+    return new URL(headers.location ?? path, this.#portalUrl);
   }
 
   /** Signs in: the portal's sign-in link, the school's pages, the portal's callback. @returns where the callback redirects */
   async signIn(email = "yichun@example.com"): Promise<URL> {
-    const browser = new Browser(this.#schoolUrl);
+    const browser = new HttpBrowser(this.#schoolUrl);
     const authorizationUrl = await this.follow("/auth/login?return_to=/courses");
     // A portal that cannot reach its school redirects to its own sign-in page.
     if (authorizationUrl.origin === this.#portalUrl) return authorizationUrl;
@@ -34,14 +40,10 @@ export class MemberAtPortal extends PortalClient {
     return this.follow(callback.pathname + callback.search);
   }
 
-  async session(): Promise<Record<string, unknown>> {
-    return JSON.parse((await this.readSession()).body) as Record<string, unknown>;
-  }
-
   /** Asks the Member API for the trusted document with this query. */
   async ask(query: string, variables: Record<string, unknown>): Promise<{ status: number; body: AnyResult }> {
-    const { status, body } = await this.query(query, variables);
-    return { status, body: JSON.parse(body) as AnyResult };
+    const answer = await this.query(query, variables);
+    return { status: answer.statusCode, body: answer.json() };
   }
 }
 

@@ -14,7 +14,7 @@ import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { findFreePort } from "../harness/free-port.ts";
-import { sendTo } from "../harness/portal-client.ts";
+import { sendTo } from "../harness/http-browser.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { makeTestCertificate } from "../harness/test-certificate.ts";
@@ -117,9 +117,9 @@ describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
     const answers: Answered[] = [];
     let isStopping = false;
     let count = 0;
-    const statusOf = (answer: Promise<{ status: number }>): Promise<number> =>
+    const statusOf = (answer: Promise<{ statusCode: number }>): Promise<number> =>
       answer.then(
-        ({ status }) => status,
+        ({ statusCode }) => statusCode,
         () => 0,
       );
     const run = async (member: MemberAtPortal): Promise<void> => {

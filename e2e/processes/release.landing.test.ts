@@ -55,8 +55,8 @@ it("runs the portal and the school: a member signs in, and a page is rendered", 
   );
   const member = new MemberAtPortal(portal.url, `http://127.0.0.1:${schoolPort}`);
   expect((await member.signIn()).pathname).toBe("/courses");
-  const { status, body } = await member.navigate("/courses");
-  expect(status).toBe(200);
+  const { statusCode, body } = await member.navigate("/courses");
+  expect(statusCode).toBe(200);
   expect(body).toContain("react-ts-practice");
   expect(await portal.end("SIGTERM")).toBe(0);
   await portal.stop();

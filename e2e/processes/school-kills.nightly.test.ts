@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { Browser, requireDeparture, requireForm, requirePage } from "../conformance/browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../harness/http-browser.ts";
 import {
   authorizationParameters,
   authorizationUrl,
@@ -44,7 +44,7 @@ class NoAnswer extends Error {}
 
 /** What the school has confirmed to one member's program, and must still have after a kill. */
 interface Acknowledged {
-  browser: Browser;
+  browser: HttpBrowser;
   /** The live pair, and no other. */
   pair: { access_token: string; refresh_token: string } | undefined;
   /** Whether the school has answered the sign-in. */
@@ -144,7 +144,7 @@ async function killWhileWriting(
   const client = await school.createClient();
   const members = EMAILS.map((email) => ({
     email,
-    state: { browser: new Browser(school.url), pair: undefined, isSignedIn: false } as Acknowledged,
+    state: { browser: new HttpBrowser(school.url), pair: undefined, isSignedIn: false } as Acknowledged,
   }));
   let acknowledged = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {

@@ -1,5 +1,6 @@
 /** Members who go on working at a portal while it is upgraded: calls, page loads with all their files, sign-ins. */
 
+import type { HttpAnswer } from "../harness/http-browser.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 
 export interface LoadFigures {
@@ -38,14 +39,14 @@ export async function startLoad(
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (isRunning) await work().catch((error: Error) => fault(error.message));
   };
-  const expectOk = (what: string, { status }: { status: number }): void => {
-    if (status !== 200) fault(`${what}: ${status}`);
+  const expectOk = (what: string, { statusCode }: HttpAnswer): void => {
+    if (statusCode !== 200) fault(`${what}: ${statusCode}`);
   };
 
   const askAndRead =
     (member: MemberAtPortal, { documentId }: OpenPage) =>
     async (): Promise<void> => {
-      expectOk("call", await member.call(documentId, { first: 50, after: null }));
+      expectOk("call", await member.graphql(documentId, { first: 50, after: null }));
       figures.calls += 1;
       const session = await member.session();
       if (session["signedIn"] !== true) fault(`session: ${JSON.stringify(session)}`);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { RELEASE } from "#shared/node/release.ts";
 import { CLEAN_ENVIRONMENT } from "../harness/clean-environment.ts";
 import { findFreePort } from "../harness/free-port.ts";
-import { PortalClient, sendTo } from "../harness/portal-client.ts";
+import { PortalClient } from "../harness/portal-client.ts";
 import { startPortal } from "../harness/portal-process.ts";
 import { hashedFiles, ROOT } from "./former-release.ts";
 import { upgradeAndBack } from "./upgrade-scenario.ts";
@@ -73,8 +73,8 @@ it("a build beside a running portal takes none of its files away", async () => {
     stdio: "pipe",
   });
   expect(hashedFiles(former)).not.toEqual(before);
-  const client = new PortalClient(sendTo(portal.url));
-  for (const path of before) expect([path, (await client.file(path)).status]).toEqual([path, 200]);
+  const client = new PortalClient(portal.url);
+  for (const path of before) expect([path, (await client.file(path)).statusCode]).toEqual([path, 200]);
   await portal.stop();
   rmSync(data, { recursive: true });
 });

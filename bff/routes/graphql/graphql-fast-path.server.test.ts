@@ -10,7 +10,7 @@ import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,
   COURSES_DOCUMENT_ID,
-  type PortalAnswer,
+  type HttpAnswer,
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
@@ -37,14 +37,11 @@ interface Call {
 const ASKED = { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } };
 
 function headersOf({ headers = {} }: Call): Record<string, string> {
-  const cookie = [...browser.cookies]
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("; ");
-  return { "x-csrf": "1", "content-type": "application/json", cookie, ...headers };
+  return { "x-csrf": "1", "content-type": "application/json", ...browser.cookies.headers(), ...headers };
 }
-const onFastPath = (call: Call): Promise<PortalAnswer> =>
+const onFastPath = (call: Call): Promise<HttpAnswer> =>
   askOverSocket(portal.app, headersOf(call), call.body ?? ASKED);
-const throughFastify = (call: Call): Promise<PortalAnswer> =>
+const throughFastify = (call: Call): Promise<HttpAnswer> =>
   portal.app.inject({
     method: "POST",
     url: "/member/graphql",
@@ -53,13 +50,13 @@ const throughFastify = (call: Call): Promise<PortalAnswer> =>
   });
 
 /** All that a browser can see of an answer, without what belongs to the connection or changes each time. */
-function visible({ statusCode, headers, body }: PortalAnswer): unknown {
+function visible({ statusCode, headers, body }: HttpAnswer): unknown {
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
   return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]+"/, '"requestId":"..."') };
 }
 
 /** The body as a browser's script sees it. */
-function decompressed({ headers, rawPayload }: PortalAnswer): string {
+function decompressed({ headers, rawPayload }: HttpAnswer): string {
   const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
   const coding = headers["content-encoding"] as keyof typeof decompress | undefined;
   return (coding === undefined ? rawPayload : decompress[coding](rawPayload)).toString("utf8");

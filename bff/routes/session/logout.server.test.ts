@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {
   codeIn,
-  type PortalAnswer,
+  type HttpAnswer,
   type PortalBrowser,
   startTestPortal,
   type TestPortal,
@@ -44,7 +44,7 @@ describe("POST /auth/logout", () => {
   it("deletes the cookie about courses, as do a sign-in and a session that has ended", async () => {
     const sections =
       "sections=; Max-Age=0; Path=/courses; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax";
-    const cookiesSet = (answer: PortalAnswer) => [answer.headers["set-cookie"]].flat();
+    const cookiesSet = (answer: HttpAnswer) => [answer.headers["set-cookie"]].flat();
     const other = portal.browser();
     await other.signIn();
     await other.call("POST", "/auth/sessions/end-others");

@@ -1,14 +1,17 @@
-/** `GET /auth/session`: who is signed in here, for the browser. Reading never extends the session. */
+/** `GET /auth/session` and `POST /auth/logout`: who is signed in here, and how the session ends. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { sessionIdIfAny } from "#bff/routes/require-session.ts";
 import { clearSessionCookie, forgetOpenSections, hasSessionCookie } from "#bff/sessions/cookies.ts";
+import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { sessionViewOf } from "#bff/sessions/session-view.ts";
-import { SESSION_PATH } from "#shared/bff-paths.ts";
+import { LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
 import type { SessionView } from "#shared/session-view.ts";
 
+/** Reading never extends the session. */
 export function sessionRoute(app: FastifyInstance, portal: Portal): void {
   app.get(SESSION_PATH, (request, reply) => viewSession(request, reply, portal));
 }
@@ -32,4 +35,18 @@ async function viewSession(
   if (id !== undefined) clearSessionCookie(request);
   if (!isUnreadable) forgetOpenSections(reply, config.isHttps);
   return { signedIn: false };
+}
+
+/** Ends the session here first and always, then its pairs at the school. */
+export function logoutRoute(app: FastifyInstance, portal: Portal): void {
+  const { config, sessions } = portal;
+  app.post(LOGOUT_PATH, async (request, reply) => {
+    const id = await sessionIdIfAny(request, portal);
+    // This starts the revocation and does not wait for it, so that a school that does not answer delays no sign-out.
+    if (id !== undefined) await sessions.end(rowKeyOf(id), "signed_out");
+    clearSessionCookie(request);
+    forgetOpenSections(reply, config.isHttps);
+    writeEventOf(request, { event: "signed_out", hadSession: id !== undefined });
+    return reply.code(204).header("clear-site-data", '"cache", "storage"').send();
+  });
 }

@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import { startSchool } from "../../harness/school-process.ts";
-import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import { settingsFor } from "../oauth/document-client.ts";
 import { startDocumentServer } from "../oauth/document-server.ts";
 import { openedForTests } from "../opened-for-tests.ts";
@@ -68,7 +68,7 @@ async function connect(program: Program, mode: "auto" | "legacy") {
 }
 
 /** Signs the user in and consents, at the address that the program has opened. */
-async function consent(program: Program, browser: Browser): Promise<URLSearchParams> {
+async function consent(program: Program, browser: HttpBrowser): Promise<URLSearchParams> {
   let page = requirePage(await browser.open(String(program.visits[0])));
   if (page.forms.some((form) => form.action === "/sign-in")) {
     const form = requireForm(page, "/sign-in");
@@ -85,7 +85,7 @@ describe("the official client", () => {
   ] as const)(
     "goes from the 401 through discovery, %s, consent and refresh to a tool call, in version %s",
     async (way, _version, mode) => {
-      const browser = new Browser(school.url);
+      const browser = new HttpBrowser(school.url);
       const document = way === "registration" ? undefined : publisher.publish("/garden.json");
       const program = new Program(document);
       const { client, transport } = await connect(program, mode);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type CreatedClient, MEMBER_SCOPE } from "../../harness/school-process.ts";
-import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import {
   authorizationParameters,
   authorizationUrl,
@@ -19,10 +19,10 @@ const client = clientForTests(school);
 
 /** Sends an authorization request with these differences in a new browser. */
 const ask = (differences: Record<string, string | undefined>, by: CreatedClient = client) =>
-  requestAuthorization(new Browser(school.url), school.url, by, differences);
+  requestAuthorization(new HttpBrowser(school.url), school.url, by, differences);
 
 /** The page that this browser is sent to by a right authorization request. */
-const pageIn = async (browser: Browser, differences: Record<string, string> = {}) =>
+const pageIn = async (browser: HttpBrowser, differences: Record<string, string> = {}) =>
   requirePage(await requestAuthorization(browser, school.url, client, differences));
 
 /** Sends a wrong authorization request. @returns the error of the response to the client */
@@ -45,7 +45,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("consent is shown on every authorization, also to a member who has consented before", async () => {
-    const browser = new Browser(school.url);
+    const browser = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser });
 
     const page = await pageIn(browser);
@@ -53,7 +53,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("the consent page names the client, the school, the member and each scope", async () => {
-    const browser = new Browser(school.url, { "accept-language": "en" });
+    const browser = new HttpBrowser(school.url, { "accept-language": "en" });
     const signIn = await pageIn(browser);
     const page = requirePage(
       await browser.submit(requireForm(signIn, "/sign-in"), {
@@ -69,7 +69,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("a member who does not allow it is sent back with access_denied and iss", async () => {
-    const browser = new Browser(school.url, { "accept-language": "en" });
+    const browser = new HttpBrowser(school.url, { "accept-language": "en" });
     await authorize(school.url, client, { browser });
     const form = requireForm(await pageIn(browser, { state: "st-1" }), "/oauth/consent");
     const answer = requireDeparture(await browser.submit(form, {}, "Do not allow"));
@@ -83,7 +83,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("a consent form that is sent twice makes one code", async () => {
-    const browser = new Browser(school.url);
+    const browser = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser });
     const form = requireForm(await pageIn(browser), "/oauth/consent");
     const first = requireDeparture(await browser.submit(form));
@@ -92,8 +92,8 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("a consent form is refused from another browser's session, and then taken from its own", async () => {
-    const victim = new Browser(school.url);
-    const other = new Browser(school.url);
+    const victim = new HttpBrowser(school.url);
+    const other = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser: victim });
     await authorize(school.url, client, { browser: other, ...OTHER_MEMBER });
     const form = requireForm(await pageIn(victim), "/oauth/consent");
@@ -103,7 +103,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("a consent form that another site posts is refused", async () => {
-    const browser = new Browser(school.url);
+    const browser = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser });
     const answer = await fetch(`${school.url}/oauth/consent`, {
       method: "POST",
@@ -157,7 +157,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   test("a repeated parameter is invalid_request (RFC 6749 section 3.1)", async () => {
     const parameters = authorizationParameters(school.url, client, makeVerifier());
     const answer = requireDeparture(
-      await new Browser(school.url).open(`${authorizationUrl(school.url, parameters)}&scope=openid`),
+      await new HttpBrowser(school.url).open(`${authorizationUrl(school.url, parameters)}&scope=openid`),
     );
 
     expect(answer.searchParams.get("error")).toBe("invalid_request");

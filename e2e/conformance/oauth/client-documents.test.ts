@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 import { startSchool } from "../../harness/school-process.ts";
-import { type Browser, requireDeparture, requirePage } from "../browser.ts";
+import { type HttpBrowser, requireDeparture, requirePage } from "../../harness/http-browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { startDocumentServer } from "./document-server.ts";
 import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
@@ -13,7 +13,7 @@ import { OPERATOR } from "../people.ts";
 const publisher = openedForTests(startDocumentServer);
 const school = openedForTests(() => startSchool(settingsFor(publisher)));
 /** Signed in as the owner. */
-let browser: Browser;
+let browser: HttpBrowser;
 
 beforeAll(async () => {
   browser = await signedIn(school.url);

@@ -3,7 +3,13 @@
 import { expect } from "vitest";
 
 import type { CreatedClient } from "../../harness/school-process.ts";
-import { Browser, type Departure, type PageView, requireForm, requirePage } from "../browser.ts";
+import {
+  HttpBrowser,
+  type Departure,
+  type PageView,
+  requireForm,
+  requirePage,
+} from "../../harness/http-browser.ts";
 import type { DocumentServer } from "./document-server.ts";
 import { requestAuthorization } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
@@ -23,8 +29,8 @@ export function settingsFor({ certificateFile, host }: DocumentServer): Record<s
 }
 
 /** A browser in which the owner of the demo school is signed in. */
-export async function signedIn(url: string, headers: Record<string, string> = {}): Promise<Browser> {
-  const visitor = new Browser(url, { "accept-language": "en", ...headers });
+export async function signedIn(url: string, headers: Record<string, string> = {}): Promise<HttpBrowser> {
+  const visitor = new HttpBrowser(url, { "accept-language": "en", ...headers });
   const page = requirePage(await visitor.open("/sign-in"));
   await visitor.submit(requireForm(page, "/sign-in"), { ...OPERATOR });
   return visitor;
@@ -43,7 +49,7 @@ export function clientOf(clientId: string, scope = "openid courses:read"): Creat
 /** Sends an authorization request in this browser, with these differences. */
 export function ask(
   url: string,
-  browser: Browser,
+  browser: HttpBrowser,
   clientId: string,
   { scope = "openid", ...differences }: Record<string, string> = {},
 ): Promise<PageView | Departure> {
@@ -51,7 +57,7 @@ export function ask(
 }
 
 /** Whether the school shows its consent page; if not, the text of the page that it shows. */
-export async function judgementOf(url: string, browser: Browser, clientId: string): Promise<string> {
+export async function judgementOf(url: string, browser: HttpBrowser, clientId: string): Promise<string> {
   const page = requirePage(await ask(url, browser, clientId));
   if (page.forms.some((form) => form.action === "/oauth/consent")) return "consent";
   expect(page.status).toBe(400);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { startSchool } from "../../harness/school-process.ts";
-import { Browser, requirePage } from "../browser.ts";
+import { HttpBrowser, requirePage } from "../../harness/http-browser.ts";
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { startDocumentServer } from "./document-server.ts";
 import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
@@ -10,7 +10,7 @@ import { authorize } from "../member-client.ts";
 const publisher = openedForTests(startDocumentServer);
 const school = openedForTests(() => startSchool(settingsFor(publisher)));
 /** Signed in as the owner. */
-let browser: Browser;
+let browser: HttpBrowser;
 
 beforeAll(async () => {
   browser = await signedIn(school.url);
@@ -124,9 +124,11 @@ describe("a hostile publisher", () => {
 describe("a hostile caller", () => {
   test("nothing is fetched for somebody who is not signed in: they sign in first", async () => {
     const clientId = publisher.publish("/stranger.json");
-    const page = requirePage(await ask(school.url, new Browser(school.url), clientId));
+    const page = requirePage(await ask(school.url, new HttpBrowser(school.url), clientId));
     expect(page.forms.map((form) => form.action)).toContain("/sign-in");
-    const silent = requirePage(await ask(school.url, new Browser(school.url), clientId, { prompt: "none" }));
+    const silent = requirePage(
+      await ask(school.url, new HttpBrowser(school.url), clientId, { prompt: "none" }),
+    );
 
     expect(silent.status).toBe(400);
     expect(publisher.requests).not.toContain("/stranger.json");

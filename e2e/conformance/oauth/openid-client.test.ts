@@ -2,7 +2,7 @@ import * as openid from "openid-client";
 import { describe, expect, test } from "vitest";
 
 import { type CreatedClient } from "../../harness/school-process.ts";
-import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import { presentAccessToken } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
 import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
@@ -42,7 +42,7 @@ async function walkWholeFlow(by: CreatedClient): Promise<void> {
     state,
   });
 
-  const browser = new Browser(school.url);
+  const browser = new HttpBrowser(school.url);
   const signIn = requirePage(await browser.open(address.href));
   const consent = requirePage(
     await browser.submit(requireForm(signIn, "/sign-in"), {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import {
   askMemberApi,
   authorize,
@@ -21,7 +21,7 @@ const program = openedForTests(() => school.program());
 
 /** Sends an authorization request as this person. @returns the page or the redirect of the school */
 async function ask(differences: Record<string, string>, account: Account = OPERATOR, language = "en") {
-  const browser = new Browser(school.url, { "accept-language": language });
+  const browser = new HttpBrowser(school.url, { "accept-language": language });
   const view = await requestAuthorization(browser, school.url, program, differences);
   if (!("forms" in view) || !view.forms.some((form) => form.action === "/sign-in")) return { browser, view };
   return {

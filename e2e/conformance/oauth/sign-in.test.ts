@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
-import { Browser, requireDeparture, requireForm, requirePage } from "../browser.ts";
+import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import { authorize, requestAuthorization } from "../member-client.ts";
 import { PASSWORD } from "../people.ts";
 
@@ -11,7 +11,7 @@ const client = clientForTests(school);
 describe("the school's own sign-in", () => {
   test("a wrong password and an unknown address get the same page", async () => {
     const tell = async (email: string): Promise<string> => {
-      const browser = new Browser(school.url);
+      const browser = new HttpBrowser(school.url);
       const page = requirePage(await browser.open("/sign-in"));
       const again = requirePage(
         await browser.submit(requireForm(page, "/sign-in"), { email, password: "wrong" }),
@@ -24,7 +24,7 @@ describe("the school's own sign-in", () => {
   });
 
   test("after five wrong passwords of an account neither a wrong nor the right one is checked", async () => {
-    const browser = new Browser(school.url);
+    const browser = new HttpBrowser(school.url);
     const form = requireForm(requirePage(await browser.open("/sign-in")), "/sign-in");
     const statuses: number[] = [];
     for (const password of ["1", "2", "3", "4", "5", "6", PASSWORD]) {
@@ -44,14 +44,14 @@ describe("the school's own sign-in", () => {
       "/\t/x.example",
     ]) {
       const page = requirePage(
-        await new Browser(school.url).open(`/sign-in?return_to=${encodeURIComponent(returnTo)}`),
+        await new HttpBrowser(school.url).open(`/sign-in?return_to=${encodeURIComponent(returnTo)}`),
       );
       expect(requireForm(page, "/sign-in").fields["return_to"]).toBe("/");
     }
   });
 
   test("pages cannot run scripts, be framed or be cached", async () => {
-    const page = requirePage(await new Browser(school.url).open("/sign-in"));
+    const page = requirePage(await new HttpBrowser(school.url).open("/sign-in"));
 
     expect(page.text).not.toMatch(/<script|<style|\son\w+=/i);
     expect(page.headers.get("content-security-policy")).toMatch(
@@ -62,7 +62,7 @@ describe("the school's own sign-in", () => {
 
   test("the language of a page follows ui_locales, and else the browser", async () => {
     const lang = async (acceptLanguage: string, uiLocales?: string): Promise<string | undefined> => {
-      const browser = new Browser(school.url, { "accept-language": acceptLanguage });
+      const browser = new HttpBrowser(school.url, { "accept-language": acceptLanguage });
       const differences = { ui_locales: uiLocales };
       const page = requirePage(await requestAuthorization(browser, school.url, client, differences));
       return /<html lang="([^"]*)"/.exec(page.text)?.[1];
@@ -74,7 +74,7 @@ describe("the school's own sign-in", () => {
   });
 
   test("another account can be used from the consent page", async () => {
-    const browser = new Browser(school.url);
+    const browser = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser });
     const consent = requirePage(await requestAuthorization(browser, school.url, client));
     const signIn = requirePage(await browser.submit(requireForm(consent, "/sign-out")));
