@@ -1,6 +1,6 @@
-import { buildPayment, coupon, line, type PaymentPlan } from "./payments.ts";
+import { buildPayment, coupon, invoice, line, type PaymentPlan } from "./payments.ts";
 import { DAY, HOUR, MINUTE, taipeiTime } from "./sample-times.ts";
-import type { SampleInvoice, SamplePayment } from "./sample-types.ts";
+import type { SamplePayment } from "./sample-types.ts";
 import { between, pick, type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 const COUNT = 10_000;
@@ -92,7 +92,7 @@ function closed(random: SeededRandom, createdAt: number, serial: string): Paymen
     paidAt,
     paymentType: pick(random, CARD_LIKE),
     lineitems,
-    invoice: invoice(serial, paidAt),
+    invoice: invoice(`HV-000${serial}`, paidAt + MINUTE, null),
     ...(random() < 0.08 ? { adjustments: [coupon("回饋折抵", "THANKS", 50)] } : {}),
   };
   if (kind >= 0.163) return paid;
@@ -113,14 +113,4 @@ function storeCode(serial: string): Partial<PaymentPlan> {
 function bankAccount(random: SeededRandom, serial: string): Partial<PaymentPlan> {
   const [bankCode, bankName] = pick(random, BANKS);
   return { paymentType: "atm", bankCode, bankName, codeNo: `99990000000${serial}` };
-}
-
-function invoice(serial: string, paidAt: number): SampleInvoice {
-  return {
-    number: `HV-000${serial}`,
-    state: "issued",
-    issuedAt: paidAt + MINUTE,
-    taxAmount: null,
-    taxNumber: null,
-  };
 }

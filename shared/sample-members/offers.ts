@@ -1,5 +1,12 @@
 import { DAY, HOUR, MINUTE, taipeiTime, taipeiWeekday } from "./sample-times.ts";
-import type { SampleEvent, SampleMeeting, SampleProduct, SampleService, SampleSlot } from "./sample-types.ts";
+import type {
+  SampleEvent,
+  SampleFile,
+  SampleMeeting,
+  SampleProduct,
+  SampleService,
+  SampleSlot,
+} from "./sample-types.ts";
 
 const TAIPEI = "Asia/Taipei";
 
@@ -11,13 +18,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     title: "水彩線稿包 PDF",
     description: "二十張可以直接列印的線稿，A4 與 A5 各一份。",
     files: [
-      {
-        id: "fil_lineart-a4",
-        name: "水彩線稿 A4.pdf",
-        sizeBytes: 18_734_112,
-        contentType: "application/pdf",
-      },
-      { id: "fil_lineart-a5", name: "水彩線稿 A5.pdf", sizeBytes: 9_120_554, contentType: "application/pdf" },
+      file("fil_lineart-a4", "水彩線稿 A4.pdf", 18_734_112, "application/pdf"),
+      file("fil_lineart-a5", "水彩線稿 A5.pdf", 9_120_554, "application/pdf"),
     ],
   },
   {
@@ -25,39 +27,27 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     slug: "react-checklist-notion",
     title: "React 檢查清單 Notion 範本",
     description: "上線前二十個問題，複製到自己的 Notion 就能用。",
-    files: [
-      {
-        id: "fil_react-checklist",
-        name: "react-checklist.zip",
-        sizeBytes: 204_118,
-        contentType: "application/zip",
-      },
-    ],
+    files: [file("fil_react-checklist", "react-checklist.zip", 204_118, "application/zip")],
   },
   {
     id: "prd_recipe-cards",
     slug: "recipe-cards-24",
     title: "食譜卡 24 張",
     description: null,
-    files: [
-      { id: "fil_recipe-cards", name: "食譜卡 24 張.pdf", sizeBytes: null, contentType: "application/pdf" },
-    ],
+    files: [file("fil_recipe-cards", "食譜卡 24 張.pdf", null, "application/pdf")],
   },
   {
     id: "prd_recipe-cards-en",
     slug: "recipe-cards-24-english",
     title: "24 recipe cards",
     description: "Print them on A6 card; grams and cups on each.",
-    files: [
-      {
-        id: "fil_recipe-cards-en",
-        name: "24 recipe cards.pdf",
-        sizeBytes: 12_402_733,
-        contentType: "application/pdf",
-      },
-    ],
+    files: [file("fil_recipe-cards-en", "24 recipe cards.pdf", 12_402_733, "application/pdf")],
   },
 ];
+
+function file(id: string, name: string, sizeBytes: number | null, contentType: string): SampleFile {
+  return { id, name, sizeBytes, contentType };
+}
 
 /** Consulting services. WARNING: `meetings` are other members'; their names are in no answer of the Member API. */
 export function sampleServices(now: number): SampleService[] {

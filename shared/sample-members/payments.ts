@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, taipeiDate, taipeiTime } from "./sample-times.ts";
-import type { SampleAdjustment, SampleLineitem, SamplePayment } from "./sample-types.ts";
+import type { SampleAdjustment, SampleInvoice, SampleLineitem, SamplePayment } from "./sample-types.ts";
 
 /** A payment, given by its differences from a paid one in New Taiwan dollars without anything special. */
 export interface PaymentPlan extends Partial<Omit<SamplePayment, "id" | "tradeNo" | "createdAt">> {
@@ -53,6 +53,16 @@ export function coupon(label: string, code: string, amount: number): SampleAdjus
   return { kind: "coupon", label, code, amount: -amount * 100 };
 }
 
+/** An invoice to a person, unless it has a tax number. */
+export function invoice(
+  number: string,
+  issuedAt: number,
+  taxAmount: number | null,
+  own: Partial<SampleInvoice> = {},
+): SampleInvoice {
+  return { number, state: "issued", issuedAt, taxAmount, taxNumber: null, ...own };
+}
+
 /** The typical member's payments: one for every state that the specification has. */
 export function typicalPayments(now: number): SamplePayment[] {
   const at = (days: number, time: string): number => taipeiTime(now, days, time);
@@ -93,13 +103,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       createdAt: at(-9, "10:12"),
       paidAt: at(-9, "10:14"),
       lineitems: [line("digital_product", "水彩線稿包 PDF", 320, { slug: "watercolour-lineart-pdf" })],
-      invoice: {
-        number: "XQ-12345678",
-        state: "issued",
-        issuedAt: at(-9, "10:15"),
-        taxAmount: 1524,
-        taxNumber: null,
-      },
+      invoice: invoice("XQ-12345678", at(-9, "10:15"), 1524),
     },
     {
       serial: "0090",
@@ -109,13 +113,7 @@ export function typicalPayments(now: number): SamplePayment[] {
         line("course", "在家做酸種麵包", 2400, { slug: "home-baking-sourdough" }),
         line("digital_product", "食譜卡 24 張", 480, { slug: "recipe-cards-24" }),
       ],
-      invoice: {
-        number: "XQ-12340090",
-        state: "issued",
-        issuedAt: at(-20, "21:43"),
-        taxAmount: 13714,
-        taxNumber: "00000000",
-      },
+      invoice: invoice("XQ-12340090", at(-20, "21:43"), 13714, { taxNumber: "00000000" }),
       installment: { totalPeriods: 6, firstAmount: 48000, eachAmount: 48000 },
     },
     {
@@ -123,13 +121,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       createdAt: at(-34, "22:31"),
       paidAt: at(-34, "22:33"),
       lineitems: [dataStory],
-      invoice: {
-        number: "XQ-12340079",
-        state: "issued",
-        issuedAt: at(-34, "22:34"),
-        taxAmount: 9429,
-        taxNumber: null,
-      },
+      invoice: invoice("XQ-12340079", at(-34, "22:34"), 9429),
     },
     {
       serial: "0077",
@@ -157,13 +149,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       paidAt: at(-67, "08:48"),
       paymentType: "line_pay",
       lineitems: [line("course", "手機攝影的光", 1280, { slug: "phone-photo" })],
-      invoice: {
-        number: "WZ-00330033",
-        state: "voided",
-        issuedAt: at(-67, "08:49"),
-        taxAmount: 6095,
-        taxNumber: null,
-      },
+      invoice: invoice("WZ-00330033", at(-67, "08:49"), 6095, { state: "voided" }),
       refundingState: "refunded",
       refundRequestedAt: at(-66, "09:30"),
       refundedAt: at(-62, "15:10"),

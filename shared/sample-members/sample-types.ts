@@ -45,7 +45,7 @@ export interface SampleEnrollment {
   progress: readonly SampleProgress[];
 }
 
-interface SampleFile {
+export interface SampleFile {
   id: string;
   name: string;
   sizeBytes: number | null;
