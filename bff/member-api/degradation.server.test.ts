@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import {
-  MARK_ALL_READ_DOCUMENT_ID,
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-let browser: PortalBrowser;
+import { MARK_ALL_READ_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
   await browser.signIn();
 });
-afterEach(() => portal.close());
 
 const ask = () => browser.ask();
 

@@ -3,7 +3,7 @@
 import { createGunzip } from "node:zlib";
 
 import { request } from "undici";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import {
   answersIn,
@@ -15,20 +15,15 @@ import {
   startPortalWithPages,
 } from "#bff/testing/portal-with-pages.ts";
 import { portOf } from "#bff/testing/listening.ts";
-import { codeIn, type PortalBrowser, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { codeIn } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';
 
-let portal: TestPortal;
-let browser: PortalBrowser;
-afterEach(async () => {
-  await portal.close();
-});
-
 async function start(limits: Parameters<typeof startPortalWithPages>[0] = {}): Promise<void> {
-  portal = await startPortalWithPages(limits);
-  browser = await memberAt(portal);
+  await usePortal(startPortalWithPages(limits));
+  await memberAt(portal, browser);
 }
 
 const open = (url = "/courses") => browser.navigate(url, OWN_NAVIGATION);

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
-import {
-  COURSE_DOCUMENT_ID,
-  COURSES_DOCUMENT_ID,
-  type PortalBrowser,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
+import { COURSE_DOCUMENT_ID, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import {
   answersIn,
   cookieOf,
@@ -30,14 +26,11 @@ const COURSES = JSON.stringify({
   },
 });
 
-let portal: TestPortal;
-let browser: PortalBrowser;
 beforeEach(async () => {
-  portal = await startPortalWithPages();
-  browser = await memberAt(portal);
+  await usePortal(startPortalWithPages());
+  await memberAt(portal, browser);
   answerWith(COURSES);
 });
-afterEach(() => portal.close());
 
 function answerWith(body: string, status = 200): void {
   portal.school.behaviour.graphql = (_query, reply) => reply.code(status).type("application/json").send(body);

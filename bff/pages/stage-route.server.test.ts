@@ -1,22 +1,22 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 const FRAME = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
 
-let portal: TestPortal;
-afterEach(() => portal.close());
-
 async function signedIn(previewRoles: string) {
-  portal = await startTestPortal(
-    { PREVIEW_ROLES: previewRoles },
-    {
-      pages: () => ({
-        register: async () => undefined,
-        sendStage: (_request, reply) => reply.type("text/html").send("the stage"),
-        questionsAt: () => undefined,
-      }),
-    },
+  await usePortal(
+    startTestPortal(
+      { PREVIEW_ROLES: previewRoles },
+      {
+        pages: () => ({
+          register: async () => undefined,
+          sendStage: (_request, reply) => reply.type("text/html").send("the stage"),
+          questionsAt: () => undefined,
+        }),
+      },
+    ),
   );
   const browser = portal.browser();
   await browser.signIn();

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { codeIn, type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-let browser: PortalBrowser;
+import { codeIn } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
   await browser.signIn();
 });
-afterEach(() => portal.close());
 
 const HTML_TYPE = { "content-type": "text/html" };
 const JSON_TYPE = { "content-type": "application/json" };

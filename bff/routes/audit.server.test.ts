@@ -1,13 +1,10 @@
 /** The audit trail of what members and operators do, in the order in which they do it. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { AUDIT_EVENTS } from "#bff/ops/audit/audit.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
-
-let portal: TestPortal;
-afterEach(() => portal.close());
 
 const trail = (): Record<string, unknown>[] =>
   portal.logLines
@@ -20,7 +17,7 @@ const WHOSE = { member: pseudonym, session: pseudonym };
 
 describe("the audit trail", () => {
   it("has a line of each kind, and nothing of a member in any", async () => {
-    portal = await startPortalWithPages({}, { AUDIT_LOG: "stdout" });
+    await usePortal(startPortalWithPages({}, { AUDIT_LOG: "stdout" }));
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, roles: ["owner"] });
     const browser = portal.browser();
     await browser.navigate("/auth/callback?state=x&iss=y");
@@ -59,7 +56,7 @@ describe("the audit trail", () => {
   });
 
   it("is off unless a setting says where it goes", async () => {
-    portal = await startTestPortal();
+    await usePortal();
     await portal.browser().signIn();
     expect(trail()).toEqual([]);
   });

@@ -1,19 +1,13 @@
 /** Browsers that close the connection early, over real sockets: two measured peers died of it. */
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { SessionStore } from "#bff/store/store.ts";
 import { portOf } from "#bff/testing/listening.ts";
-import {
-  MARK_ALL_READ_DOCUMENT_ID,
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
+import { MARK_ALL_READ_DOCUMENT_ID, startTestPortal } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
-let portal: TestPortal;
-let browser: PortalBrowser;
 let port: number;
 /** Reads of the store wait here while it is shut. */
 let gate: { shut: PromiseWithResolvers<void> | undefined; waiting: number };
@@ -31,13 +25,11 @@ function slowStore(store: SessionStore): SessionStore {
 
 beforeEach(async () => {
   gate = { shut: undefined, waiting: 0 };
-  portal = await startTestPortal({}, { storeInFront: slowStore });
-  browser = portal.browser();
+  await usePortal(startTestPortal({}, { storeInFront: slowStore }));
   await browser.signIn();
   gate.waiting = 0;
   port = await portOf(portal.app);
 });
-afterEach(() => portal.close());
 
 /** Requests whose caller left, as the log has them. */
 const departures = (): unknown[] => portal.events("request").filter(({ status }) => status === 499);

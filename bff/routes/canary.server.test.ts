@@ -4,7 +4,7 @@
  */
 
 import type { FastifyReply } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { leaks, type Outgoing, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
@@ -14,11 +14,10 @@ import {
   COURSES_DOCUMENT_ID,
   type PortalBrowser,
   startTestPortal,
-  type TestPortal,
 } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
-let portal: TestPortal;
 let browsers: PortalBrowser[];
 let outgoing: Outgoing[];
 
@@ -26,9 +25,8 @@ beforeEach(async () => {
   browsers = [];
   outgoing = [];
   // Logs everything, and has a circuit breaker that does not open.
-  portal = await startTestPortal({ LOG_LEVEL: "trace" }, { limits: { ...LIMITS, breakerFaults: 10_000 } });
+  await usePortal(startTestPortal({ LOG_LEVEL: "trace" }, { limits: { ...LIMITS, breakerFaults: 10_000 } }));
 });
-afterEach(() => portal.close());
 
 function note(where: string, answer: HttpAnswer): HttpAnswer {
   outgoing.push(outgoingOf(where, answer));

@@ -1,21 +1,15 @@
 /** Causes every error code of `shared/bff-errors.ts` once: each has its status and its message. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { ERROR_TITLES } from "#bff/errors.ts";
 import type { SessionStore } from "#bff/store/store.ts";
-import {
-  COURSES_DOCUMENT_ID,
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
+import { COURSES_DOCUMENT_ID, type PortalBrowser, startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 
-let portal: TestPortal;
 let store: { fault: Error | undefined };
-afterEach(() => portal.close());
 
 async function signedIn(environment: Record<string, string> = {}): Promise<PortalBrowser> {
   store = { fault: undefined };
@@ -24,7 +18,7 @@ async function signedIn(environment: Record<string, string> = {}): Promise<Porta
     readSession: (key) => (store.fault === undefined ? real.readSession(key) : Promise.reject(store.fault)),
   });
   const limits = { ...LIMITS, graphqlOfSession: { perMinute: 1, burst: 2 } };
-  portal = await startTestPortal(environment, { limits, storeInFront });
+  await usePortal(startTestPortal(environment, { limits, storeInFront }));
   const browser = portal.browser();
   await browser.signIn();
   return browser;

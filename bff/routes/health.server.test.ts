@@ -1,24 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { StoreFault } from "#bff/store/store.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
-let portal: TestPortal;
 let isWritable: boolean;
 beforeEach(async () => {
   isWritable = true;
-  portal = await startTestPortal(
-    {},
-    {
-      storeInFront: (store) => ({
-        ...store,
-        check: () =>
-          isWritable ? store.check() : Promise.reject(new StoreFault("session store: it is full")),
-      }),
-    },
+  await usePortal(
+    startTestPortal(
+      {},
+      {
+        storeInFront: (store) => ({
+          ...store,
+          check: () =>
+            isWritable ? store.check() : Promise.reject(new StoreFault("session store: it is full")),
+        }),
+      },
+    ),
   );
 });
-afterEach(() => portal.close());
 
 describe("health and readiness", () => {
   it("are 200 for a portal that runs and can sign members in", async () => {

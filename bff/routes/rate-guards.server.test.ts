@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { codeIn, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-afterEach(() => portal.close());
+import { codeIn, startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 const ONCE = { perMinute: 60, burst: 1 };
 
 async function portalWith(limits: Partial<Limits>, environment: Record<string, string> = {}): Promise<void> {
-  portal = await startTestPortal(environment, { limits: { ...LIMITS, ...limits } });
+  await usePortal(startTestPortal(environment, { limits: { ...LIMITS, ...limits } }));
 }
 
 /** Starts a sign-in from this address. @returns the status */

@@ -56,8 +56,7 @@ export async function startPortalWithPages(
 }
 
 /** A member's browser that has told its device. */
-export async function memberAt(portal: TestPortal): Promise<PortalBrowser> {
-  const browser = portal.browser();
+export async function memberAt(portal: TestPortal, browser = portal.browser()): Promise<PortalBrowser> {
   await browser.signIn();
   browser.cookies.set("device", DEVICE);
   return browser;

@@ -2,20 +2,20 @@
 
 import { PassThrough } from "node:stream";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { createTerminalLog } from "#bff/ops/log/terminal-log.ts";
-import { type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 let terminal: PassThrough;
-let portal: TestPortal;
 
 beforeEach(async () => {
   terminal = new PassThrough({ encoding: "utf8" });
-  portal = await startPortalWithPages({}, {}, { terminalLog: createTerminalLog(terminal, () => "12:00:00") });
+  await usePortal(
+    startPortalWithPages({}, {}, { terminalLog: createTerminalLog(terminal, () => "12:00:00") }),
+  );
 });
-afterEach(() => portal.close());
 
 /** Lines since the last call, with durations replaced. */
 function newLines(): string[] {

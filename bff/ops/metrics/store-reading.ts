@@ -26,25 +26,17 @@ const READ_EVERY_MS = 60_000;
 /** A store that is away answers after many seconds: a scraper gets its other metrics before that. */
 const MAX_WAIT_MS = 1000;
 
-const UNKNOWN: StoreCounts = {
-  active: Number.NaN,
-  idle: Number.NaN,
-  pending: Number.NaN,
-  oldestMs: Number.NaN,
-  sameRelease: Number.NaN,
-  otherRelease: Number.NaN,
-  endedUnmoved: Number.NaN,
-};
-
-export const NOTHING_STORED: StoreCounts = {
-  active: 0,
-  idle: 0,
-  pending: 0,
-  oldestMs: null,
-  sameRelease: 0,
-  otherRelease: 0,
-  endedUnmoved: 0,
-};
+const withEach = (count: number) => ({
+  active: count,
+  idle: count,
+  pending: count,
+  oldestMs: count,
+  sameRelease: count,
+  otherRelease: count,
+  endedUnmoved: count,
+});
+const UNKNOWN: StoreCounts = withEach(Number.NaN);
+export const NOTHING_STORED: StoreCounts = { ...withEach(0), oldestMs: null };
 
 /** @param now  epoch milliseconds */
 export function createStoreReading(read: () => Promise<StoreCounts>, now: () => number): StoreReading {

@@ -2,7 +2,7 @@
 
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { BffError } from "#bff/errors.ts";
@@ -11,24 +11,19 @@ import {
   askOverSocket,
   COURSES_DOCUMENT_ID,
   type HttpAnswer,
-  type PortalBrowser,
   startTestPortal,
-  type TestPortal,
 } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
-let portal: TestPortal;
-let browser: PortalBrowser;
 let lifecycle: { isStopping: boolean };
 
 beforeEach(async () => {
   lifecycle = { isStopping: false };
-  portal = await startTestPortal({}, { lifecycle, limits: { ...LIMITS, breakerFaults: 1000 } });
-  browser = portal.browser();
+  await usePortal(startTestPortal({}, { lifecycle, limits: { ...LIMITS, breakerFaults: 1000 } }));
   await browser.signIn();
   portal.logLines.length = 0;
 });
-afterEach(() => portal.close());
 
 interface Call {
   headers?: Record<string, string>;
@@ -84,23 +79,23 @@ const CALLS: [string, Call][] = [
 
 describe("the request policy", () => {
   it("applies to both paths: its guards refuse, and its headers are sent", async () => {
-    await portal.close();
-    portal = await startTestPortal(
-      {},
-      {
-        adjustPolicy: ({ guards, headers }) => ({
-          guards: [
-            ...guards,
-            ({ headers: { "x-planted": planted } }) =>
-              planted === undefined
-                ? undefined
-                : new BffError("csrf_rejected", "refused by the planted guard"),
-          ],
-          headers: { ...headers, "x-added": "to every answer" },
-        }),
-      },
+    await usePortal(
+      startTestPortal(
+        {},
+        {
+          adjustPolicy: ({ guards, headers }) => ({
+            guards: [
+              ...guards,
+              ({ headers: { "x-planted": planted } }) =>
+                planted === undefined
+                  ? undefined
+                  : new BffError("csrf_rejected", "refused by the planted guard"),
+            ],
+            headers: { ...headers, "x-added": "to every answer" },
+          }),
+        },
+      ),
     );
-    browser = portal.browser();
     await browser.signIn();
     for (const way of [onFastPath, throughFastify]) {
       const answered = await way({});
@@ -245,9 +240,7 @@ describe("a call of the Member API", () => {
   });
 
   it("counts once against the limit of its address when it was refused", async () => {
-    await portal.close();
-    portal = await startTestPortal({}, { limits: { graphqlOfAddress: { perMinute: 1, burst: 2 } } });
-    browser = portal.browser();
+    await usePortal(startTestPortal({}, { limits: { graphqlOfAddress: { perMinute: 1, burst: 2 } } }));
     await browser.signIn();
     expect((await onFastPath({ body: { documentId: "sha256:0" } })).statusCode).toBe(400);
     expect((await onFastPath({})).statusCode).toBe(200);

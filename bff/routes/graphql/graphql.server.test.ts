@@ -1,25 +1,15 @@
 import { gzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
-import {
-  codeIn,
-  COURSES_DOCUMENT_ID,
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-let browser: PortalBrowser;
+import { codeIn, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
   await browser.signIn();
 });
-afterEach(() => portal.close());
 
 const ASKED = { documentId: COURSES_DOCUMENT_ID, variables: { first: 50 } };
 const ask = () => browser.ask();

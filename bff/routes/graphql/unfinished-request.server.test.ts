@@ -3,17 +3,16 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
-let portal: TestPortal;
 beforeEach(async () => {
-  portal = await startTestPortal({}, { limits: { ...LIMITS, requestHeadersMs: 300, requestMs: 600 } });
+  await usePortal(startTestPortal({}, { limits: { ...LIMITS, requestHeadersMs: 300, requestMs: 600 } }));
 });
-afterEach(() => portal.close());
 
 it.each([
   ["its headers", "POST /member/graphql HTTP/1.1\r\nhost: portal\r\n"],

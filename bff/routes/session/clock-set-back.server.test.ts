@@ -1,17 +1,15 @@
 /** The wall clock set back by an hour, by hand or by NTP: nothing waits for it to come round again. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { startTestPortal, type TestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-afterEach(() => portal.close());
+import { startTestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 const HOUR = 3600;
 
 async function portalWith(limits: Partial<Limits> = {}): Promise<void> {
-  portal = await startTestPortal({}, { limits: { ...LIMITS, ...limits } });
+  await usePortal(startTestPortal({}, { limits: { ...LIMITS, ...limits } }));
 }
 
 describe("a wall clock that is set back by an hour", () => {

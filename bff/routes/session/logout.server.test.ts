@@ -1,24 +1,14 @@
 import type { FastifyReply } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import {
-  codeIn,
-  type HttpAnswer,
-  type PortalBrowser,
-  startTestPortal,
-  type TestPortal,
-} from "#bff/testing/portal-browser.ts";
+import { codeIn, type HttpAnswer } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
-let portal: TestPortal;
-let browser: PortalBrowser;
-
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
   await browser.signIn();
 });
-afterEach(() => portal.close());
 
 const ask = () => browser.ask();
 

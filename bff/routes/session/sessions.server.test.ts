@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { type PortalBrowser } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
 const PHONE =
@@ -8,18 +9,16 @@ const PHONE =
 const DESKTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
-let portal: TestPortal;
 let phone: PortalBrowser;
 let desktop: PortalBrowser;
 
 beforeEach(async () => {
-  portal = await startTestPortal();
+  await usePortal();
   phone = portal.browser(PHONE);
   desktop = portal.browser(DESKTOP);
   await phone.signIn();
   await desktop.signIn();
 });
-afterEach(() => portal.close());
 
 const listOf = async (browser: PortalBrowser) =>
   (await browser.call("GET", "/auth/sessions")).json<PortalSessions>().sessions;

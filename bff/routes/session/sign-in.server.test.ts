@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-let browser: PortalBrowser;
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
 });
-afterEach(() => portal.close());
 
 const problemIn = (answer: { headers: { location?: unknown } }): string | null =>
   new URL(String(answer.headers.location), "http://localhost").searchParams.get("problem");
@@ -283,8 +279,7 @@ describe("cookies", () => {
   });
 
   it("[S26 S32] carry the __Host-Http- prefix and Secure when the portal is https", async () => {
-    await portal.close();
-    portal = await startTestPortal({ PORTAL_URL: "https://portal.example.com" });
+    await usePortal(startTestPortal({ PORTAL_URL: "https://portal.example.com" }));
     const answer = await portal.browser().navigate("/auth/login");
     expect(answer.headers["set-cookie"]).toMatch(
       /^__Host-Http-sign-in=[^; ]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -1,12 +1,10 @@
 /** A store that is lost while a member signs in: nobody is to revoke what the sign-in leaves at the school but this process. */
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-afterEach(() => portal.close());
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 /** A store that fails from this operation on. */
 function losing(operation: keyof SessionStore, isArmed: () => boolean) {
@@ -35,7 +33,7 @@ it.each([
   "[T14] a sign-in leaves no live pair at the school when the store is lost while %s",
   async (_when, at) => {
     let isArmed = false;
-    portal = await startTestPortal({}, { storeInFront: losing(at, () => isArmed) });
+    await usePortal(startTestPortal({}, { storeInFront: losing(at, () => isArmed) }));
     const browser = portal.browser();
     await browser.signIn();
     const before = portal.school.livePairs();

@@ -1,18 +1,14 @@
 import { createHmac } from "node:crypto";
 
 import type { FastifyReply } from "fastify";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-
-let portal: TestPortal;
-let browser: PortalBrowser;
+import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  browser = portal.browser();
+  await usePortal();
 });
-afterEach(() => portal.close());
 
 const problemIn = (answer: { headers: Record<string, unknown> }): string | null =>
   new URL(String(answer.headers["location"]), "http://portal").searchParams.get("problem");
@@ -273,9 +269,7 @@ const SIGN_INS = 200;
 
 describe(`${SIGN_INS} sign-ins`, () => {
   it("[S2] share no state, nonce or challenge, each of 256 bits", async () => {
-    await portal.close();
-    portal = await startTestPortal({ RATE_LIMITS: "off" });
-    browser = portal.browser();
+    await usePortal(startTestPortal({ RATE_LIMITS: "off" }));
     const seen = { state: new Set<string>(), nonce: new Set<string>(), code_challenge: new Set<string>() };
     const names = Object.keys(seen) as (keyof typeof seen)[];
     for (let start = 0; start < SIGN_INS; start += 1) {

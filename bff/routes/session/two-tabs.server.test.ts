@@ -1,19 +1,17 @@
 /** Two tabs of one browser that were both signed out when their members went to the school. */
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { type PortalBrowser } from "#bff/testing/portal-browser.ts";
+import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
-let portal: TestPortal;
-let browser: PortalBrowser;
 let elsewhere: PortalBrowser;
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  [browser, elsewhere] = [portal.browser(), portal.browser()];
+  await usePortal();
+  elsewhere = portal.browser();
   await elsewhere.signIn();
 });
-afterEach(() => portal.close());
 
 const consents = async () =>
   [await browser.startSignIn(), await browser.startSignIn()].map((url) => portal.school.consent(url));

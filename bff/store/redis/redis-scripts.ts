@@ -19,8 +19,8 @@
  * The scripts read the names of rows from other rows, so the store needs a single primary and not a Redis Cluster.
  */
 
-import { markScripts } from "#bff/store/redis/redis-mark-scripts.ts";
-import { READ_ONLY, REFUSED_WHEN_FULL, RUNS_WHEN_FULL, scriptsBelow } from "#bff/store/redis/redis-script.ts";
+import { MARK_SCRIPTS } from "#bff/store/redis/redis-mark-scripts.ts";
+import { adding, changing, reading, scriptsBelow } from "#bff/store/redis/redis-script.ts";
 
 /** A row that no sweep has removed this long after its end expires. Its pair has expired long before. */
 const KEPT_AFTER_END_SECONDS = 30 * 24 * 60 * 60;
@@ -47,13 +47,8 @@ const END = `
   end
 `;
 
-/** @param prefix  of every key, letters, digits and `_.:-` alone: it becomes part of the scripts */
-export function redisScripts(prefix: string) {
-  const script = scriptsBelow(prefix);
-  return {
-    createSession: script(
-      REFUSED_WHEN_FULL,
-      `
+const ROW_SCRIPTS = {
+  createSession: adding(`
     local key, member, sealed, now, ends = unpack(ARGV)
     redis.call('HSET', P .. 's:' .. key, 'd', sealed, 'v', 1, 't', now, 'm', member, 'e', ends)
     redis.call('EXPIREAT', P .. 's:' .. key, ends + ${KEPT_AFTER_END_SECONDS})
@@ -61,12 +56,9 @@ export function redisScripts(prefix: string) {
     redis.call('EXPIREAT', P .. 'm:' .. member, ends + ${KEPT_AFTER_END_SECONDS})
     redis.call('ZADD', P .. 'ends', ends, key)
     redis.call('ZADD', P .. 'seen', now, key)
-    return 1`,
-    ),
+    return 1`),
 
-    replaceSession: script(
-      RUNS_WHEN_FULL,
-      `
+  replaceSession: changing(`
     local key, version, sealed, member = unpack(ARGV)
     local row = redis.call('HMGET', P .. 's:' .. key, 'v', 'm', 'e')
     if row[1] ~= version then return 0 end
@@ -78,36 +70,24 @@ export function redisScripts(prefix: string) {
       redis.call('EXPIREAT', P .. 'm:' .. member, row[3] + ${KEPT_AFTER_END_SECONDS})
     end
     redis.call('PUBLISH', P .. 'changed', key)
-    return 1`,
-    ),
+    return 1`),
 
-    touchSession: script(
-      RUNS_WHEN_FULL,
-      `
+  touchSession: changing(`
     local key, now = unpack(ARGV)
     if redis.call('EXISTS', P .. 's:' .. key) == 0 then return 0 end
     redis.call('HSET', P .. 's:' .. key, 't', now)
     redis.call('ZADD', P .. 'seen', now, key)
-    return 1`,
-    ),
+    return 1`),
 
-    endSession: script(
-      RUNS_WHEN_FULL,
-      `${END}
-    return endSession(ARGV[1], ARGV[2], ARGV[3])`,
-    ),
+  endSession: changing(`${END}
+    return endSession(ARGV[1], ARGV[2], ARGV[3])`),
 
-    endSessions: script(
-      RUNS_WHEN_FULL,
-      `${END}
+  endSessions: changing(`${END}
     local ended = 0
     for place = 2, #ARGV do ended = ended + endSession(ARGV[place], '', ARGV[1]) end
-    return ended`,
-    ),
+    return ended`),
 
-    endExpiredSessions: script(
-      RUNS_WHEN_FULL,
-      `${END}
+  endExpiredSessions: changing(`${END}
     local now, idleSince, limit = unpack(ARGV)
     local ended = 0
     local function endAll(zset, upTo)
@@ -118,24 +98,18 @@ export function redisScripts(prefix: string) {
     end
     endAll('ends', now)
     if ended < tonumber(limit) then endAll('seen', idleSince) end
-    return ended`,
-    ),
+    return ended`),
 
-    readSessionsOf: script(
-      READ_ONLY,
-      `
+  readSessionsOf: reading(`
     local rows = {}
     for _, key in ipairs(redis.call('SMEMBERS', P .. 'm:' .. ARGV[1])) do
       local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
       if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
     end
-    return rows`,
-    ),
+    return rows`),
 
-    /** `ends` holds every session. A scan continues from its cursor, so that no page blocks the server; some rows come twice. */
-    readSessionPage: script(
-      READ_ONLY,
-      `
+  /** `ends` holds every session. A scan continues from its cursor, so that no page blocks the server; some rows come twice. */
+  readSessionPage: reading(`
     local found = redis.call('ZSCAN', P .. 'ends', ARGV[1], 'COUNT', ARGV[2])
     local rows = {}
     for place = 1, #found[2], 2 do
@@ -143,22 +117,16 @@ export function redisScripts(prefix: string) {
       local row = redis.call('HMGET', P .. 's:' .. key, 'd', 'v', 't')
       if row[1] then rows[#rows + 1] = { key, row[1], row[2], row[3] } end
     end
-    return { found[1], rows }`,
-    ),
+    return { found[1], rows }`),
 
-    addRevocation: script(
-      RUNS_WHEN_FULL,
-      `
+  addRevocation: changing(`
     local key, sealed, nowMs = unpack(ARGV)
     redis.call('HSET', P .. 'r:' .. key, 'd', sealed, 'a', 0, 's', nowMs)
     redis.call('ZADD', P .. 'due', nowMs, key)
     redis.call('ZADD', P .. 'owed', nowMs, key)
-    return 1`,
-    ),
+    return 1`),
 
-    claimRevocations: script(
-      RUNS_WHEN_FULL,
-      `
+  claimRevocations: changing(`
     local nowMs, againAtMs, limit = unpack(ARGV)
     local rows = {}
     for _, key in ipairs(redis.call('ZRANGE', P .. 'due', '-inf', nowMs, 'BYSCORE', 'LIMIT', 0, limit)) do
@@ -168,60 +136,39 @@ export function redisScripts(prefix: string) {
       local attempts = row[1] and redis.call('HINCRBY', P .. 'r:' .. key, 'a', 1) or 1
       rows[#rows + 1] = { key, row[1], attempts, row[2] or nowMs }
     end
-    return rows`,
-    ),
+    return rows`),
 
-    postponeRevocation: script(
-      RUNS_WHEN_FULL,
-      `
-    return redis.call('ZADD', P .. 'due', 'XX', ARGV[2], ARGV[1])`,
-    ),
+  postponeRevocation: changing(`
+    return redis.call('ZADD', P .. 'due', 'XX', ARGV[2], ARGV[1])`),
 
-    settleRevocations: script(
-      RUNS_WHEN_FULL,
-      `
+  settleRevocations: changing(`
     for _, key in ipairs(ARGV) do
       redis.call('DEL', P .. 'r:' .. key)
       redis.call('ZREM', P .. 'due', key)
       redis.call('ZREM', P .. 'owed', key)
     end
-    return #ARGV`,
-    ),
+    return #ARGV`),
 
-    readRevocationPage: script(
-      READ_ONLY,
-      `
+  readRevocationPage: reading(`
     local found = redis.call('ZSCAN', P .. 'owed', ARGV[1], 'COUNT', ARGV[2])
     local rows = {}
     for place = 1, #found[2], 2 do
       local sealed = redis.call('HGET', P .. 'r:' .. found[2][place], 'd')
       if sealed then rows[#rows + 1] = { found[2][place], sealed } end
     end
-    return { found[1], rows }`,
-    ),
+    return { found[1], rows }`),
 
-    nextRevocationDue: script(
-      READ_ONLY,
-      `
-    return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`,
-    ),
+  nextRevocationDue: reading(`
+    return redis.call('ZRANGE', P .. 'due', 0, 0, 'WITHSCORES')[2] or false`),
 
-    countSessions: script(
-      READ_ONLY,
-      `
-    return { redis.call('ZCARD', P .. 'ends'), redis.call('ZCOUNT', P .. 'seen', '(' .. ARGV[1], '+inf') }`,
-    ),
+  countSessions: reading(`
+    return { redis.call('ZCARD', P .. 'ends'), redis.call('ZCOUNT', P .. 'seen', '(' .. ARGV[1], '+inf') }`),
 
-    revocationBacklog: script(
-      READ_ONLY,
-      `
+  revocationBacklog: reading(`
     local oldest = redis.call('ZRANGE', P .. 'owed', 0, 0, 'WITHSCORES')
-    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false }`,
-    ),
+    return { redis.call('ZCARD', P .. 'owed'), oldest[2] or false }`),
 
-    createSignIn: script(
-      REFUSED_WHEN_FULL,
-      `
+  createSignIn: adding(`
     local key, browser, sealed, now, ends, keep = unpack(ARGV)
     redis.call('HSET', P .. 'i:' .. key, 'd', sealed, 'b', browser, 'e', ends)
     redis.call('EXPIREAT', P .. 'i:' .. key, ends + 60)
@@ -231,39 +178,31 @@ export function redisScripts(prefix: string) {
       redis.call('DEL', P .. 'i:' .. old)
       redis.call('ZREM', P .. 'b:' .. browser, old)
     end
-    return 1`,
-    ),
+    return 1`),
 
-    takeSignIn: script(
-      RUNS_WHEN_FULL,
-      `
+  takeSignIn: changing(`
     local key, browser, now = unpack(ARGV)
     local row = redis.call('HMGET', P .. 'i:' .. key, 'd', 'b', 'e')
     if not row[1] or row[2] ~= browser then return false end
     redis.call('DEL', P .. 'i:' .. key)
     redis.call('ZREM', P .. 'b:' .. browser, key)
     if tonumber(row[3]) <= tonumber(now) then return false end
-    return row[1]`,
-    ),
+    return row[1]`),
 
-    /** The server's clock times the lease, so that two machines whose clocks differ agree. */
-    takeLease: script(
-      RUNS_WHEN_FULL,
-      `
+  /** The server's clock times the lease, so that two machines whose clocks differ agree. */
+  takeLease: changing(`
     local key, owner, forMs = unpack(ARGV)
     local holder = redis.call('GET', P .. 'l:' .. key)
     if holder and holder ~= owner then return 0 end
     redis.call('SET', P .. 'l:' .. key, owner, 'PX', forMs)
-    return 1`,
-    ),
+    return 1`),
 
-    dropLease: script(
-      RUNS_WHEN_FULL,
-      `
+  dropLease: changing(`
     if redis.call('GET', P .. 'l:' .. ARGV[1]) == ARGV[2] then return redis.call('DEL', P .. 'l:' .. ARGV[1]) end
-    return 0`,
-    ),
+    return 0`),
+};
 
-    ...markScripts(script),
-  };
+/** @param prefix  see `scriptsBelow` */
+export function redisScripts(prefix: string) {
+  return scriptsBelow(prefix, { ...ROW_SCRIPTS, ...MARK_SCRIPTS });
 }
