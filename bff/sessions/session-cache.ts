@@ -81,6 +81,7 @@ export function createSessionCache(
           validUntilMs: now() + Math.min(rereadAfterMs, remainingMs),
         };
         byId.set(id, entry);
+        // After it: an entry of the same session that is replaced takes its key away.
         idByKey.set(nameOf(session.key), id);
         return entry;
       };
