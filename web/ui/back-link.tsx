@@ -8,7 +8,7 @@ import styles from "./back-link.module.css";
 
 export function BackLink(props: { href: string; children: ReactNode }) {
   return (
-    <Link href={props.href} className={styles["back"]}>
+    <Link href={props.href} className={`${styles["back"]} screen-only`}>
       <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{props.children}</span>
     </Link>

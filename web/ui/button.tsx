@@ -8,8 +8,8 @@ type Weight = "primary" | "plain" | "quiet";
 
 /** The class names of a button's weight, for elements that are not a `<button>`. */
 export function buttonClass(weight: Weight = "plain"): string {
-  const extra = weight === "plain" ? undefined : styles[weight];
-  return extra === undefined ? `${styles["button"]}` : `${styles["button"]} ${extra}`;
+  const extra = weight === "plain" ? "" : ` ${styles[weight]}`;
+  return `${styles["button"]} screen-only${extra}`;
 }
 
 /** While it is busy with what its press began, further presses do nothing. Not disabled: a disabled button would lose the focus. */

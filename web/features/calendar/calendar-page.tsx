@@ -69,7 +69,7 @@ function Month({ dates }: { dates: Dates }) {
         <h2 id="month" aria-live="polite">
           {monthName(month, language)}
         </h2>
-        <nav className={styles["months"]} aria-label={t("months")}>
+        <nav className={`${styles["months"]} screen-only`} aria-label={t("months")}>
           <Link
             className={styles["step"]}
             href={paths.calendarMonth(monthAfter(month, -1))}

@@ -12,7 +12,7 @@ export function MonthList({ today, entries }: { today: string; entries: readonly
   const { language } = useLanguage();
   const words = useEntryWords();
   return (
-    <ol className={styles["list"]}>
+    <ol className={`${styles["list"]} screen-only`}>
       {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
         <li key={day} aria-current={day === today ? "date" : undefined}>
           <h3>

@@ -15,7 +15,7 @@ const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 export function Navigation() {
   const t = useTranslations("shell");
   return (
-    <nav className={styles["navigation"]} aria-label={t("mainNavigation")}>
+    <nav className={`${styles["navigation"]} screen-only`} aria-label={t("mainNavigation")}>
       <ul>
         {destinations.map((destination) => (
           <DestinationItem key={destination.path} destination={destination} />

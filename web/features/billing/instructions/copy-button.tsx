@@ -47,7 +47,7 @@ export function CopyButton(props: {
   return (
     <button
       type="button"
-      className={styles["copy"]}
+      className={`${styles["copy"]} screen-only`}
       onClick={() => void copy()}
       aria-label={label}
       data-outcome={outcome}

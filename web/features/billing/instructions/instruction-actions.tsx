@@ -50,7 +50,7 @@ export function InstructionActions(props: {
   }
 
   return (
-    <div className={styles["actions"]}>
+    <div className={`${styles["actions"]} screen-only`}>
       {isUsable && payment.instructions?.code != null && (
         <Button weight="primary" onClick={show}>
           <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -131,7 +131,7 @@ function Csv(props: {
   }
 
   return (
-    <div className={styles["csv"]}>
+    <div className={`${styles["csv"]} screen-only`}>
       <Button onClick={download}>
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("csv.download", { count })}</span>
@@ -220,7 +220,7 @@ function BillingTools(props: {
     return known === undefined ? t("other") : words.state(known);
   };
   return (
-    <search className={styles["tools"]}>
+    <search className={`${styles["tools"]} screen-only`}>
       <SearchField label={t("search")} value={view.search} onSearch={(search) => onChoose({ search })} />
       <SelectField
         label={t("state")}

@@ -29,7 +29,7 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
   }, []);
   if (activity === "all" || activity === "pausing")
     return (
-      <div key="progress" className={styles["load"]} ref={focusFirst}>
+      <div key="progress" className={`${styles["load"]} screen-only`} ref={focusFirst}>
         <Progress view={view} />
         <Button onClick={pressed(list.stop)}>{t("stop")}</Button>
       </div>
@@ -38,7 +38,7 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
   if (isAll) return loaded > MAX_PAGE_SIZE ? <p className={styles["covers"]}>{t("end")}</p> : null;
   const isLoading = activity === "more";
   return (
-    <div key="more" className={styles["load"]} ref={focusFirst}>
+    <div key="more" className={`${styles["load"]} screen-only`} ref={focusFirst}>
       <Button onClick={() => void list.loadMore()} isBusy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>

@@ -19,7 +19,7 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; context: R
   if (next.length === 0) return null;
   const groups = Map.groupBy(next, ({ lock }) => lock?.opensAt ?? 0);
   return (
-    <section className={styles["next"]} aria-labelledby={id}>
+    <section className={`${styles["next"]} screen-only`} aria-labelledby={id}>
       <h2 id={id}>{t("opensNext.title")}</h2>
       {[...groups].map(([at, lectures]) => (
         <div key={at} className={styles["group"]}>

@@ -25,7 +25,7 @@ export function ResumeBar({ progress, lecture, address, after }: ResumeBarProps)
   const isShown = useIsAbove(after);
   if (!isShown) return null;
   return (
-    <div className={styles["bar"]}>
+    <div className={`${styles["bar"]} screen-only`}>
       <span className={styles["progress"]}>
         {t("courses.progress", { completed: progress.completed, total: progress.total })}
       </span>

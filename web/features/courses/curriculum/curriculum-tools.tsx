@@ -26,7 +26,7 @@ export function CurriculumTools(props: CurriculumToolsProps) {
   const t = useTranslations("curriculum.tools");
   const { view, onChoose, found } = props;
   return (
-    <search className={styles["tools"]} aria-label={t("label")}>
+    <search className={`${styles["tools"]} screen-only`} aria-label={t("label")}>
       <div className={styles["field"]}>
         <SearchField
           label={t("filter")}
@@ -61,7 +61,7 @@ export function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);
   const signs = (["unread", "read", "completed", "locked"] as const).filter((sign) => used.has(sign));
   return (
-    <ul className={styles["legend"]} aria-hidden="true">
+    <ul className={`${styles["legend"]} screen-only`} aria-hidden="true">
       {signs.map((sign) => (
         <li key={sign}>
           <StateSign sign={sign} />

@@ -129,7 +129,7 @@ function UndoOf({ sentence }: { sentence: string }) {
   // The school has no way to mark as unread, so the key is offered only while nothing was sent.
   useShortcut("u", t("undo"), undo);
   return (
-    <div className={styles["bar"]}>
+    <div className={`${styles["bar"]} screen-only`}>
       <p>{sentence}</p>
       <Button
         onClick={() => {

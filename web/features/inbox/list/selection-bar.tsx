@@ -41,7 +41,7 @@ export function SelectionBar(props: {
   };
 
   return (
-    <div className={styles["bar"]}>
+    <div className={`${styles["bar"]} screen-only`}>
       <output>{t("selected", { count: chosen.length })}</output>
       <Button weight="quiet" onClick={end}>
         {t("endSelection")}
