@@ -28,15 +28,6 @@ describe("the code grant", () => {
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
   });
 
-  test("issues one pair when a code is presented three times at once", async () => {
-    const code = await newCode();
-    const before = await testSchool.school.db.selectFrom("token_pair").select("id").execute();
-    await Promise.all([exchange(code), exchange(code), exchange(code)]);
-    const after = await testSchool.school.db.selectFrom("token_pair").select("id").execute();
-
-    expect(after.length - before.length).toBe(1);
-  });
-
   test("refresh tokens do not expire", async () => {
     const pair = await testSchool.storePair();
     testSchool.advanceClock(400 * DAY);

@@ -1,5 +1,7 @@
 /** Pages of the REST API's lists: their cursors, and the object that is answered. */
 
+import { type SelectQueryBuilder, sql } from "kysely";
+
 import { type Key, parseCursor, writeCursor } from "#school/cursor.ts";
 import { type ApiError, wrongField } from "#school/operator/api-error.ts";
 import type { PageQuery } from "#school/operator/types.ts";
@@ -29,35 +31,26 @@ export function wrongCursor(): ApiError {
   return wrongField("query", "cursor", "must be the next_cursor of a page of this list");
 }
 
-/** Where a list that is ordered by ids is read from, and how many rows are read: one more than a page shows. */
-export interface Start {
-  /** Every id is greater than the empty text, from which the first page is read. */
-  after: string;
-  limit: number;
-}
-
 /**
- * Makes a page of a list that is ordered by ids.
+ * Reads a page of rows in the order of their ids.
  *
- * @param read  reads the rows
- * @param idOf  what the list is ordered by, unless that is the column `id`
+ * @param key  the column that holds the id
  * @throws {ApiError} 400 for a cursor of another list
  */
-export async function pageById<Row, Item>(
+export async function pageOfRows<Database, Table extends keyof Database, Row, Item>(
   query: PageQuery,
-  {
-    read,
-    present,
-    idOf = (row) => (row as { id: string }).id,
-  }: {
-    read: (start: Start) => Promise<readonly Row[]>;
-    present: (row: Row) => Item;
-    idOf?: (row: Row) => string;
-  },
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  { key, idOf, present }: { key: string; idOf: (row: Row) => string; present: (row: Row) => Item },
 ): Promise<{ data: Item[]; next_cursor: string | null }> {
+  // Every id is greater than the empty text, from which the first page is read.
   const [after = ""] = readCursor(query.cursor, [""]) ?? [];
-  const rows = await read({ after, limit: query.limit + 1 });
-  return makePage(rows, query, { key: (row) => [idOf(row)], present });
+  const column = sql.ref<string>(key);
+  const found = await rows
+    .where(column, ">", after)
+    .orderBy(column)
+    .limit(query.limit + 1)
+    .execute();
+  return makePage(found as Row[], query, { key: (row) => [idOf(row)], present });
 }
 
 /**

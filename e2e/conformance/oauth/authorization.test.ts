@@ -82,15 +82,6 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(answer.searchParams.has("code")).toBe(false);
   });
 
-  test("a consent form that is sent twice makes one code", async () => {
-    const browser = new HttpBrowser(school.url);
-    await authorize(school.url, client, { browser });
-    const form = requireForm(await pageIn(browser), "/oauth/consent");
-    const first = requireDeparture(await browser.submit(form));
-
-    expect(requireDeparture(await browser.submit(form)).href).toBe(first.href);
-  });
-
   test("a consent form is refused from another browser's session, and then taken from its own", async () => {
     const victim = new HttpBrowser(school.url);
     const other = new HttpBrowser(school.url);
@@ -172,21 +163,6 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
       { redirect_uri: undefined },
     ];
     for (const fault of faults) expect(requirePage(await ask(fault)).status).toBe(400);
-  });
-
-  test("a native public client may use any port of http://127.0.0.1, with its registered path", async () => {
-    const native = await school.publicClient();
-    const onAnyPort = await ask({ redirect_uri: "http://127.0.0.1:49152/callback" }, native);
-    const onAnotherPath = await ask({ redirect_uri: "http://127.0.0.1:49152/other" }, native);
-    const onLocalhost = await ask({ redirect_uri: "http://localhost:49152/callback" }, native);
-
-    expect(requirePage(onAnyPort).status).toBe(200);
-    expect(requirePage(onAnotherPath).status).toBe(400);
-    expect(requirePage(onLocalhost).status).toBe(400);
-  });
-
-  test("a confidential client's port is part of its address", async () => {
-    expect(requirePage(await ask({ redirect_uri: "http://127.0.0.1:49152/callback" })).status).toBe(400);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { startSchool } from "../../harness/school-process.ts";
 import { HttpBrowser, requirePage } from "../../harness/http-browser.ts";
-import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
+import { ask, clientOf, judgementOf, settingsFor, signedIn, UNREADABLE } from "./document-client.ts";
 import { startDocumentServer } from "./document-server.ts";
 import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
 import { authorize } from "../member-client.ts";
@@ -93,15 +93,6 @@ describe("a hostile publisher", () => {
     expect(await judgementOf(school.url, browser, clientId)).toMatch(UNREADABLE);
   });
 
-  test("a failure is kept for a minute and a document for longer: neither is fetched again", async () => {
-    const broken = publisher.answer("/twice.json", (response) => response.writeHead(500).end());
-    const fine = publisher.publish("/kept.json");
-    for (const clientId of [broken, broken, fine, fine]) await judgementOf(school.url, browser, clientId);
-
-    expect(publisher.requests.filter((path) => path === "/twice.json")).toHaveLength(1);
-    expect(publisher.requests.filter((path) => path === "/kept.json")).toHaveLength(1);
-  });
-
   test("a host with a private address is not connected to unless the setting names it", async () => {
     const other = await startSchoolInTest({ ...settingsFor(publisher), SCHOOL_PRIVATE_CLIENT_HOSTS: "" });
     const before = publisher.connections();
@@ -132,18 +123,6 @@ describe("a hostile caller", () => {
 
     expect(silent.status).toBe(400);
     expect(publisher.requests).not.toContain("/stranger.json");
-  });
-
-  test.each([
-    ["of another host", "https://elsewhere.example/client.json"],
-    ["of another port", "https://localhost/client.json"],
-    ["of a number", "https://127.0.0.1/client.json"],
-    ["without TLS", "http://localhost/client.json"],
-    ["that is none", "https://"],
-    ["that is none either", "https://["],
-    ["of 4,000 characters", `https://localhost/${"c".repeat(4000)}`],
-  ])("an address %s is an unknown client", async (_fault, clientId) => {
-    expect(await judgementOf(school.url, browser, clientId)).toMatch(UNKNOWN);
   });
 
   test("the sixty-first document of an address within an hour is not fetched, and others' are", async () => {

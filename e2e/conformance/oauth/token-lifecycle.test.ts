@@ -143,18 +143,6 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await presentAccessToken(school.url, pair.access_token)).toBe(200);
   });
 
-  test("RFC 6749 section 4.1.2: a code used twice is refused and the pair it made ends", async () => {
-    const authorization = await authorize(school.url, client);
-    const fields = exchangeFields(school.url, client, authorization);
-    const first = await postForm(`${school.url}/api/oauth/token`, fields);
-    const { access_token } = (await first.json()) as { access_token: string };
-    const second = await postForm(`${school.url}/api/oauth/token`, fields);
-
-    expect(second.status).toBe(400);
-    expect(await second.json()).toMatchObject({ error: "invalid_grant" });
-    expect(await presentAccessToken(school.url, access_token)).toBe(401);
-  });
-
   test("RFC 6749 section 4.1.2: of many exchanges of one code at most one makes a pair", async () => {
     const authorization = await authorize(school.url, client);
     const fields = exchangeFields(school.url, client, authorization);

@@ -65,10 +65,6 @@ describe("finding a member", () => {
     expect(page.html).toContain("/admin/members/mem_owner");
   });
 
-  test("an unknown member has the admin area's own page that says so", async () => {
-    expect((await owner.get("/admin/members/mem_nobody")).status).toBe(404);
-  });
-
   test("a search text that is too long is said beside its field", async () => {
     const page = await owner.get(`/admin/members?q=${"x".repeat(300)}`);
 

@@ -93,11 +93,6 @@ describe("a change that the state of a payment does not allow", () => {
     expect(await desk.asSeenByMember(id)).toEqual(before);
     expect(await desk.entries()).toEqual([]);
   });
-
-  test("a payment that does not exist has the page that says so", async () => {
-    expect((await desk.owner.get(page("pay_none"))).status).toBe(404);
-    expect((await desk.owner.post(form("pay_none", "refund"), {})).status).toBe(404);
-  });
 });
 
 describe("the audit log of payments", () => {

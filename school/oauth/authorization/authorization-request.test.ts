@@ -35,18 +35,6 @@ function validate(differences: Record<string, string>, client = operatorClient) 
 }
 
 describe("validateAuthorizationRequest", () => {
-  test('Spec, "Errors", row 4: an operator client requesting account:read fails with invalid_scope', () => {
-    expect(validate({ scope: "courses:read account:read" })).toMatchObject({
-      kind: "refused",
-      error: "invalid_scope",
-    });
-  });
-
-  test("an operator client needs no resource, but a wrong one is refused", () => {
-    expect(validate({})).toMatchObject({ kind: "valid", request: { resource: null } });
-    expect(validate({ resource: "https://elsewhere.example" })).toMatchObject({ error: "invalid_target" });
-  });
-
   test("a scope named twice is granted once", () => {
     expect(validate({ scope: "courses:read courses:read" })).toMatchObject({
       request: { scope: "courses:read" },

@@ -4,7 +4,7 @@ import type { Updateable } from "kysely";
 
 import type { LectureRow, SectionRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { lockName, transact, transactAlone } from "#school/store/dialects/transaction.ts";
+import { lockName } from "#school/store/dialects/transaction.ts";
 
 export function findSection(db: SchoolDatabase, id: string): Promise<SectionRow | undefined> {
   return db.selectFrom("section").selectAll().where("id", "=", id).executeTakeFirst();
@@ -14,40 +14,35 @@ export function findLecture(db: SchoolDatabase, id: string): Promise<LectureRow 
   return db.selectFrom("lecture").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The name under which transactions run alone that count or order the parts of one course. */
-const curriculumOf = ({ course_id: courseId }: { course_id: string }): string => `curriculum of ${courseId}`;
-
-/** Makes a transaction that has begun the only one that counts or orders the parts of a course, until it ends. */
+/** Makes a transaction the only one that counts or orders the parts of a course, until it ends. */
 export function lockCurriculum(transaction: SchoolDatabase, courseId: string): Promise<void> {
-  return lockName(transaction, curriculumOf({ course_id: courseId }));
+  return lockName(transaction, `curriculum of ${courseId}`);
 }
 
 /** Adds a section after the last one of its course. */
 export async function appendSection(
-  db: SchoolDatabase,
+  transaction: SchoolDatabase,
   section: Omit<SectionRow, "position">,
 ): Promise<void> {
-  await transactAlone(db, curriculumOf(section), async (transaction) => {
-    const position = await nextPosition(transaction, "section", section.course_id);
-    await transaction
-      .insertInto("section")
-      .values({ ...section, position })
-      .execute();
-  });
+  await lockCurriculum(transaction, section.course_id);
+  const position = await nextPosition(transaction, "section", section.course_id);
+  await transaction
+    .insertInto("section")
+    .values({ ...section, position })
+    .execute();
 }
 
 /** Adds a lecture after the last one of its section. */
 export async function appendLecture(
-  db: SchoolDatabase,
+  transaction: SchoolDatabase,
   lecture: Omit<LectureRow, "position">,
 ): Promise<void> {
-  await transactAlone(db, curriculumOf(lecture), async (transaction) => {
-    const position = await nextPosition(transaction, "lecture", lecture.section_id);
-    await transaction
-      .insertInto("lecture")
-      .values({ ...lecture, position })
-      .execute();
-  });
+  await lockCurriculum(transaction, lecture.course_id);
+  const position = await nextPosition(transaction, "lecture", lecture.section_id);
+  await transaction
+    .insertInto("lecture")
+    .values({ ...lecture, position })
+    .execute();
 }
 
 /** The place after the last section of a course, or after the last lecture of a section. */
@@ -80,69 +75,54 @@ export async function updateLecture(
   await db.updateTable("lecture").set(change).where("id", "=", id).execute();
 }
 
-/** Deletes a section with its lectures, and clears the last watched lecture of members where it was one of them. */
-export async function deleteSection(db: SchoolDatabase, id: string): Promise<void> {
-  await transact(db, async (transaction) => {
-    await forgetLastWatched(transaction, { section_id: id });
-    await transaction.deleteFrom("section").where("id", "=", id).execute();
-  });
-}
-
-export async function deleteLecture(db: SchoolDatabase, id: string): Promise<void> {
-  await transact(db, async (transaction) => {
-    await forgetLastWatched(transaction, { id });
-    await transaction.deleteFrom("lecture").where("id", "=", id).execute();
-  });
-}
-
-async function forgetLastWatched(
-  db: SchoolDatabase,
-  gone: { id: string } | { section_id: string },
+/** Deletes a section with its lectures, or a lecture, which is then no member's last watched one. */
+export async function deletePart(
+  transaction: SchoolDatabase,
+  table: "section" | "lecture",
+  id: string,
 ): Promise<void> {
-  const [[column, value] = ["id", ""] as const] = Object.entries(gone) as ["id" | "section_id", string][];
-  await db
+  await transaction
     .updateTable("enrollment")
     .set({ last_lecture_id: null, last_position_seconds: null })
     .where("last_lecture_id", "in", (lectures) =>
-      lectures.selectFrom("lecture").select("id").where(column, "=", value),
+      lectures
+        .selectFrom("lecture")
+        .select("id")
+        .where(table === "section" ? "section_id" : "id", "=", id),
     )
     .execute();
+  await transaction.deleteFrom(table).where("id", "=", id).execute();
 }
 
 /** The order of a course's sections and lectures, as the caller sent it. */
 type Order = readonly { id: string; lecture_ids: readonly string[] }[];
 
 /**
- * Sets the order of a course's sections and lectures; a lecture may move to another section.
+ * Sets the order of a course's sections and lectures; a lecture may move to another section. Call it in a transaction that
+ * `lockCurriculum` was called in.
  *
  * @returns whether the order names each section and each lecture of the course exactly once; if not, nothing is changed
  */
-export function reorderCurriculum(db: SchoolDatabase, courseId: string, order: Order): Promise<boolean> {
-  return transactAlone(db, curriculumOf({ course_id: courseId }), async (transaction) => {
-    const sections = await idsOf(transaction, "section", courseId);
-    const lectures = await idsOf(transaction, "lecture", courseId);
-    const isWhole =
-      isSame(
-        order.map(({ id }) => id),
-        sections,
-      ) &&
-      isSame(
-        order.flatMap(({ lecture_ids }) => lecture_ids),
-        lectures,
-      );
-    if (!isWhole) return false;
-    for (const [position, section] of order.entries()) {
-      await transaction.updateTable("section").set({ position }).where("id", "=", section.id).execute();
-      for (const [place, lectureId] of section.lecture_ids.entries()) {
-        await transaction
-          .updateTable("lecture")
-          .set({ section_id: section.id, position: place })
-          .where("id", "=", lectureId)
-          .execute();
-      }
+export async function reorderCurriculum(
+  transaction: SchoolDatabase,
+  courseId: string,
+  order: Order,
+): Promise<boolean> {
+  const namedSections = order.map(({ id }) => id);
+  const namedLectures = order.flatMap(({ lecture_ids }) => lecture_ids);
+  if (!isSame(namedSections, await idsOf(transaction, "section", courseId))) return false;
+  if (!isSame(namedLectures, await idsOf(transaction, "lecture", courseId))) return false;
+  for (const [position, section] of order.entries()) {
+    await transaction.updateTable("section").set({ position }).where("id", "=", section.id).execute();
+    for (const [place, lectureId] of section.lecture_ids.entries()) {
+      await transaction
+        .updateTable("lecture")
+        .set({ section_id: section.id, position: place })
+        .where("id", "=", lectureId)
+        .execute();
     }
-    return true;
-  });
+  }
+  return true;
 }
 
 async function idsOf(db: SchoolDatabase, table: "section" | "lecture", courseId: string): Promise<string[]> {

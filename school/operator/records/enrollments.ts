@@ -1,9 +1,9 @@
 /** Reads and writes who is enrolled in which course, and until when. */
 
-import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-function enrollments(db: SchoolDatabase) {
+/** Enrollments with their members, and how many lectures each has completed. */
+export function enrollments(db: SchoolDatabase) {
   return db
     .selectFrom("enrollment")
     .innerJoin("member", "member.id", "enrollment.member_id")
@@ -27,30 +27,6 @@ function enrollments(db: SchoolDatabase) {
 }
 
 export type EnrollmentWithMember = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
-
-/** Enrollments in a course, ordered by the member's id. */
-export function listEnrollmentsInCourse(
-  db: SchoolDatabase,
-  courseId: string,
-  { after, limit }: Start,
-): Promise<EnrollmentWithMember[]> {
-  return enrollments(db)
-    .where("enrollment.course_id", "=", courseId)
-    .where("enrollment.member_id", ">", after)
-    .orderBy("enrollment.member_id")
-    .limit(limit)
-    .execute();
-}
-
-export function listEnrollmentsOfMember(
-  db: SchoolDatabase,
-  memberId: string,
-): Promise<EnrollmentWithMember[]> {
-  return enrollments(db)
-    .where("enrollment.member_id", "=", memberId)
-    .orderBy("enrollment.course_id")
-    .execute();
-}
 
 export function findEnrollment(db: SchoolDatabase, courseId: string, memberId: string) {
   return enrollments(db)

@@ -1,12 +1,11 @@
 /** Reads and writes the members of the site and their roles. */
 
-import type { Start } from "#school/operator/page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { insertRoles } from "#school/store/members.ts";
 
 /** Selects the members of a site: those who hold a role there. */
-function membersOfSite(db: SchoolDatabase, siteId: string) {
+export function membersOfSite(db: SchoolDatabase, siteId: string) {
   return db
     .selectFrom("member")
     .select(["id", "email", "name", "locale"])
@@ -22,14 +21,6 @@ function membersOfSite(db: SchoolDatabase, siteId: string) {
 }
 
 export type SiteMember = NonNullable<Awaited<ReturnType<typeof findMemberOfSite>>>;
-
-export function listMembersOfSite(
-  db: SchoolDatabase,
-  siteId: string,
-  { after, limit }: Start,
-): Promise<SiteMember[]> {
-  return membersOfSite(db, siteId).where("id", ">", after).orderBy("id").limit(limit).execute();
-}
 
 export function findMemberOfSite(db: SchoolDatabase, siteId: string, id: string) {
   return membersOfSite(db, siteId).where("id", "=", id).executeTakeFirst();

@@ -53,14 +53,9 @@ export const analytics = [
     params: CourseParams,
     answer: CourseAnalytics,
     run: async ({ school, params }) => {
-      const course = await requireCourse(school.db, params.course_id);
-      const lecture_count = course.lecture_count ?? 0;
-      return {
-        course_id: course.id,
-        student_count: course.student_count ?? 0,
-        lecture_count,
-        ...(await summarizeCourse(school.db, course.id, lecture_count)),
-      };
+      const { id, student_count, lecture_count } = await requireCourse(school.db, params.course_id);
+      const counts = await summarizeCourse(school.db, id, lecture_count);
+      return { course_id: id, student_count, lecture_count, ...counts };
     },
   }),
 ];

@@ -6,8 +6,7 @@ import { change, type ChangeRule, reading } from "#school/operator/operation.ts"
 import {
   appendLecture,
   appendSection,
-  deleteLecture,
-  deleteSection,
+  deletePart,
   findLecture,
   findSection,
   lockCurriculum,
@@ -189,7 +188,7 @@ export const curriculum = [
     change: sectionRule("delete"),
     run: async ({ school, params }) => {
       const before = await presentSection(school.db, params.section_id);
-      await deleteSection(school.db, before.id);
+      await deletePart(school.db, "section", before.id);
       return { answer: undefined, subject: subjectOf(before), before: sectionForLog(before), after: {} };
     },
   }),
@@ -247,7 +246,7 @@ export const curriculum = [
     change: lectureRule("delete"),
     run: async ({ school, params }) => {
       const before = presentLecture(await requireLecture(school.db, params.lecture_id));
-      await deleteLecture(school.db, before.id);
+      await deletePart(school.db, "lecture", before.id);
       return { answer: undefined, subject: subjectOf(before), before, after: {} };
     },
   }),

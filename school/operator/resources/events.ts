@@ -2,12 +2,11 @@
 
 import { Type } from "typebox";
 
-import { requireFound, wrongField } from "#school/operator/api-error.ts";
-import { collectionOperations } from "#school/operator/collection.ts";
+import { wrongField } from "#school/operator/api-error.ts";
+import { collection, type Row } from "#school/operator/collection.ts";
 import { toInstant } from "#school/operator/instants.ts";
 import { reading } from "#school/operator/operation.ts";
-import { pageById, type Start } from "#school/operator/page.ts";
-import { type CollectionRow, findRow } from "#school/operator/records/collection.ts";
+import { pageOfRows } from "#school/operator/page.ts";
 import {
   answeredInstant,
   closedObject,
@@ -20,7 +19,6 @@ import {
   slug,
   webAddress,
 } from "#school/operator/types.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
 
 const EventRegistration = closedObject(
   {
@@ -33,36 +31,38 @@ const EventRegistration = closedObject(
   { title: "EventRegistration" },
 );
 
+const event = collection({
+  table: "event",
+  idPrefix: "evt",
+  required: {
+    slug: slug("the event"),
+    title: line("The title of the event."),
+    time_zone: Type.String({
+      pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$",
+      minLength: 1,
+      maxLength: 60,
+      description: "IANA name of the time zone that it takes place in.",
+    }),
+    starts_at: instant("When it begins."),
+  },
+  optional: {
+    ends_at: nullable(instant("When it ends, if that is known.")),
+    location: nullable(line("Where it takes place; null for one that is online only.")),
+    online_url: nullable(webAddress("Where it can be watched.")),
+  },
+  // The events of the demo are at paths of this school.
+  answered: { online_url: nullable(Type.String({ description: "Where it can be watched." })) },
+  validate: validateEvent,
+  unique: "slug",
+  owners: {
+    table: "event_registration",
+    column: "event_id",
+    refusal: "a member has registered for the event",
+  },
+});
+
 export const events = [
-  ...collectionOperations({
-    table: "event",
-    idPrefix: "evt",
-    required: {
-      slug: slug("the event"),
-      title: line("The title of the event."),
-      time_zone: Type.String({
-        pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$",
-        minLength: 1,
-        maxLength: 60,
-        description: "IANA name of the time zone that it takes place in.",
-      }),
-      starts_at: instant("When it begins."),
-    },
-    optional: {
-      ends_at: nullable(instant("When it ends, if that is known.")),
-      location: nullable(line("Where it takes place; null for one that is online only.")),
-      online_url: nullable(webAddress("Where it can be watched.")),
-    },
-    // The events of the demo are at paths of this school.
-    answered: { online_url: nullable(Type.String({ description: "Where it can be watched." })) },
-    validate: validateEvent,
-    unique: "slug",
-    owners: {
-      table: "event_registration",
-      column: "event_id",
-      refusal: "a member has registered for the event",
-    },
-  }),
+  ...event.operations,
   reading({
     id: "listEventRegistrations",
     path: "/events/{event_id}/registrations",
@@ -72,9 +72,15 @@ export const events = [
     query: PageQuery,
     answer: pageOf(EventRegistration),
     run: async ({ school: { db }, params: { event_id }, query }) => {
-      requireFound(await findRow(db, "event", event_id), "event");
-      return pageById(query, {
-        read: (start) => listRegistrations(db, event_id, start),
+      await event.requireRow(db, event_id);
+      const rows = db
+        .selectFrom("event_registration as registration")
+        .innerJoin("member", "member.id", "registration.member_id")
+        .select(["registration.id", "member_id", "member.name as member_name", "state", "registered_at"])
+        .where("event_id", "=", event_id);
+      return pageOfRows(query, rows, {
+        key: "registration.id",
+        idOf: (row) => row.id,
         present: (row) => ({ ...row, registered_at: toInstant(row.registered_at) }),
       });
     },
@@ -82,7 +88,7 @@ export const events = [
 ];
 
 /** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
-function validateEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
+function validateEvent({ starts_at, ends_at, time_zone }: Row): void {
   try {
     new Intl.DateTimeFormat("en", { timeZone: String(time_zone) });
   } catch {
@@ -90,22 +96,4 @@ function validateEvent({ starts_at, ends_at, time_zone }: CollectionRow): void {
   }
   if (ends_at !== null && Number(ends_at) < Number(starts_at))
     throw wrongField("body", "ends_at", "must not be before starts_at");
-}
-
-function listRegistrations(db: SchoolDatabase, eventId: string, { after, limit }: Start) {
-  return db
-    .selectFrom("event_registration")
-    .innerJoin("member", "member.id", "event_registration.member_id")
-    .select([
-      "event_registration.id",
-      "event_registration.member_id",
-      "member.name as member_name",
-      "event_registration.state",
-      "event_registration.registered_at",
-    ])
-    .where("event_id", "=", eventId)
-    .where("event_registration.id", ">", after)
-    .orderBy("event_registration.id")
-    .limit(limit)
-    .execute();
 }

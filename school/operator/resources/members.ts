@@ -7,11 +7,11 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import { ApiError, conflict, requireFound } from "#school/operator/api-error.ts";
 import { toInstant } from "#school/operator/instants.ts";
 import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
-import { pageById } from "#school/operator/page.ts";
+import { pageOfRows } from "#school/operator/page.ts";
 import {
   findMemberOfSite,
-  listMembersOfSite,
   lockRoles,
+  membersOfSite,
   removeMember,
   rolesOf,
   type SiteMember,
@@ -140,11 +140,14 @@ export const members = [
     summary: "List the people who hold a role at the school.",
     query: PageQuery,
     answer: MemberPage,
-    run: ({ school, query }) =>
-      pageById(query, {
-        read: async (start) => present(school, await listMembersOfSite(school.db, school.site.id, start)),
+    run: async ({ school, query }) => {
+      const page = await pageOfRows(query, membersOfSite(school.db, school.site.id), {
+        key: "id",
+        idOf: (member) => member.id,
         present: (member) => member,
-      }),
+      });
+      return { ...page, data: await present(school, page.data) };
+    },
   }),
   reading({
     id: "getMember",

@@ -3,8 +3,7 @@
 import { Type } from "typebox";
 
 import { wrongField } from "#school/operator/api-error.ts";
-import { collectionOperations } from "#school/operator/collection.ts";
-import type { CollectionRow } from "#school/operator/records/collection.ts";
+import { collection, type Row } from "#school/operator/collection.ts";
 import {
   currency,
   instant,
@@ -17,7 +16,7 @@ import {
   webAddress,
 } from "#school/operator/types.ts";
 
-export const lecturers = collectionOperations({
+export const { operations: lecturers } = collection({
   table: "lecturer",
   idPrefix: "lct",
   required: { name: line("The name of the lecturer.") },
@@ -27,7 +26,7 @@ export const lecturers = collectionOperations({
   },
 });
 
-export const membershipPlans = collectionOperations({
+export const { operations: membershipPlans } = collection({
   table: "membership_plan",
   idPrefix: "pln",
   required: {
@@ -40,7 +39,7 @@ export const membershipPlans = collectionOperations({
   owners: { table: "subscription", column: "plan_id", refusal: "a member has subscribed to the plan" },
 });
 
-export const coupons = collectionOperations({
+export const { operations: coupons } = collection({
   table: "coupon",
   idPrefix: "cpn",
   required: {
@@ -74,7 +73,7 @@ export const coupons = collectionOperations({
 });
 
 /** @throws {ApiError} 400 unless the coupon has the values of its kind, and none of the other kind */
-function validateCoupon(row: CollectionRow): void {
+function validateCoupon(row: Row): void {
   const isPercent = row["kind"] === "percent";
   if (isPercent !== (row["percent"] !== null))
     throw wrongField("body", "percent", "must be a number when the kind is percent, and null otherwise");
@@ -85,7 +84,7 @@ function validateCoupon(row: CollectionRow): void {
 
 /** Posts and pages are the same: a text with its own address. */
 function articles(table: "post" | "page", idPrefix: string) {
-  return collectionOperations({
+  return collection({
     table,
     idPrefix,
     required: {
@@ -95,13 +94,13 @@ function articles(table: "post" | "page", idPrefix: string) {
     },
     optional: { published_at: nullable(instant("When it was or will be published; null for a draft.")) },
     unique: "slug",
-  });
+  }).operations;
 }
 
 export const posts = articles("post", "pst");
 export const pages = articles("page", "pag");
 
-export const digitalProducts = collectionOperations({
+export const { operations: digitalProducts } = collection({
   table: "digital_product",
   idPrefix: "prd",
   required: { slug: slug("the product"), title: line("The title of the product.") },

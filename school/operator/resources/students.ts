@@ -5,14 +5,13 @@ import { type Static, Type } from "typebox";
 import { conflict, requireFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, reading } from "#school/operator/operation.ts";
-import { pageById } from "#school/operator/page.ts";
+import { pageOfRows } from "#school/operator/page.ts";
 import {
   changeExpiry,
   enrol,
+  enrollments,
   type EnrollmentWithMember,
   findEnrollment,
-  listEnrollmentsInCourse,
-  listEnrollmentsOfMember,
   withdraw,
 } from "#school/operator/records/enrollments.ts";
 import { findMemberOfSite } from "#school/operator/records/members.ts";
@@ -108,8 +107,9 @@ export const students = [
     answer: pageOf(Enrollment),
     run: async ({ school, params: { course_id }, query }) => {
       await requireCourse(school.db, course_id);
-      return pageById(query, {
-        read: (start) => listEnrollmentsInCourse(school.db, course_id, start),
+      const rows = enrollments(school.db).where("enrollment.course_id", "=", course_id);
+      return pageOfRows(query, rows, {
+        key: "enrollment.member_id",
         idOf: (row) => row.member_id,
         present,
       });
@@ -125,7 +125,10 @@ export const students = [
     run: async ({ school, params }) => {
       const member = await findMemberOfSite(school.db, school.site.id, params.member_id);
       const { id, name, email } = requireFound(member, "student");
-      return { id, name, email, enrollments: (await listEnrollmentsOfMember(school.db, id)).map(present) };
+      const rows = enrollments(school.db)
+        .where("enrollment.member_id", "=", id)
+        .orderBy("enrollment.course_id");
+      return { id, name, email, enrollments: (await rows.execute()).map(present) };
     },
   }),
   change({
