@@ -14,7 +14,7 @@ export type HttpAnswer = Pick<
 
 export type HttpMethod = "GET" | "POST" | "DELETE";
 
-export interface HttpRequest {
+interface HttpRequest {
   method: HttpMethod;
   /** An address, or a path of the browser's origin. */
   url: string;

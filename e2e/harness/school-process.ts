@@ -25,7 +25,7 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-export interface NewClient {
+interface NewClient {
   name?: string;
   redirectUris?: string[];
   scope?: string;
