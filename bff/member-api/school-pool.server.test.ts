@@ -207,29 +207,6 @@ describe("a school that fails again and again", () => {
   });
 });
 
-describe("one member whose every call fails", () => {
-  it.each([
-    ["answered 500", { send: jsonAnswer("{}", "500 Oh") }],
-    ["cut off", "reset" as const],
-  ])("does not open the circuit breaker for others (%s)", async (_title, fault) => {
-    const school = await startRawSchool(() => fault);
-    const { pool, breaker } = poolTo(school.url, { breakerFaults: 3 });
-    for (let faults = 0; faults < 12; faults += 1) {
-      const subject = { member: "one", document: `document ${faults}` };
-      await pool.post(call({ subject, operation: "mutation" })).catch(() => undefined);
-    }
-    expect([school.requests.length, breaker()]).toEqual([12, "closed"]);
-  });
-
-  it("opens the circuit breaker when the school cannot be reached at all", async () => {
-    const school = await startRawSchool(() => ({ send: OK_ANSWER }));
-    await school.close();
-    const { pool, breaker } = poolTo(school.url, { breakerFaults: 3 });
-    for (let faults = 0; faults < 3; faults += 1) await pool.post(call()).catch(() => undefined);
-    expect(breaker()).toBe("open");
-  });
-});
-
 describe("a caller that leaves", () => {
   it("has no request to stop after its answer", async () => {
     const school = await startRawSchool(() => ({ send: OK_ANSWER }));

@@ -83,7 +83,7 @@ describe("a pair near its end", () => {
     ["a page with 403", 403, HTML_TYPE, "<html>blocked</html>"],
     ["a page with 404", 404, HTML_TYPE, "<html>no such host</html>"],
   ] as [string, number, Record<string, string>, string?][])(
-    "[T10] is still revoked at a sign-out when its successor was answered only by %s",
+    "[T10 T16] is still revoked at a sign-out when its successor was answered only by %s",
     async (_what, status, headers, body = "{}") => {
       portal.clock.advance(7300);
       // Such an answer may be given before the school reads the access token, and then the predecessor stays live.

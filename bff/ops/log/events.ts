@@ -84,13 +84,13 @@ export interface EventFields {
   audit_failed: { reason: string };
 }
 
-export type EventName = keyof EventFields;
+type EventName = keyof EventFields;
 
 export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[Name] }[EventName];
 
 type Level = "debug" | "info" | "warn" | "error" | "fatal";
 
-export const EVENT_LEVELS = {
+const EVENT_LEVELS = {
   starting: "info",
   request: "info",
   file_request: "debug",

@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { LIMITS } from "#bff/bounds/limits.ts";
 import { codeIn, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
 import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 
@@ -141,19 +140,6 @@ describe("POST /member/graphql", () => {
   ])("[T43] answers 502 when the answer does not begin as one of GraphQL: %s %j", async (type, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
     const answer = await ask();
-    expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
-  });
-
-  it.each([
-    [
-      "decompresses into more than the limit of an answer",
-      Buffer.alloc(LIMITS.memberApiAnswerBytes + 1, " "),
-    ],
-    ["holds no answer of GraphQL", Buffer.from("<html>maintenance</html>")],
-  ])("relays nothing of a compressed answer that %s", async (_title, body) => {
-    portal.school.behaviour.graphql = (_query, reply) =>
-      reply.type("application/json").header("content-encoding", "gzip").send(gzipSync(body));
-    const answer = await browser.call("POST", "/member/graphql", ASKED, { "accept-encoding": "gzip" });
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
   });
 

@@ -56,13 +56,4 @@ describe("a request to the school", () => {
     const line = portal.events("request").at(-1);
     expect(line).toMatchObject({ path: "/member/graphql", traceId: "0af7651916cd43dd8448eb211c80319c" });
   });
-
-  it("begins a trace under the request's id when the browser sends none", async () => {
-    await browser.ask();
-    const line = portal.events("request").at(-1);
-    expect(line?.["traceId"]).toBe(line?.["reqId"]);
-    expect(portal.school.graphqlRequests.at(-1)?.headers["traceparent"]).toMatch(
-      new RegExp(`^00-${String(line?.["traceId"])}-[0-9a-f]{16}-00$`),
-    );
-  });
 });

@@ -10,8 +10,6 @@ beforeEach(async () => {
   await browser.signIn();
 });
 
-const ask = () => browser.ask();
-
 const refuseSecret = (reply: FastifyReply) => reply.code(403).send({ error: "unauthorized_client" });
 
 describe("POST /auth/logout", () => {
@@ -48,18 +46,6 @@ describe("POST /auth/logout", () => {
     expect(cookiesSet(await other.call("DELETE", `/auth/sessions/${current}`))).toContain(sections);
   });
 
-  it("[T10 T16] revokes both pairs while the school has not answered the new access token", async () => {
-    portal.clock.advance(7300);
-    portal.school.behaviour.graphql = (_query, reply) => reply.code(500).send({});
-    // The new token was presented and not answered, so the predecessor is kept.
-    await ask();
-    const tokens = portal.school.pairs.map(({ refresh_token }) => refresh_token);
-    await browser.call("POST", "/auth/logout");
-    await expect
-      .poll(() => portal.school.revocations.map(({ token }) => String(token)).toSorted())
-      .toEqual(tokens.toSorted());
-  });
-
   it.each([
     ["refuses the portal's secret", () => (portal.school.behaviour.revoke = refuseSecret)],
     ["answers 503", () => (portal.school.behaviour.revoke = (reply) => reply.code(503).send({}))],
@@ -83,16 +69,6 @@ describe("a session", () => {
       await browser.call("GET", "/auth/session");
     }
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
-    await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
-  });
-
-  it("stays while it is used, until its absolute end", async () => {
-    for (let hours = 0; hours < 160; hours += 10) {
-      portal.clock.advance(36_000);
-      expect((await ask()).statusCode).toBe(200);
-    }
-    portal.clock.advance(36_000);
-    expect(codeIn(await ask())).toBe("session_ended");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 });
