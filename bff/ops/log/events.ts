@@ -90,7 +90,7 @@ export type PortalEvent = { [Name in EventName]: { event: Name } & EventFields[N
 
 type Level = "debug" | "info" | "warn" | "error" | "fatal";
 
-const EVENT_LEVELS = {
+export const EVENT_LEVELS = {
   starting: "info",
   request: "info",
   file_request: "debug",
