@@ -154,6 +154,21 @@ function paragraphsOfComments(source: string): string[] {
   );
 }
 
+/** Settings that the portal reads and `SETTINGS.md` does not name; `NODE_ENV` is every program's. */
+async function unlistedSettings(): Promise<string[]> {
+  const { readConfig } = await load<{ readConfig: (environment: object) => unknown }>("bff/config.ts");
+  const names = new Set<string>();
+  // Some settings are read only when there is a private listener.
+  const get = (_settings: object, name: string | symbol): string | undefined => {
+    names.add(String(name));
+    return name === "OPS_PORT" ? "9464" : undefined;
+  };
+  readConfig(new Proxy({}, { get }));
+  const page = readFileSync(join(ROOT, "SETTINGS.md"), "utf8");
+  names.delete("NODE_ENV");
+  return [...names].filter((name) => !page.includes(code(name)));
+}
+
 for (const [path, write] of Object.entries(PAGES)) {
   const before = readFileSync(join(ROOT, path), "utf8");
   const after = await write(before);
@@ -162,5 +177,9 @@ for (const [path, write] of Object.entries(PAGES)) {
   console.error(
     `${path} is out of date: run "npm run reference", write what is "${TO_BE_WRITTEN}", and commit it.`,
   );
+  process.exitCode = 1;
+}
+for (const name of await unlistedSettings()) {
+  console.error(`SETTINGS.md does not name ${name}, which the portal reads: add its row.`);
   process.exitCode = 1;
 }
