@@ -9,7 +9,7 @@ import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { memberSchema } from "#shared/sample-school/schema.ts";
 import type { SessionKind } from "../page/choices.ts";
 import { loadState, stateOf } from "../states/list.ts";
-import { editedSample, filledIn, ownAddress } from "../states/played.ts";
+import { editedSample, filledIn, momentOf, ownAddress, withPaymentNumbers } from "../states/played.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./environment/address-watch.ts";
@@ -34,10 +34,18 @@ const SCHOOL_URL = "https://titmouse.example.com";
 
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
-async function start(settings: StageSettings): Promise<void> {
-  await Promise.all([loadState(settings.stateId), loadTitlesOf(settings.personId)]);
-  const state = stateOf(settings.stateId);
-  const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
+/** What the page asked for, with the state applied: the page itself sends ids alone. */
+type AppliedSettings = StageSettings & { startsAt: number };
+
+async function start(asked: StageSettings): Promise<void> {
+  await Promise.all([loadState(asked.stateId), loadTitlesOf(asked.personId)]);
+  const state = stateOf(asked.stateId);
+  const sample = editedSample(state ?? {}, asked.personId, asked.seededAt);
+  const settings: AppliedSettings = {
+    ...asked,
+    startsAt: asked.startsAt ?? momentOf(state ?? {}, sample, asked.seededAt),
+    address: withPaymentNumbers(asked.address, sample),
+  };
   const conditions = conditionsWith({
     network: settings.network,
     permission: settings.permission,
@@ -93,7 +101,7 @@ async function start(settings: StageSettings): Promise<void> {
 }
 
 interface EnvironmentOptions {
-  settings: StageSettings;
+  settings: AppliedSettings;
   state: PreviewState | undefined;
   sample: Sample;
   conditions: Conditions;
@@ -210,7 +218,7 @@ tellPage({ kind: "ready" });
  * @returns milliseconds since the epoch
  */
 function stageClock(
-  { startsAt, isClockRunning }: Pick<StageSettings, "startsAt" | "isClockRunning">,
+  { startsAt, isClockRunning }: Pick<AppliedSettings, "startsAt" | "isClockRunning">,
   elapsed: () => number,
 ): () => number {
   if (!isClockRunning) return () => startsAt;
