@@ -1,6 +1,6 @@
 /**
  * The browser's offer to install the portal on this device. The browser makes it once, at a moment of its own, so it is listened for
- * from the start, and kept for the member menu, which comes later (`frame/later/install-offer.tsx`).
+ * from the start, and kept for the member menu, which comes later (`frame/later/member-menu-contents.tsx`).
  */
 
 import { sharedValue } from "#web/ui/browser/shared-value.ts";

@@ -33,7 +33,6 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
   ["app/unread/other-tabs.ts", "marks"],
-  ["app/unread/use-polling.ts", "marks"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
   // A calendar file is written when it is asked for.

@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig, Plugin } from "vite";
+
 import { compileCatalogues } from "./compile-catalogues.ts";
 import { compress } from "./compress.ts";
 import { listPackages } from "./list-packages.ts";

@@ -3,6 +3,7 @@
 import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useState, useMemo, useTransition, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
+
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
 import { useLanguage, initialLanguage, LanguageContext } from "#web/i18n/preference.ts";

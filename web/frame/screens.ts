@@ -15,6 +15,7 @@ import {
   ReceiptText,
   type LucideIcon,
 } from "lucide-react";
+
 import { isAddressOf } from "#shared/screen-pattern.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Messages } from "#web/i18n/messages.ts";

@@ -3,6 +3,7 @@
 import { memo, useId, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
+
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { Cover, CoverWaiting } from "#web/app/cover.tsx";
 import { isGiven } from "#web/app/graphql/as-sent.ts";

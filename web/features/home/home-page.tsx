@@ -2,6 +2,7 @@
 
 import { useMemo, startTransition, useCallback, useState, type RefCallback, use } from "react";
 import { useTranslations } from "use-intl";
+
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";

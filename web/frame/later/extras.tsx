@@ -5,6 +5,7 @@
 
 import { use, useEffect, useEffectEvent, useState, useRef } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
+
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { isLanguage } from "#shared/languages.ts";

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { useLocation } from "wouter";
+
 import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -15,7 +16,6 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
 import { paths } from "#web/app/paths.ts";
-import { InstallOffer, INSTALL_OFFER_KEY } from "./install-offer.tsx";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
 import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
@@ -26,6 +26,8 @@ import { tellOfDevice } from "./device-cookie.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
+import { installOffer } from "#web/app/install-offer.ts";
+import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 
 const TIMES_WORDS = { mine: "timesMine", school: "timesSchool" } as const;
 
@@ -163,6 +165,9 @@ function SignOutButton() {
   );
 }
 
+/** The choice of this device to hear no more of it. */
+const INSTALL_OFFER_KEY = "homeroom.install-offer";
+
 /** Choices of this device; none of them says anything about a member. */
 const CHOICES = [
   LANGUAGE_KEY,
@@ -205,4 +210,33 @@ function choicesOfDevice(): () => void {
     tellOfKeptChoices();
     tellOfDevice();
   };
+}
+
+/** In the member menu: that the portal can be installed. Once on a device: whatever is answered, it is not said again. */
+function InstallOffer() {
+  const t = useTranslations("extras.memberMenu");
+  const offer = useSharedValue(installOffer);
+  if (offer === undefined || storedText("localStorage", INSTALL_OFFER_KEY) !== null) return null;
+
+  const install = (): void => {
+    // The browser asks the member, who may still say no there.
+    offer.prompt().catch(() => undefined);
+    putAway();
+  };
+  return (
+    <div className={styles["choice"]}>
+      <p>{t("install")}</p>
+      <div className={styles["answers"]}>
+        <Button onClick={install}>{t("installNow")}</Button>
+        <Button weight="quiet" onClick={putAway}>
+          {t("installNever")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function putAway(): void {
+  storeText("localStorage", INSTALL_OFFER_KEY, "put-away");
+  installOffer.set(undefined);
 }

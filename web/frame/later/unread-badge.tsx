@@ -2,12 +2,15 @@
 
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { createRequest } from "urql";
 
 import { showOnAppIcon } from "#web/ui/browser/device.ts";
-import { useOtherTabs } from "#web/app/unread/other-tabs.ts";
+import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
-import { usePolling } from "#web/app/unread/use-polling.ts";
-import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
+import { useMemberApi } from "../../app/graphql/member-api-context.ts";
+import { pollWhileVisible } from "../../app/poll-while-visible.ts";
 
 /** A longer number would not fit. */
 const MAX_SHOWN = 99;
@@ -28,5 +31,26 @@ export function UnreadBadge() {
       </span>
       <span className="visually-hidden">{t("unread", { count })}</span>
     </>
+  );
+}
+
+/** Keeps the count and the data of the screen fresh. Used once in the page. */
+function usePolling(): void {
+  const { client, refreshShown } = useMemberApi();
+  useEffect(
+    () =>
+      pollWhileVisible(async () => {
+        const askedAt = deviceTime();
+        const [result, isRefreshed] = await Promise.all([
+          client
+            .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
+            .toPromise(),
+          refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
+        ]);
+        if (result.error !== undefined) return false;
+        sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
+        return isRefreshed;
+      }),
+    [client, refreshShown],
   );
 }

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
+
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { optionsBeforeTyping, optionsOf } from "./list-options.ts";

@@ -3,10 +3,10 @@
 import { type MouseEvent, useState } from "react";
 
 import { buttonClass } from "#web/ui/button.tsx";
-
 import styles from "./bar.module.css";
-import { type HistoryEntries, wayBack } from "./way-back.ts";
 import { useWords } from "./words/words.ts";
+import { isRecord } from "#web/model/sent.ts";
+import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 /** @param to  path, query and fragment on the portal, for a browser that does not know that place */
 export function ExitLink({ to }: { to: string }) {
@@ -24,4 +24,60 @@ export function ExitLink({ to }: { to: string }) {
       <span className={styles["narrow"]}>{words.exitShort}</span>
     </a>
   );
+}
+
+/**
+ * The used part of the Navigation API, which TypeScript's DOM library may lack. It hides the addresses of other pages.
+ */
+interface HistoryEntries {
+  entries: () => readonly { key: string }[];
+  currentEntry: { key: string; index: number } | null;
+  traverseTo: (key: string) => unknown;
+}
+
+interface Kept {
+  /** Keys of the pages of the preview that this tab has shown. */
+  pages: readonly string[];
+  /** Key of the page before the first of them. */
+  exit: string | undefined;
+}
+
+const KEPT_KEY = "homeroom.preview-way-back";
+
+/**
+ * The page of the browser's history from which the preview was opened. Pages of the preview follow each other (a state, a
+ * contact sheet, a state of it), and the member's steps in the frame are entries of that history, too, so no fixed number of
+ * steps back leads there; the key of the page before the first of them does. Call this as a page of the preview is loaded. Where nothing is stored, a second page of the preview leads back to the first one.
+ *
+ * @returns a function that goes back to that page; undefined if it is not known, as for a link that was opened in a new
+ *   tab
+ */
+function wayBack(navigation: HistoryEntries | undefined): (() => void) | undefined {
+  const current = navigation?.currentEntry;
+  if (navigation === undefined || current == null) return undefined;
+  const before = navigation.entries()[current.index - 1]?.key;
+  const { pages, exit } = readKept();
+  const isInside = [current.key, before].some((key) => key !== undefined && pages.includes(key));
+  const key = isInside ? exit : before;
+  keep({ pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
+  // The browser cannot go back to a page that it has dropped from its history.
+  const isThere = navigation.entries().some((entry) => entry.key === key);
+  return key !== undefined && isThere ? () => void navigation.traverseTo(key) : undefined;
+}
+
+function readKept(): Kept {
+  try {
+    const kept: unknown = JSON.parse(storedText("sessionStorage", KEPT_KEY) ?? "{}");
+    if (!isRecord(kept) || !Array.isArray(kept["pages"])) return { pages: [], exit: undefined };
+    return {
+      pages: kept["pages"].filter((key) => typeof key === "string"),
+      exit: typeof kept["exit"] === "string" ? kept["exit"] : undefined,
+    };
+  } catch {
+    return { pages: [], exit: undefined };
+  }
+}
+
+function keep(kept: Kept): void {
+  storeText("sessionStorage", KEPT_KEY, JSON.stringify(kept));
 }

@@ -167,7 +167,7 @@ export function usePreview(usual: Language): Preview {
         stateId: state?.id,
         personId: person.id,
         seededAt,
-        startsAt: startsAt(),
+        startsAt: choices.at ?? (state === undefined ? Date.now() : undefined),
         isClockRunning: choices.clock === "runs",
         zone,
         kept: {
@@ -178,7 +178,7 @@ export function usePreview(usual: Language): Preview {
         permission: choices.permission,
         session: choices.session,
         school: choices.school,
-        address: withPaymentNumbers(member.current, sample),
+        address: member.current,
         changes,
         tabKept: ofTab,
       };

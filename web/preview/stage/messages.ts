@@ -18,8 +18,8 @@ export interface StageSettings {
   personId: SamplePersonId;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
-  /** The moment at which the stage begins, in milliseconds since the epoch. */
-  startsAt: number;
+  /** The moment at which the stage begins, in milliseconds since the epoch; undefined for the state's own. */
+  startsAt: number | undefined;
   isClockRunning: boolean;
   /** IANA name. */
   zone: string;
@@ -29,7 +29,7 @@ export interface StageSettings {
   permission: Permission;
   session: SessionKind;
   school: SchoolKind;
-  /** The member's address: path, query and fragment. */
+  /** The member's address: path, query and fragment, with `{0417}` for the number of a payment. */
   address: string;
   changes: readonly SampleChange[];
   /** The contents of the tab's storage when the member left the portal, by name; undefined unless they come back. */

@@ -7,14 +7,12 @@ import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { memberSchema } from "#shared/sample-school/schema.ts";
-
 import type { SessionKind } from "../page/choices.ts";
 import { loadState, stateOf } from "../states/list.ts";
-import { editedSample, filledIn, ownAddress } from "../states/played.ts";
+import { editedSample, filledIn, momentOf, ownAddress, withPaymentNumbers } from "../states/played.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./environment/address-watch.ts";
-import { stageClock } from "./environment/clock.ts";
 import { type Conditions, conditionsWith } from "./conditions.ts";
 import { holdWindowsAndFiles } from "./environment/hold-windows-and-files.ts";
 import {
@@ -29,7 +27,6 @@ import { replaceEnvironment } from "./environment/replace-environment.ts";
 import { sessionAnswers } from "./answers/session-answers.ts";
 import { sendFromAnotherTab } from "./environment/silent-channel.ts";
 import { stageFetch } from "./answers/stage-fetch.ts";
-
 import "./watermark.css";
 
 /** A site that does not exist: links to the school are shown and lead nowhere. */
@@ -37,10 +34,18 @@ const SCHOOL_URL = "https://titmouse.example.com";
 
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
-async function start(settings: StageSettings): Promise<void> {
-  await Promise.all([loadState(settings.stateId), loadTitlesOf(settings.personId)]);
-  const state = stateOf(settings.stateId);
-  const sample = editedSample(state ?? {}, settings.personId, settings.seededAt);
+/** What the page asked for, with the state applied: the page itself sends ids alone. */
+type AppliedSettings = StageSettings & { startsAt: number };
+
+async function start(asked: StageSettings): Promise<void> {
+  await Promise.all([loadState(asked.stateId), loadTitlesOf(asked.personId)]);
+  const state = stateOf(asked.stateId);
+  const sample = editedSample(state ?? {}, asked.personId, asked.seededAt);
+  const settings: AppliedSettings = {
+    ...asked,
+    startsAt: asked.startsAt ?? momentOf(state ?? {}, sample, asked.seededAt),
+    address: withPaymentNumbers(asked.address, sample),
+  };
   const conditions = conditionsWith({
     network: settings.network,
     permission: settings.permission,
@@ -96,7 +101,7 @@ async function start(settings: StageSettings): Promise<void> {
 }
 
 interface EnvironmentOptions {
-  settings: StageSettings;
+  settings: AppliedSettings;
   state: PreviewState | undefined;
   sample: Sample;
   conditions: Conditions;
@@ -207,3 +212,16 @@ window.addEventListener("message", function onStart({ origin, source, data }: Me
   });
 });
 tellPage({ kind: "ready" });
+
+/**
+ * @param elapsed  milliseconds since any fixed point; never goes back
+ * @returns milliseconds since the epoch
+ */
+function stageClock(
+  { startsAt, isClockRunning }: Pick<AppliedSettings, "startsAt" | "isClockRunning">,
+  elapsed: () => number,
+): () => number {
+  if (!isClockRunning) return () => startsAt;
+  const begun = elapsed();
+  return () => startsAt + Math.floor(elapsed() - begun);
+}

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+
 import { useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";

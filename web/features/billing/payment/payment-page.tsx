@@ -2,6 +2,7 @@
 
 import { use, useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address.ts";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
@@ -12,16 +13,18 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
-
 import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./payment-page.module.css";
-import { PaymentSearching } from "./payment-searching.tsx";
 import { PaymentView } from "./payment-view.tsx";
-import { usePayment } from "./use-payment.ts";
+import { usePayment, type PaymentSearch } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { keptName, parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
 import { paymentsFirstPage } from "../payment-list/use-payment-list.ts";
+import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 
 export const firstDocuments = [paymentsFirstPage];
 
@@ -65,6 +68,65 @@ export function PaymentPage() {
       {payment !== undefined && <PaymentView payment={payment} list={list} />}
       {isKeptShown && <KeptPayment kept={kept} />}
       {payment === undefined && !isKeptShown && <PaymentSearching tradeNo={tradeNo} search={search} />}
+    </div>
+  );
+}
+
+/** A payment that is not among the rows read so far: how far the search is, and what can be done when it ends. */
+function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: PaymentSearch }) {
+  const t = useTranslations("payment.search");
+  const { state, view } = search;
+  const count = view.loaded;
+  if (state === "unknown")
+    return (
+      <Notice
+        title={t("unknown", { tradeNo: isolated(tradeNo) })}
+        body={t("unknownBody", { count })}
+        actions={
+          <Link href={paths.billing} className={buttonClass("primary")}>
+            {t("home")}
+          </Link>
+        }
+      />
+    );
+  if (state === "paused")
+    return view.failure !== undefined ? null : (
+      <Notice
+        title={t("notFound", { tradeNo: isolated(tradeNo), count })}
+        actions={<Button onClick={search.lookFurther}>{t("further")}</Button>}
+      />
+    );
+  return (
+    <div aria-busy="true" className={styles["columns"]}>
+      <div className={styles["main"]}>
+        <output>
+          {count === 0 ? t("title") : t("page", { page: Math.floor(count / MAX_PAGE_SIZE) + 1 })}
+        </output>
+        <PaymentWaiting />
+      </div>
+      <div className={`${styles["side"]} ${styles["sideWaiting"]}`} aria-hidden="true">
+        <SkeletonLine size="short" />
+        <SkeletonLine size="long" />
+        <SkeletonLine size="medium" />
+      </div>
+    </div>
+  );
+}
+
+/** Placeholder for the card of amount and codes. */
+function PaymentWaiting() {
+  return (
+    <div className={styles["cardWaiting"]} aria-hidden="true">
+      <SkeletonLine size="long" />
+      {["amount", "code"].map((value) => (
+        <div key={value} className={styles["valueWaiting"]}>
+          <SkeletonLine size="short" />
+          <p className={styles["amount"]}>
+            <SkeletonLine size="medium" />
+          </p>
+        </div>
+      ))}
+      <SkeletonControl />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
   useTransition,
 } from "react";
+import { useTranslations } from "use-intl";
 
 import { currentFragment, useViewInAddress } from "#web/app/address.ts";
 import { paths } from "#web/app/paths.ts";
@@ -18,17 +19,25 @@ import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-
 import { CurriculumSection } from "./curriculum-section.tsx";
-import { CurriculumTools, Legend } from "./curriculum-tools.tsx";
 import styles from "./curriculum-tools.module.css";
 import type { RowContext } from "./lecture-row.tsx";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";
-import type { Curriculum, Section } from "../view-model/curriculum.ts";
-import { filterSections, isFiltering, lectureQuery, parseLectureView } from "../view-model/lecture-filter.ts";
+import type { Curriculum, Section, Lecture } from "../view-model/curriculum.ts";
+import {
+  filterSections,
+  isFiltering,
+  lectureQuery,
+  parseLectureView,
+  LECTURE_CHIPS,
+  type LectureView,
+} from "../view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
+import { RadioChips } from "#web/ui/form/radio-chips.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { signOf, StateSign } from "./state-sign.tsx";
 
 /** Open sections that are rendered before the first paint; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
@@ -182,4 +191,65 @@ function focusSection(step: 1 | -1): void {
     ?.querySelector<HTMLElement>("h2 > button[aria-expanded]");
   const at = focused === null || focused === undefined ? -1 : headings.indexOf(focused);
   headings[Math.max(0, Math.min(headings.length - 1, at === -1 && step === -1 ? 0 : at + step))]?.focus();
+}
+
+interface CurriculumToolsProps {
+  view: LectureView;
+  onChoose: (next: Partial<LectureView>) => void;
+  /** How many lectures pass the filter; undefined without one. */
+  found: number | undefined;
+  isAllOpen: boolean;
+  /** Undefined where there is nothing to expand. */
+  onToggleAll: (() => void) | undefined;
+}
+
+/** Filter, chips, the button that expands all, and the legend of the icons. */
+function CurriculumTools(props: CurriculumToolsProps) {
+  const t = useTranslations("curriculum.tools");
+  const { view, onChoose, found } = props;
+  return (
+    <search className={`${styles["tools"]} screen-only`} aria-label={t("label")}>
+      <div className={styles["field"]}>
+        <SearchField
+          label={t("filter")}
+          placeholder={t("placeholder")}
+          value={view.search}
+          onSearch={(search) => onChoose({ search })}
+        />
+      </div>
+      <div className={styles["chips"]}>
+        <RadioChips
+          legend={t("show")}
+          options={LECTURE_CHIPS.map((value) => ({ value, label: t(value) }))}
+          value={view.chip}
+          onChoose={(chip) => onChoose({ chip })}
+        />
+      </div>
+      {props.onToggleAll !== undefined && (
+        <div className={styles["all"]}>
+          <Button weight="quiet" onClick={props.onToggleAll}>
+            {props.isAllOpen ? t("collapseAll") : t("expandAll")}
+          </Button>
+        </div>
+      )}
+      {found !== undefined && found > 0 && <p className={styles["found"]}>{t("found", { count: found })}</p>}
+    </search>
+  );
+}
+
+/** On phones, where rows have no room for the word: each icon that this course uses, with its word. */
+function Legend({ lectures }: { lectures: readonly Lecture[] }) {
+  const t = useTranslations("curriculum");
+  const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);
+  const signs = (["unread", "read", "completed", "locked"] as const).filter((sign) => used.has(sign));
+  return (
+    <ul className={`${styles["legend"]} screen-only`} aria-hidden="true">
+      {signs.map((sign) => (
+        <li key={sign}>
+          <StateSign sign={sign} />
+          <span>{t(`states.${sign}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

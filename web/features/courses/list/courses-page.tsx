@@ -20,11 +20,9 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-
 import { CourseRow } from "./course-row.tsx";
 import { chooseCoursesLook, COURSES_LOOKS, useCoursesLook, type CoursesLook } from "./courses-look.ts";
 import styles from "./courses-page.module.css";
-import { CoursesWaiting } from "./courses-waiting.tsx";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
 import { courseState, type Course } from "../view-model/course.ts";
 import {
@@ -35,6 +33,9 @@ import {
   COURSE_FILTERS,
   COURSE_SORTS,
 } from "../view-model/courses-list.ts";
+import { CoverWaiting } from "#web/app/cover.tsx";
+import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
+import rowStyles from "./course-row.module.css";
 
 /** With fewer courses than this, tools would take more room than they save. */
 const TOOLS_FROM = 4;
@@ -176,5 +177,59 @@ function CoursesTools(props: { view: CoursesView; onChoose: (next: Partial<Cours
         onChoose={(filter) => onChoose({ filter })}
       />
     </search>
+  );
+}
+
+/** As many rows as a large screen shows. */
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+/** Placeholders of the list of courses: the course to continue, the tools, and rows, each as tall as it will be. */
+function CoursesWaiting() {
+  const t = useTranslations("shell");
+  return (
+    <div className="list-screen" aria-busy="true">
+      <p className="visually-hidden">{t("loading")}</p>
+      <ul className={styles["lead"]} aria-hidden="true">
+        <RowWaiting isLead />
+      </ul>
+      <div className={styles["toolsWaiting"]} aria-hidden="true">
+        <SkeletonControl />
+        <SkeletonControl />
+      </div>
+      <ul className={styles["list"]} aria-hidden="true">
+        {ROWS.map((key) => (
+          <RowWaiting key={key} isLead={false} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RowWaiting({ isLead }: { isLead: boolean }) {
+  return (
+    <li className={rowStyles["row"]} data-lead={isLead ? "" : undefined}>
+      <CoverWaiting />
+      <div className={rowStyles["main"]}>
+        <p className={rowStyles["title"]}>
+          <SkeletonLine size="medium" />
+        </p>
+        <p className={rowStyles["resume"]}>
+          <SkeletonLine size="short" />
+        </p>
+      </div>
+      <div className={rowStyles["facts"]}>
+        <p className={rowStyles["progress"]}>
+          <SkeletonLine size="medium" />
+        </p>
+        <p className={rowStyles["resume"]}>
+          <SkeletonLine size="short" />
+        </p>
+      </div>
+      {isLead && (
+        <p className={rowStyles["action"]}>
+          <SkeletonControl />
+        </p>
+      )}
+    </li>
   );
 }

@@ -3,6 +3,7 @@
 import { memo, useMemo, useRef, useState, type RefObject, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
+
 import { paths, notificationRow } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";

@@ -1,5 +1,8 @@
 /** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
 
+import { ChevronDown } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+
 import { formatDateTime } from "#web/format/dates.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,14 +10,16 @@ import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { useSecond } from "#web/ui/browser/clock.ts";
 import { CLOCKS } from "../choices.ts";
-import { fieldOfMoment, momentOfField, STEPS, type Step } from "./moment.ts";
 import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
-import { ChevronDown } from "lucide-react";
-import { useId, useMemo, useState } from "react";
 import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
 
+/** The moment that is previewed, in the form in which an operator types and reads it. */
+const STEPS = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS } as const;
+type Step = keyof typeof STEPS;
 const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export function MomentField({ preview }: { preview: Preview }) {
@@ -125,4 +130,15 @@ function AroundDate({ preview }: { preview: Preview }) {
       </div>
     </div>
   );
+}
+
+/** @returns the value of a `datetime-local` field, to the second: `2026-11-22T20:00:05` */
+function fieldOfMoment(at: number, zone: string): string {
+  return new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 19);
+}
+
+/** @returns undefined for a text that is no date and time */
+function momentOfField(text: string, zone: string): number | undefined {
+  const local = Date.parse(`${text}Z`);
+  return Number.isNaN(local) ? undefined : instantOfLocal(local, zone);
 }

@@ -10,7 +10,7 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import type { FromStage, StageSettings } from "../../stage/messages.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { screenOf } from "../../states/list.ts";
-import { editedSample, momentOf, ownAddress, seedOfStates } from "../../states/played.ts";
+import { seedOfStates } from "../../states/played.ts";
 import { memberOf } from "../choices.ts";
 import { asHeading } from "../picker/screen-of.ts";
 import { usualChoices, writePreviewAddress } from "../preview-address.ts";
@@ -41,7 +41,7 @@ export function SheetCell({ name, place, isAlive, onStarted, state, look, opened
   const title = words.states.titled(screenName(words, screen), state.name[language]);
   const address = writePreviewAddress({
     choices: { ...usualChoices(state.id), ...look },
-    member: settings.address,
+    member: state.address,
   });
   const tell = useCallback(
     (message: Exclude<FromStage, { kind: "ready" }>) => {
@@ -82,13 +82,11 @@ export function SheetCell({ name, place, isAlive, onStarted, state, look, opened
 function stateSettings(state: PreviewState, { language, theme }: Look, openedAt: number): StageSettings {
   const { member, clock, zone, network, permission, session, school } = usualChoices(state.id);
   const person = memberOf(member);
-  const seededAt = seedOfStates(openedAt);
-  const sample = editedSample(state, person.id, seededAt);
   return {
     stateId: state.id,
     personId: person.id,
-    seededAt,
-    startsAt: momentOf(state, sample, seededAt),
+    seededAt: seedOfStates(openedAt),
+    startsAt: undefined,
     isClockRunning: clock === "runs",
     zone: zone ?? person.timeZone,
     kept: { [LANGUAGE_KEY]: language, [THEME_KEY]: theme },
@@ -96,7 +94,7 @@ function stateSettings(state: PreviewState, { language, theme }: Look, openedAt:
     permission,
     session,
     school,
-    address: ownAddress(state, sample),
+    address: state.address,
     changes: [],
     tabKept: undefined,
   };

@@ -1,7 +1,7 @@
 /** Replaces in one document what a browser gives a page. Call it before the first module of the portal is loaded. */
 
 import { SilentChannel } from "./silent-channel.ts";
-import { dateTimeFormatIn, localMethodsIn } from "./zone.ts";
+import { zoneOffset } from "#web/format/zones.ts";
 
 export interface Replacements {
   /** IANA name. */
@@ -117,4 +117,43 @@ function stageDate(real: DateConstructor, now: () => number): DateConstructor {
     apply: (Target) => new Target(now()).toString(),
     get: (target, name) => (name === "now" ? now : (Reflect.get(target, name) as unknown)),
   });
+}
+
+/** @returns `Intl.DateTimeFormat` with another default zone */
+function dateTimeFormatIn(zone: string, real: typeof Intl.DateTimeFormat): typeof Intl.DateTimeFormat {
+  const inZone = ([locales, options]: [string?, Intl.DateTimeFormatOptions?]) =>
+    [locales, { ...options, timeZone: options?.timeZone ?? zone }] as const;
+  return new Proxy(real, {
+    construct: (Target, given) => new Target(...inZone(given as [string?])),
+    apply: (Target, _self, given) => new Target(...inZone(given as [string?])),
+  });
+}
+
+const FIELDS = ["FullYear", "Month", "Date", "Day", "Hours", "Minutes", "Seconds"] as const;
+const IN_WORDS = ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const;
+
+type DateMethods = Record<string, (this: Date, ...given: never[]) => unknown>;
+
+/**
+ * Methods for `Date.prototype`, by their names. A local time that a script sets (`new Date(2026, 0, 1)`, the setters)
+ * stays in the device's zone: the portal sets none.
+ */
+function localMethodsIn(zone: string): DateMethods {
+  const offset = (at: number): number => (Number.isNaN(at) ? at : zoneOffset(at, zone));
+  const methods: DateMethods = {
+    getTimezoneOffset() {
+      return -offset(this.getTime()) / 60_000;
+    },
+  };
+  for (const field of FIELDS)
+    methods[`get${field}`] = function getLocal(this: Date) {
+      return new Date(this.getTime() + offset(this.getTime()))[`getUTC${field}`]();
+    };
+  for (const name of IN_WORDS) {
+    const real = Date.prototype[name];
+    methods[name] = function inZone(this: Date, locales?: string, options?: Intl.DateTimeFormatOptions) {
+      return real.call(this, locales, { ...options, timeZone: options?.timeZone ?? zone });
+    };
+  }
+  return methods;
 }
