@@ -25,7 +25,7 @@ export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }
 );
 
 /** The name of an operation's tool: the operation's own in snake case. */
-export function toolNameOf({ id }: Operation): string {
+function toolNameOf({ id }: Operation): string {
   return OTHER_NAMES[id] ?? id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
