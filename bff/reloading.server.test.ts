@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OLD_KEY = Buffer.alloc(32, "the old key").toString("base64");
@@ -39,9 +39,6 @@ function reload({ keys = OLD_KEY, secret = portal.school.clientSecret }): Promis
   return portal.app.secrets.reload(environment);
 }
 
-const isSignedIn = async (browser: PortalBrowser): Promise<boolean> =>
-  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
-
 const readiness = () => portal.app.inject("/readyz");
 
 describe("session keys that are read again", () => {
@@ -53,10 +50,10 @@ describe("session keys that are read again", () => {
     expect(portal.events("secrets_reloaded")).toMatchObject([
       { sessionKeys: [expect.any(String), expect.any(String)], added: [expect.any(String)], removed: [] },
     ]);
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
     expect(browser.cookies.get("session")).not.toBe(before);
     await reload({ keys: NEW_KEY });
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
     expect((await browser.ask()).statusCode).toBe(200);
 
     // A cookie that was opened before is not, now that its key has been taken away.
@@ -76,7 +73,7 @@ describe("session keys that are read again", () => {
       { reason: expect.stringContaining("sealed with other keys") },
     ]);
     expect(portal.logLines.join("")).not.toContain(NEW_KEY);
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 });
 
@@ -108,7 +105,7 @@ describe("a client secret", () => {
     ]);
     expect((await readiness()).statusCode).toBe(200);
     await browser.signIn();
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
     expect(portal.events("secrets_reloaded")).toEqual([]);
   });
 
@@ -121,7 +118,7 @@ describe("a client secret", () => {
     // What the school accepted before is still in use.
     const browser = portal.browser();
     await browser.signIn();
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   it("is followed by the second line of its file when the school goes over to that one", async () => {
@@ -130,7 +127,7 @@ describe("a client secret", () => {
     expect(portal.events("secrets_reloaded")).toMatchObject([{ state: "accepted" }]);
     const browser = portal.browser();
     await browser.signIn();
-    expect(await isSignedIn(browser)).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
 
     accepted = [next];
     portal.school.clientSecret = next;
@@ -138,9 +135,9 @@ describe("a client secret", () => {
     const late = portal.browser();
     // The first member meets the refusal, after which the portal tries both again.
     await late.signIn();
-    expect(await isSignedIn(late)).toBe(false);
+    expect(await late.isSignedIn()).toBe(false);
     await expect.poll(() => portal.events("client_secret_accepted").length).toBe(1);
     await late.signIn();
-    expect(await isSignedIn(late)).toBe(true);
+    expect(await late.isSignedIn()).toBe(true);
   });
 });

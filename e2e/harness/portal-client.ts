@@ -66,6 +66,10 @@ export class PortalClient extends HttpBrowser {
     return (await this.call("GET", SESSION_PATH)).json();
   }
 
+  async isSignedIn(): Promise<boolean> {
+    return (await this.session())["signedIn"] === true;
+  }
+
   /** @returns the status of the answer */
   async signOut(): Promise<number> {
     return (await this.call("POST", LOGOUT_PATH)).statusCode;

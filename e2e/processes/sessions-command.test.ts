@@ -70,8 +70,6 @@ async function signedIn(email: string): Promise<MemberAtPortal> {
   return member;
 }
 
-const isSignedIn = async (member: MemberAtPortal) => (await member.session())["signedIn"];
-
 describe("npm run sessions", () => {
   it("lists sessions without tokens and without ids of cookies", async () => {
     const member = await signedIn(YICHUN);
@@ -101,9 +99,9 @@ describe("npm run sessions", () => {
     const { sub } = (await phone.session())["member"] as { sub: string };
     const { lines } = await run(["end", "--sub", sub]);
     expect(lines).toMatchObject([{ event: "sessions_ended_by_operator", by: "sub", count: 2 }]);
-    await expect.poll(() => isSignedIn(phone)).toBe(false);
-    expect(await isSignedIn(desktop)).toBe(false);
-    expect(await isSignedIn(other)).toBe(true);
+    await expect.poll(() => phone.isSignedIn()).toBe(false);
+    expect(await desktop.isSignedIn()).toBe(false);
+    expect(await other.isSignedIn()).toBe(true);
     // The running portal revokes them; it reads the outbox every fifteen seconds.
     await expect.poll(() => livePairsAt(school, YICHUN)).toEqual([]);
     await other.signOut();
@@ -160,8 +158,8 @@ describe("npm run sessions", () => {
       sessions: [],
       endedSessions: [],
     });
-    await expect.poll(() => isSignedIn(phone)).toBe(false);
-    expect(await isSignedIn(other)).toBe(true);
+    await expect.poll(() => phone.isSignedIn()).toBe(false);
+    expect(await other.isSignedIn()).toBe(true);
     await expect.poll(() => livePairsAt(school, YICHUN)).toEqual([]);
     await other.signOut();
   });
@@ -178,7 +176,7 @@ describe("npm run sessions", () => {
       stdout: "",
       stderr: "There are no sessions in this store.\n",
     });
-    for (const member of members) await expect.poll(() => isSignedIn(member)).toBe(false);
+    for (const member of members) await expect.poll(() => member.isSignedIn()).toBe(false);
   });
 
   it.each([

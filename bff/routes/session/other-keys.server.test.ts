@@ -2,11 +2,12 @@
 
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { codeIn, PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { browser as member, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OURS = Buffer.alloc(32, "the key of the portal").toString("base64");
@@ -14,23 +15,13 @@ const NEWER = Buffer.alloc(32, "a newer key").toString("base64");
 const OTHER = Buffer.alloc(32, "a key of nobody else").toString("base64");
 
 let folder: string;
-let portal: TestPortal;
-let member: PortalBrowser;
-let others: TestPortal[];
 
 beforeEach(async () => {
   folder = folderOfTest();
-  others = [];
-  portal = await startTestPortal({
-    SESSION_KEYS: OURS,
-    SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
-  });
-  member = portal.browser();
+  await usePortal(
+    startTestPortal({ SESSION_KEYS: OURS, SESSION_STORE: `sqlite:${join(folder, "sessions.db")}` }),
+  );
   await member.signIn();
-});
-afterEach(async () => {
-  for (const other of others) await other.close();
-  await portal.close();
 });
 
 /** Another instance of the portal, on the same store. */
@@ -41,7 +32,7 @@ async function instanceWith(keys: string): Promise<TestPortal> {
     SCHOOL_URL: portal.school.url,
     CLIENT_SECRET: portal.school.clientSecret,
   });
-  others.push(instance);
+  onTestFinished(instance.close);
   return instance;
 }
 
@@ -61,8 +52,6 @@ function memberAt(instance: TestPortal): PortalBrowser {
 }
 
 const readiness = (instance: TestPortal) => instance.app.inject("/readyz");
-const isSignedIn = async (browser: PortalBrowser): Promise<unknown> =>
-  (await browser.call("GET", "/auth/session")).json<{ signedIn?: boolean }>().signedIn;
 
 describe("an instance whose ring has none of the store's keys", () => {
   it("[S62] signs nobody out and deletes no cookie, but answers 503", async () => {
@@ -82,7 +71,7 @@ describe("an instance whose ring has none of the store's keys", () => {
     }
     const asked = await foreign.ask();
     expect([asked.statusCode, codeIn(asked)]).toEqual([503, "store_unavailable"]);
-    expect(await isSignedIn(member)).toBe(true);
+    expect(await member.isSignedIn()).toBe(true);
   });
 
   it("is not ready, and names the setting to correct", async () => {
@@ -126,7 +115,7 @@ describe("an instance that lacks a key of another instance", () => {
     here.cookies.set("session", there.cookies.get("session") ?? "");
     const answer = await here.call("GET", "/auth/session");
     expect([answer.statusCode, answer.headers["set-cookie"]]).toEqual([503, undefined]);
-    expect(await isSignedIn(member)).toBe(true);
+    expect(await member.isSignedIn()).toBe(true);
     expect((await readiness(portal)).statusCode).toBe(200);
     await there.call("POST", "/auth/logout");
   });
@@ -187,7 +176,7 @@ describe("a cookie that no key opens", () => {
         }),
       },
     );
-    others.push(counted);
+    onTestFinished(counted.close);
     looks = 0;
     for (let times = 0; times < 50; times += 1) await garbage(counted).call("GET", "/auth/session");
     expect(looks).toBe(1);

@@ -22,8 +22,6 @@ beforeEach(async () => {
 
 const listOf = async (browser: PortalBrowser) =>
   (await browser.call("GET", "/auth/sessions")).json<PortalSessions>().sessions;
-const isSignedIn = async (browser: PortalBrowser) =>
-  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
 
 describe("a member's sessions on this portal", () => {
   it("are listed with the browser of each, the current one first", async () => {
@@ -55,8 +53,8 @@ describe("a member's sessions on this portal", () => {
   it("can be ended one by one, each with its pair", async () => {
     const other = (await listOf(phone)).find(({ isCurrent }) => !isCurrent);
     expect((await phone.call("DELETE", `/auth/sessions/${other?.id}`)).statusCode).toBe(204);
-    expect(await isSignedIn(desktop)).toBe(false);
-    expect(await isSignedIn(phone)).toBe(true);
+    expect(await desktop.isSignedIn()).toBe(false);
+    expect(await phone.isSignedIn()).toBe(true);
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
@@ -71,7 +69,7 @@ describe("a member's sessions on this portal", () => {
     const [current] = await listOf(phone);
     await phone.call("DELETE", `/auth/sessions/${current?.id}`);
     expect(phone.cookies.has("session")).toBe(false);
-    expect(await isSignedIn(phone)).toBe(false);
+    expect(await phone.isSignedIn()).toBe(false);
   });
 
   it("[S51] are unknown to other members, as an invented id is", async () => {
@@ -83,7 +81,7 @@ describe("a member's sessions on this portal", () => {
       const answer = await stranger.call("DELETE", `/auth/sessions/${id}`);
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
     }
-    expect(await isSignedIn(phone)).toBe(true);
+    expect(await phone.isSignedIn()).toBe(true);
     expect(await listOf(stranger)).toHaveLength(1);
   });
 

@@ -12,8 +12,6 @@ beforeEach(async () => {
 
 const problemIn = (answer: { headers: Record<string, unknown> }): string | null =>
   new URL(String(answer.headers["location"]), "http://portal").searchParams.get("problem");
-const isSignedIn = async (): Promise<boolean> =>
-  (await browser.call("GET", "/auth/session")).json<{ signedIn: boolean }>().signedIn;
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 /** The ID token of an honest school, taken apart and put together otherwise. */
@@ -80,7 +78,7 @@ describe("an ID token", () => {
     };
     await browser.signIn();
     expect(claimNames).not.toContain("iat");
-    expect(await isSignedIn()).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 
   it("[T30] is ignored in the answer to a refresh", async () => {
@@ -94,7 +92,7 @@ describe("an ID token", () => {
     portal.school.behaviour.promisesIdToken = false;
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     await browser.signIn();
-    expect(await isSignedIn()).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 });
 
@@ -130,7 +128,7 @@ describe("a token response", () => {
   it("is accepted with the type bearer in any case", async () => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: "bEARER" });
     await browser.signIn();
-    expect(await isSignedIn()).toBe(true);
+    expect(await browser.isSignedIn()).toBe(true);
   });
 });
 
@@ -257,7 +255,7 @@ describe("a clock that is two minutes off", () => {
       portal.clock.advance(seconds);
       portal.school.behaviour.tokenResponse = (response) => ({ ...response, created_at: 1 });
       await browser.signIn();
-      expect(await isSignedIn()).toBe(true);
+      expect(await browser.isSignedIn()).toBe(true);
       await browser.ask();
       expect(portal.school.tokenRequests.map(({ grant_type }) => grant_type)).toEqual(["authorization_code"]);
     },
