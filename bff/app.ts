@@ -26,7 +26,7 @@ import {
 import { createAskFirst } from "#bff/pages/first-answers.ts";
 import type { Pages, PagesParts } from "#bff/pages/pages.ts";
 import { previewStageRoute } from "#bff/pages/stage-route.ts";
-import { decodableUrl } from "#bff/routes/files/decodable-url.ts";
+import { decodableUrl } from "#bff/routes/files/portal-files.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
 import { healthRoutes } from "#bff/routes/health.ts";

@@ -1,5 +1,8 @@
 /** The address that a sign-in redirects to: always a path on this portal (RFC 9700 section 4.11). */
 
+import type { SignInProblem } from "#shared/bff-errors.ts";
+import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+
 const MAX_LENGTH = 2048;
 /**
  * @param returnTo   the requested path, or null
@@ -16,6 +19,16 @@ export function safeReturnPath(returnTo: string | null, portalUrl: string): stri
   if (routed === undefined || routed.startsWith("//") || /^\/(auth|member|sign-in)(\/|$)/.test(routed))
     return "/";
   return url.pathname + url.search + url.hash;
+}
+
+/**
+ * Where a failed sign-in redirects to: the portal's own page, which explains the problem and offers the next step.
+ *
+ * @param returnTo  a path that `safeReturnPath` has passed
+ */
+export function signInProblemPath(problem: SignInProblem, returnTo: string, requestId: string): string {
+  const query = new URLSearchParams({ problem, return_to: returnTo, request_id: requestId });
+  return `${SIGN_IN_PAGE_PATH}?${query.toString()}`;
 }
 
 /** @returns the percent-decoded path, as the router compares it (`/%61uth` is `/auth`); undefined when it cannot be decoded */

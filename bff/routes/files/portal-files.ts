@@ -3,6 +3,7 @@
  * other address is a page's.
  */
 
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
@@ -129,4 +130,19 @@ function namesHtml({ headers }: FastifyRequest): boolean {
 /** Without the header every type is accepted (RFC 9110 section 12.5.1). */
 function acceptsText(accept = "*/*"): boolean {
   return accept.split(",").some((range) => /^\s*(\*|text)\/\*\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(range));
+}
+
+/**
+ * For Fastify's `rewriteUrl`: an address whose path cannot be decoded becomes one that no route has, so that whoever asks for it
+ * is answered like everybody else who asks for what is not there. `request.originalUrl` keeps it as it came.
+ */
+export function decodableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
+  if (!url.includes("%")) return url;
+  const [path = "", ...query] = url.split("?");
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
 }

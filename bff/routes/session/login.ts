@@ -6,10 +6,9 @@ import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts"
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
-import { signInProblemPath } from "#bff/routes/session/sign-in-problem.ts";
 import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { safeReturnPath } from "#bff/sign-in/return-path.ts";
+import { safeReturnPath, signInProblemPath } from "#bff/sign-in/return-path.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
 import { LOOPBACK_HOSTS } from "#shared/node/settings.ts";
