@@ -41,7 +41,7 @@ export async function sendNotice(
                 .selectFrom("enrollment")
                 .select("member_id")
                 .where("course_id", "=", audience.id)
-                .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+                .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)])),
         );
   const recipients = await chosen.select("member.id").execute();
   for (const some of chunked(recipients))

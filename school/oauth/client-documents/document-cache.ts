@@ -1,5 +1,7 @@
 /** A cache of metadata documents, and of failures to read them, by the freshness that HTTP gives them. */
 
+import { LRUCache } from "lru-cache";
+
 import { type Clock, HOUR, MINUTE } from "#school/clock.ts";
 import { type ClientDocument, parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
 import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
@@ -23,7 +25,7 @@ type Outcome = ClientDocument | DocumentFault;
 export class DocumentCache {
   readonly #fetch: (url: URL) => Promise<FetchedDocument>;
   readonly #now: Clock;
-  readonly #kept = new Map<string, { outcome: Outcome; until: number }>();
+  readonly #kept = new LRUCache<string, { outcome: Outcome; until: number }>({ max: MAX_ENTRIES });
   readonly #underWay = new Map<string, Promise<Outcome>>();
 
   constructor(fetch: (url: URL) => Promise<FetchedDocument>, now: Clock) {
@@ -33,7 +35,7 @@ export class DocumentCache {
 
   /** The cached outcome of a document, without a fetch. */
   peek(url: URL): Outcome | undefined {
-    const entry = this.#kept.get(url.href);
+    const entry = this.#kept.peek(url.href);
     return entry !== undefined && entry.until > this.#now() ? entry.outcome : undefined;
   }
 
@@ -59,10 +61,7 @@ export class DocumentCache {
   }
 
   #keep(url: URL, outcome: Outcome, lifetime: number): Outcome {
-    this.#kept.delete(url.href);
     this.#kept.set(url.href, { outcome, until: this.#now() + lifetime });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_ENTRIES && oldest !== undefined) this.#kept.delete(oldest);
     return outcome;
   }
 }
