@@ -1,14 +1,14 @@
 /** `POST /member/graphql`: the token, the limits of the document, the answer. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError } from "graphql";
+import { type DocumentNode, GraphQLError } from "graphql";
 import { createYoga, maskError, type Plugin } from "graphql-yoga";
+import { LRUCache } from "lru-cache";
 
 import { AnswerBudget, MAX_ANSWER_BYTES, tooLarge } from "#school/member-api/answer-budget.ts";
 import type { MemberApiContext } from "#school/member-api/context.ts";
 import { findDocumentFault } from "#school/member-api/limits.ts";
 import { createLoaders } from "#school/member-api/resolvers/loaders.ts";
-import { ParsedDocuments } from "#school/member-api/parsed-documents.ts";
 import { findBodyFault } from "#school/member-api/request-body.ts";
 import { buildMemberSchema } from "#school/member-api/schema.ts";
 import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth/bearer.ts";
@@ -20,6 +20,16 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
 const RESPONSE_TYPE = "application/graphql-response+json";
+
+/**
+ * A portal has some twenty documents of a few hundred characters; the introspection query has some two thousand. A longer one
+ * is parsed each time: a caller can make up any number of them, and one with its tokens takes up to half a megabyte.
+ */
+const PARSED_DOCUMENTS = {
+  max: 100,
+  maxEntrySize: 4000,
+  sizeCalculation: (_document: DocumentNode, text: string) => text.length,
+};
 
 /** Refuses a document beyond the limits of this school in place of its validation. */
 const limits: Plugin = {
@@ -64,7 +74,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     plugins: [limits, coercionErrors],
     // The library's own caches keep 1,024 documents, and as many errors, of whatever length callers make up.
     parserAndValidationCache: {
-      documentCache: new ParsedDocuments(),
+      documentCache: new LRUCache<string, DocumentNode>(PARSED_DOCUMENTS),
       errorCache: { get: () => undefined, set: () => undefined },
     },
     maskedErrors: { maskError: maskSchoolError },

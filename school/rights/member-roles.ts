@@ -1,6 +1,6 @@
 /** Who may give and take which roles, and the change itself: one rule for the admin area, the REST API and `/mcp`. */
 
-import { lockRoles, replaceRolesAlone } from "#school/operator/records/members.ts";
+import { hasOtherHolder, lockRoles, replaceRoles } from "#school/operator/records/members.ts";
 import { findRights, isRunningRole } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
@@ -53,7 +53,8 @@ export async function findRolesObstacle(
   if (actor.by === "program") return isSameSet(running(from), running(to)) ? undefined : "program";
   if (from.includes(OWNER) !== to.includes(OWNER)) {
     if (!(await findRoles(db, actor.memberId, site.id)).includes(OWNER)) return "not_owner";
-    if (from.includes(OWNER) && !(await hasOtherOwner(db, memberId, site.id))) return "last_owner";
+    if (from.includes(OWNER) && !(await hasOtherHolder(db, memberId, { siteId: site.id, roles: [OWNER] })))
+      return "last_owner";
   }
   return undefined;
 }
@@ -73,25 +74,15 @@ export async function changeRoles(
   const obstacle = await findRolesObstacle(store, actor, change);
   if (!isSameSet(await findRoles(db, change.memberId, site.id), change.from)) return "changed";
   if (obstacle !== undefined) return obstacle;
-  const keepers = { siteId: site.id, operatorRoles: config.operatorRoles };
-  const isReplaced = await replaceRolesAlone(db, change.memberId, change.to, keepers);
-  if (!isReplaced) return "last_operator";
+  // Choice (the last operator keeps the role): without an operator nobody could run the school.
+  const operators = { siteId: site.id, roles: config.operatorRoles };
+  const staysOperator = change.to.some((role) => config.operatorRoles.includes(role));
+  if (!staysOperator && !(await hasOtherHolder(db, change.memberId, operators))) return "last_operator";
+  await replaceRoles(db, change.memberId, { siteId: site.id, roles: change.to });
   // Whoever made an open link for this member could set the password of somebody who now runs the school.
   if (change.to.some((role) => isRunningRole(role, config.operatorRoles)))
     await endPasswordLink(db, change.memberId, store.now());
   return undefined;
-}
-
-async function hasOtherOwner(db: SchoolDatabase, memberId: string, siteId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("member_role")
-    .select("member_id")
-    .where("school_id", "=", siteId)
-    .where("role", "=", OWNER)
-    .where("member_id", "!=", memberId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function isSameSet(some: readonly string[], others: readonly string[]): boolean {

@@ -35,7 +35,7 @@ export class DocumentCache {
 
   /** The cached outcome of a document, without a fetch. */
   peek(url: URL): Outcome | undefined {
-    const entry = this.#kept.get(url.href);
+    const entry = this.#kept.peek(url.href);
     return entry !== undefined && entry.until > this.#now() ? entry.outcome : undefined;
   }
 

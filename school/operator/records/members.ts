@@ -47,36 +47,19 @@ export async function rolesOf(
 /** The name under which transactions run alone that must leave a member who may run the school. */
 const ROLES = "roles";
 
-/** The site and the roles of which at least one member must keep one. */
-export interface Keepers {
-  siteId: string;
-  /** The roles that may run the school. */
-  operatorRoles: readonly string[];
-}
-
 /** Makes a transaction that has begun the only one that changes roles, until it ends. */
 export function lockRoles(transaction: SchoolDatabase): Promise<void> {
   return lockName(transaction, ROLES);
 }
 
-/**
- * Replaces the roles of a member, who may lose every one. Call it in a transaction that `lockRoles` was called in.
- *
- * Choice (the last operator keeps the role): without an operator nobody could run the school.
- *
- * @returns whether the roles were replaced: the last member who may run the school must keep such a role
- */
-export async function replaceRolesAlone(
+/** Replaces the roles of a member. Call it in a transaction that `lockRoles` was called in. */
+export async function replaceRoles(
   transaction: SchoolDatabase,
   memberId: string,
-  roles: readonly string[],
-  keepers: Keepers,
-): Promise<boolean> {
-  const staysOperator = roles.some((role) => keepers.operatorRoles.includes(role));
-  if (!staysOperator && !(await hasOtherOperator(transaction, memberId, keepers))) return false;
-  await deleteRoles(transaction, memberId, keepers.siteId);
-  if (roles.length > 0) await insertRoles(transaction, memberId, { siteId: keepers.siteId, roles });
-  return true;
+  { siteId, roles }: { siteId: string; roles: readonly string[] },
+): Promise<void> {
+  await deleteRoles(transaction, memberId, siteId);
+  if (roles.length > 0) await insertRoles(transaction, memberId, { siteId, roles });
 }
 
 /** Tables with rows that a member owns or has made. */
@@ -131,17 +114,19 @@ async function deleteRoles(db: SchoolDatabase, memberId: string, siteId: string)
     .execute();
 }
 
-async function hasOtherOperator(
+/** Does another member hold one of these roles? */
+export async function hasOtherHolder(
   db: SchoolDatabase,
   memberId: string,
-  { siteId, operatorRoles }: Keepers,
+  { siteId, roles }: { siteId: string; roles: readonly string[] },
 ): Promise<boolean> {
   const row = await db
     .selectFrom("member_role")
     .select("member_id")
     .where("school_id", "=", siteId)
-    .where("role", "in", operatorRoles)
+    .where("role", "in", roles)
     .where("member_id", "!=", memberId)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
