@@ -132,6 +132,14 @@ test("the school's logo is stored with the page that names it, and comes from th
   expect(await textOf(worker.ask(logo))).toBe("a titmouse");
 });
 
+test("a page comes from the network as long as that answers, whatever the status", async () => {
+  const worker = await deploy("one");
+  answers.set("/courses", () => new Response("down", { status: 503 }));
+  expect(await textOf(worker.ask("/courses", navigation))).toBe("down");
+  answers.clear();
+  expect(await textOf(worker.ask("/courses", navigation))).toContain("one.js");
+});
+
 test("requests to the BFF, the preview or another origin, and all but GET, go to the browser", async () => {
   const worker = await deploy("one");
   for (const path of [
@@ -154,3 +162,20 @@ test("a browser whose storage is broken loads everything from the network", asyn
   expect(await textOf(worker.ask("/assets/one.js"))).toBe("one");
   expect(await textOf(worker.ask("/", navigation))).toContain("one.js");
 });
+
+for (const [what, answer] of [
+  ["of another build", page("/assets/other.js")],
+  ["that is no HTML", () => new Response("{}", { headers: { "content-type": "application/json" } })],
+  ["that is an error", () => new Response("<p>", { status: 502, headers: { "content-type": "text/html" } })],
+  [
+    "that was redirected",
+    () => Object.defineProperty(page("/assets/one.js")(), "redirected", { value: true }),
+  ],
+] as const)
+  test(`a page ${what} is not stored, nor anything else with it`, async () => {
+    answers.set("/", answer);
+    answers.set("/assets/one.js", () => new Response("one"));
+    const worker = await startWorker("one", ["/assets/one.js"]);
+    await expect(worker.happen("install")).rejects.toThrow();
+    expect(stores).toEqual(new Map());
+  });

@@ -29,7 +29,7 @@ export function ExitLink({ to }: { to: string }) {
 /**
  * The used part of the Navigation API, which TypeScript's DOM library may lack. It hides the addresses of other pages.
  */
-interface HistoryEntries {
+export interface HistoryEntries {
   entries: () => readonly { key: string }[];
   currentEntry: { key: string; index: number } | null;
   traverseTo: (key: string) => unknown;
@@ -52,7 +52,7 @@ const KEPT_KEY = "homeroom.preview-way-back";
  * @returns a function that goes back to that page; undefined if it is not known, as for a link that was opened in a new
  *   tab
  */
-function wayBack(navigation: HistoryEntries | undefined): (() => void) | undefined {
+export function wayBack(navigation: HistoryEntries | undefined): (() => void) | undefined {
   const current = navigation?.currentEntry;
   if (navigation === undefined || current == null) return undefined;
   const before = navigation.entries()[current.index - 1]?.key;

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { wayBack } from "./exit-link.tsx";
+
+beforeEach(() => sessionStorage.clear());
+
+/** A browser whose history holds pages with these keys, and shows one of them. */
+function at(keys: readonly string[], key: string) {
+  const gone: string[] = [];
+  const navigation = {
+    entries: () => keys.map((each) => ({ key: each })),
+    currentEntry: { key, index: keys.indexOf(key) },
+    traverseTo: (to: string) => gone.push(to),
+  };
+  return { navigation, gone };
+}
+
+function exitFrom(keys: readonly string[], key: string): string | undefined {
+  const { navigation, gone } = at(keys, key);
+  wayBack(navigation)?.();
+  return gone[0];
+}
+
+test("the exit leads to the page from which the preview was opened", () => {
+  expect(exitFrom(["home", "billing", "preview"], "preview")).toBe("billing");
+});
+
+test("from a contact sheet and a state of it the exit leads to the same page", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["billing", "preview", "sheet"], "sheet")).toBe("billing");
+  expect(exitFrom(["billing", "preview", "sheet", "state"], "state")).toBe("billing");
+  expect(exitFrom(["billing", "preview", "sheet", "state"], "sheet")).toBe("billing");
+});
+
+test("when the preview is opened again from another page, the exit leads to that one", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["billing", "inbox", "preview2"], "preview2")).toBe("inbox");
+});
+
+test("a new tab has no way back, and neither has a browser without the Navigation API", () => {
+  expect(exitFrom(["preview"], "preview")).toBeUndefined();
+  expect(wayBack(undefined)).toBeUndefined();
+});
+
+test("a page that the browser has dropped from its history is no way back", () => {
+  exitFrom(["billing", "preview"], "preview");
+  expect(exitFrom(["preview", "sheet"], "sheet")).toBeUndefined();
+});
+
+test("when storage is refused or holds something else, only the memory of earlier pages is lost", () => {
+  const { navigation, gone } = at(["billing", "preview"], "preview");
+  vi.stubGlobal("sessionStorage", undefined);
+  wayBack(navigation)?.();
+  vi.unstubAllGlobals();
+  expect(gone).toEqual(["billing"]);
+  sessionStorage.setItem("homeroom.preview-way-back", '{"pages":7');
+  expect(exitFrom(["billing", "preview"], "preview")).toBe("billing");
+});
