@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const CEILING = 122_000;
+/** Falls with each removal, to 122,000 and then to 118,000. */
+const CEILING = 131_000;
 const ROOT = join(import.meta.dirname, "../..");
 
 const rooms = ["web", "bff", "school", "shared", "e2e"];
