@@ -31,7 +31,7 @@ const USAGE = `Usage:
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PLATFORM = `${process.platform}-${process.arch}`;
-const PROGRAM = "{bff,school,shared,deploy}/**/*";
+const PROGRAM = "{bff,school,shared,deploy,docs}/**/*";
 const NOT_OF_PROGRAM = ["**/testing/**", "**/*.test.ts", "**/tsconfig.json"];
 const DOCUMENTS = ["SETTINGS.md", "CHANGELOG.md", "SECURITY.md"];
 const OWN_LICENCE =
