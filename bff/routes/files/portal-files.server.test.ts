@@ -131,6 +131,13 @@ describe("the page of a screen", () => {
       expect(dataIn(answer.body)).toEqual({ look: LOOK });
     }
   });
+
+  it("is the bare shell for the service worker, which asks for / by a call that is no navigation", async () => {
+    const call = { accept: "*/*", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
+    const answer = await get("/", { ...call, ...signedIn });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect((await get("/courses", call)).statusCode).toBe(404);
+  });
 });
 
 describe("a page that its program renders", () => {

@@ -90,6 +90,8 @@ export async function portalFiles(
     setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
   });
 
+  // Whatever it is asked for as: the service worker stores this page, by a call of its own that is no navigation.
+  app.get("/", pages.screen);
   app.get("/*", async (request, reply) => {
     const path = pathOf(request);
     const former = HASHED.test(path) ? await formerBuilds.folderOf(path) : undefined;
