@@ -104,3 +104,24 @@ test("the rows read so far go into a spreadsheet whose name says which they are"
   expect(links.at(-1)?.download).toMatch(/^billing_newest-50_\d{4}-\d{2}-\d{2}\.csv$/);
   vi.restoreAllMocks();
 });
+
+test("amounts in two currencies are summed separately", async () => {
+  const bff = bffOf([payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })]);
+  await openPortal(bff, "/billing");
+  const totals = await screen.findByRole("region", { name: "Totals" });
+  expect(totals.textContent).toContain("NT$3,200");
+  expect(totals.textContent).toContain("US$45.00");
+});
+
+test("when more cannot be loaded, what came stays and the rest can be asked for again", async () => {
+  const bff = bffOf(many(60));
+  await openPortal(bff, "/billing");
+  await screen.findByRole("button", { name: "Load 50 more" });
+  bff.instead = () => bffFailure(504, "school_timeout");
+  await click(screen.getByRole("button", { name: "Load 50 more" }));
+  expect(await screen.findByText(/The school took too long to answer/)).toBeTruthy();
+  expect(screen.getAllByText(/^TM-\d+$/)).toHaveLength(50);
+  bff.instead = undefined;
+  await click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("That was the oldest payment")).toBeTruthy();
+});

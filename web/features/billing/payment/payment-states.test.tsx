@@ -145,3 +145,33 @@ test("an item of no kind, of an unknown one, or of a course without its name, ha
   expect(lines.queryByText("membership")).toBeNull();
   expect(lines.getAllByText("Course")).toHaveLength(1);
 });
+
+test("an expired store code is struck out and cannot be copied", async () => {
+  await openPayment(unpaid({ paymentState: "expired", expiredAt: inMs(-MINUTE) }));
+  expect(main().getByText("DEMO2411200003").tagName).toBe("S");
+  expect(main().queryByRole("button", { name: "Copy Store code" })).toBeNull();
+});
+
+for (const { fields, word } of [
+  { fields: { paymentState: "failed", paidAt: null }, word: "Failed" },
+  { fields: { paymentState: "under_review" }, word: "State: “under_review”" },
+  { fields: { paymentState: null }, word: "The school gives no state" },
+  { fields: { refundingState: "requested" }, word: "Refund requested" },
+  { fields: { refundingState: "processing" }, word: "Refund under way" },
+  { fields: { refundingState: "rejected" }, word: "Refund declined" },
+  { fields: { refundingState: "refunded", refundedAmount: "3200" }, word: "Refunded" },
+  { fields: { refundingState: "refunded", refundedAmount: "600" }, word: "Partly refunded" },
+  { fields: { refundingState: "disputed" }, word: "State: “disputed”" },
+])
+  test(`a payment with ${JSON.stringify(fields)} reads “${word}”`, async () => {
+    await openPayment(fields);
+    expect(main().getByText(word, { selector: "strong" })).toBeTruthy();
+    expect(main().queryByText("Amount to pay")).toBeNull();
+  });
+
+test("thirty lines are thirty lines, and their sum is the school's", async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => paymentLine(`Item ${at + 1}`, "100"));
+  await openPayment({ lineitems: lines, amount: "2999" });
+  expect(main().getAllByText(/^Item \d+$/)).toHaveLength(30);
+  expect(main().getAllByText("NT$2,999").length).toBeGreaterThan(0);
+});
