@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { type PropsWithChildren } from "react";
 import { Provider } from "urql";
 import { expect, test } from "vitest";
@@ -12,40 +12,60 @@ import { pagesOf, variablesAfter } from "./use-pages.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
-test("a list begins with its cached first page, and says that more loads, not that it is cut", async () => {
-  const asked: unknown[] = [];
+/** One page with a single course, and the cursor of the next one. */
+function pageOf(slug: string, endCursor: string | null) {
+  const enrolledCourses = {
+    __typename: "CourseConnection",
+    nodes: [{ __typename: "Course", id: `crs_${slug}`, slug }],
+    edges: [],
+    pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+  };
+  const viewer = { __typename: "Member", id: "mem_1", enrolledCourses };
+  return Response.json({ data: { __typename: "Query", viewer } });
+}
+
+/** A list whose pages are answered by the function. */
+async function openList(answer: (after: string | null) => Response | Promise<Response>) {
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
     fetch: async (_path, init) => {
       const { variables } = JSON.parse(init?.body as string) as { variables: { after: string | null } };
-      asked.push(variables.after);
-      if (variables.after !== null) return new Promise(() => undefined);
-      const enrolledCourses = {
-        __typename: "CourseConnection",
-        nodes: [{ __typename: "Course", id: "crs_1", slug: "react" }],
-        edges: [],
-        pageInfo: { __typename: "PageInfo", hasNextPage: true, endCursor: "c1" },
-      };
-      const viewer = { __typename: "Member", id: "mem_1", enrolledCourses };
-      return Response.json({ data: { __typename: "Query", viewer } });
+      return answer(variables.after);
     },
   });
   await api.askAhead(CoursesPageDocument, variablesAfter(null));
   const rendered: ReturnType<typeof useConnection>[] = [];
-  const { unmount } = renderHook(
-    () => {
-      rendered.push(useConnection(coursesPages));
-    },
-    {
-      wrapper: ({ children }: PropsWithChildren) => (
-        <MemberApiContext value={api}>
-          <Provider value={api.client}>{children}</Provider>
-        </MemberApiContext>
-      ),
-    },
-  );
+  const { unmount } = renderHook(() => void rendered.push(useConnection(coursesPages)), {
+    wrapper: ({ children }: PropsWithChildren) => (
+      <MemberApiContext value={api}>
+        <Provider value={api.client}>{children}</Provider>
+      </MemberApiContext>
+    ),
+  });
+  return { rendered, unmount };
+}
+
+test("a list begins with its cached first page, and says that more loads, not that it is cut", async () => {
+  const asked: unknown[] = [];
+  const { rendered, unmount } = await openList((after) => {
+    asked.push(after);
+    return after === null ? pageOf("react", "c1") : new Promise(() => undefined);
+  });
   for (const { nodes, isCut, isLoading, isLoadingMore } of rendered)
     expect([nodes.length, isCut, isLoading, isLoadingMore]).toEqual([1, false, false, true]);
   await expect.poll(() => asked).toEqual([null, "c1"]);
+  unmount();
+});
+
+test("a list that has become shorter at the school loses the pages that are gone", async () => {
+  let next: string | null = "c1";
+  const { rendered, unmount } = await openList((after) =>
+    after === null ? pageOf("react", next) : pageOf("css", null),
+  );
+  const slugs = () => rendered.at(-1)?.nodes.map((node) => (node as { slug: string }).slug);
+  await expect.poll(slugs).toEqual(["react", "css"]);
+  next = null;
+  act(() => rendered.at(-1)?.refresh());
+  await expect.poll(slugs).toEqual(["react"]);
   unmount();
 });

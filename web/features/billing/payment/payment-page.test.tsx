@@ -102,7 +102,8 @@ test("the school's state wins over the clock: expired before its deadline", asyn
   expect(await screen.findByText("The school says so, though its deadline has not passed.")).toBeTruthy();
 });
 
-test("past the deadline nothing can be copied until the school has been asked", async () => {
+test("past the deadline nothing can be copied until the school has been asked, and a paid one is not kept on", async () => {
+  localStorage.setItem("homeroom.member.mem_1.instructions.TM-1", "{}");
   const bff = bffOf(atm({ expiredAt: inHours(-0.1) }));
   await openPortal(bff, "/billing/TM-1");
   expect(await screen.findByText("The deadline has passed")).toBeTruthy();
@@ -111,6 +112,7 @@ test("past the deadline nothing can be copied until the school has been asked", 
   bff.payments = [atm({ paymentState: "paid", paidAt: inHours(-0.05) })];
   await click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Paid")).toBeTruthy();
+  expect(localStorage.getItem("homeroom.member.mem_1.instructions.TM-1")).toBeNull();
 });
 
 test("lines, discounts, invoice, installments and refund are shown as given", async () => {

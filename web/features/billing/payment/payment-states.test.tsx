@@ -146,12 +146,6 @@ test("an item of no kind, of an unknown one, or of a course without its name, ha
   expect(lines.getAllByText("Course")).toHaveLength(1);
 });
 
-test("an expired store code is struck out and cannot be copied", async () => {
-  await openPayment(unpaid({ paymentState: "expired", expiredAt: inMs(-MINUTE) }));
-  expect(main().getByText("DEMO2411200003").tagName).toBe("S");
-  expect(main().queryByRole("button", { name: "Copy Store code" })).toBeNull();
-});
-
 for (const { fields, word } of [
   { fields: { paymentState: "failed", paidAt: null }, word: "Failed" },
   { fields: { paymentState: "under_review" }, word: "State: “under_review”" },
