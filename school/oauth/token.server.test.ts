@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
+import { findCode, spendCode } from "#school/store/oauth/authorization-codes.ts";
 import { storeCode } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
@@ -26,6 +27,16 @@ describe("the code grant", () => {
     testSchool.advanceClock(MINUTE);
 
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  });
+
+  test("is spent once, also when two requests have found its code unspent", async () => {
+    const { db, now } = testSchool.school;
+    const code = await findCode(db, (await newCode())["code"] ?? "");
+    const [pair] = await db.selectFrom("token_pair").select("id").limit(1).execute();
+    if (code === undefined || pair === undefined) throw new Error("There is no code, or no pair.");
+
+    expect(await spendCode(db, code, pair.id, now())).toBe(true);
+    expect(await spendCode(db, code, pair.id, now())).toBe(false);
   });
 
   test("refresh tokens do not expire", async () => {

@@ -1,0 +1,45 @@
+import type { ExchangeInput, Operation, OperationResult } from "@urql/core";
+import { expect, test } from "vitest";
+import { filter, makeSubject, merge, pipe, publish } from "wonka";
+
+import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
+
+import { countOrder } from "./count-order.ts";
+
+const count = { key: 1, kind: "query", query: UnreadCountDocument, context: {} } as unknown as Operation;
+const mark = {
+  key: 2,
+  kind: "mutation",
+  query: MarkNotificationReadDocument,
+  context: {},
+} as unknown as Operation;
+
+/** @returns how often the count is asked for once more */
+function askedAgain(sent: readonly Operation[], answered: readonly Operation[]): number {
+  let again = 0;
+  const operations = makeSubject<Operation>();
+  const answers = makeSubject<OperationResult>();
+  const client = { query: () => ({ toPromise: () => Promise.resolve((again += 1)) }) };
+  const input = {
+    client,
+    forward: (source: Parameters<ReturnType<typeof countOrder>>[0]) =>
+      // Nothing is answered by itself.
+      merge([
+        answers.source,
+        pipe(
+          source,
+          filter(() => false),
+        ) as unknown as typeof answers.source,
+      ]),
+  } as unknown as ExchangeInput;
+  pipe(countOrder(input)(operations.source), publish);
+  for (const operation of sent) operations.next(operation);
+  for (const operation of answered) answers.next({ operation } as OperationResult);
+  return again;
+}
+
+test("the count is asked for once more when it was under way beside a mark, whichever was sent first", () => {
+  expect(askedAgain([count, mark], [mark, count])).toBe(1);
+  expect(askedAgain([mark, count], [mark, count])).toBe(1);
+  expect(askedAgain([count], [count])).toBe(0);
+});
