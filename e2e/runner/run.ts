@@ -204,7 +204,7 @@ function stagesAskedFor(): readonly Stage[] {
   if (stages === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0 && order !== "journeys")
     return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
-  // Read by what is asked of more members, more seeds or in more ways each night.
+  // Tests read it that have more members, more seeds or more variants each night.
   process.env["TEST_CIRCLE"] = order;
   return stages(filters);
 }

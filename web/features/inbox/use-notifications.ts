@@ -1,4 +1,4 @@
-/** What the school sent as the notifications that are shown: the one place that lays the marks that wait over them. */
+/** The notifications that a list shows: those that the school sent, with the marks that still wait shown as read. */
 
 import { useEffect, useMemo } from "react";
 
@@ -7,7 +7,11 @@ import { forgetReadOfWaiting, useWaitingMarks } from "#web/app/unread/waiting-ma
 
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
 
-/** Memoized. @param nodes  must keep their identity while nothing of them changes; none while the school has sent no list */
+/**
+ * @param nodes  as the school sent them, in their order; empty until a list has come. The array must be the same one while nothing in it
+ *   has changed
+ * @returns each notification once; the same array until the nodes or the waiting marks change
+ */
 export function useNotifications(nodes: readonly SentNotification[] = NONE): readonly Notification[] {
   const origins = useOrigins();
   const sent = useMemo(() => {
