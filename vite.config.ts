@@ -94,6 +94,7 @@ export default defineConfig({
           name: "servers",
           environment: "node",
           include: ["{bff,school,web}/**/*.server.test.ts"],
+          globalSetup: join(root, "school/testing/database-folder.ts"),
           ...SHARED_WORKER,
           ...EVERY_PROJECT,
         },
