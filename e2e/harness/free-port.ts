@@ -12,12 +12,15 @@ export async function findFreePort(): Promise<number> {
   return (await reserve(port)) && (await isFree(port)) ? port : findFreePort();
 }
 
-/** Takes the port of the same number for UDP, which no test uses: a search for a port in another process passes over it. */
+/** UDP ports beside each TCP port; not those of the same number, which a proxy with HTTP/3 listens on. */
+const RESERVED_BY = 12_000;
+
+/** Takes a UDP port that stands for this TCP port: a search for a port in another process passes over it. */
 function reserve(port: number): Promise<boolean> {
   const socket = createSocket("udp4").unref();
   return new Promise((resolve) => {
     socket.once("error", () => resolve(false));
-    socket.bind(port, "127.0.0.1", () => resolve(true));
+    socket.bind(port + RESERVED_BY, "127.0.0.1", () => resolve(true));
   });
 }
 

@@ -137,7 +137,7 @@ describe("two schools on one database", () => {
           body: JSON.stringify({ query: "{ viewer { id } }" }),
         }),
         fetch(`${address}/api/oauth/jwks`),
-        fetch(`${address}/`, { headers: { accept: "text/html" } }),
+        fetch(`${address}/courses/any`, { headers: { accept: "text/html" } }),
         fetch(`${address}/api/v1/courses`, { headers: { authorization: `Bearer ${pair.access_token}` } }),
         fetch(`${address}/mcp`, {
           method: "POST",
