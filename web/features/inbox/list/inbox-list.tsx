@@ -43,7 +43,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
   const t = useTranslations("inbox");
   const now = useMinute();
   const { notifications } = inbox;
-  const [markedHere, setMarkedHere] = useState<ReadonlySet<string>>(new Set());
+  const [listedOnce, setListedOnce] = useState<ReadonlySet<string>>(new Set());
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
   // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
@@ -51,12 +51,12 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
     () =>
       show === "all"
         ? notifications
-        : notifications.filter(({ isUnread, key }) => isUnread || markedHere.has(key)),
-    [notifications, show, markedHere],
+        : notifications.filter(({ isUnread, key }) => isUnread || listedOnce.has(key)),
+    [notifications, show, listedOnce],
   );
   if (show === "unread") {
-    const seen = listed.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
-    if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
+    const seen = listed.filter(({ key }) => !listedOnce.has(key)).map(({ key }) => key);
+    if (seen.length > 0) setListedOnce(new Set([...listedOnce, ...seen]));
   }
 
   const shown = useMemo(
@@ -102,7 +102,6 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
             notifications={block}
             previous={blocks[index - 1]?.at(-1)}
             now={now}
-            failed={marks.failed}
             selected={selection.ids}
             context={context}
             isFirst={index === 0}
