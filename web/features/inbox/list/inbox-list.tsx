@@ -111,10 +111,12 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
       </div>
       <footer className={styles["foot"]}>
         <LoadedSentence view={view} inbox={inbox} shown={shown} />
-        {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
+        {inbox.hasMore && inbox.isLaterFailure && inbox.failure !== undefined && (
+          <p role="alert">{t("loadMoreFailed")}</p>
+        )}
         {inbox.hasMore && (
-          <Button onClick={inbox.loadMore} isBusy={inbox.isLoadingMore}>
-            {inbox.isLoadingMore ? t("loadingMore") : t("loadMore")}
+          <Button onClick={inbox.loadMore} isBusy={inbox.activity === "more"}>
+            {inbox.activity === "more" ? t("loadingMore") : t("loadMore")}
           </Button>
         )}
       </footer>
@@ -195,7 +197,7 @@ const MAX_READ = 1000;
  * @param list  the element whose children are the blocks of rows
  */
 function useNoticeInAddress(
-  { notifications, hasMore, isLoadingMore, loadMore }: Inbox,
+  { notifications, hasMore, activity, loadMore }: Inbox,
   shown: readonly Notification[],
   list: RefObject<HTMLElement | null>,
 ): void {
@@ -206,8 +208,8 @@ function useNoticeInAddress(
   const mayFollow = at === -1 && hasMore && notifications.length < MAX_READ;
 
   useEffect(() => {
-    if (isSought && mayFollow && !isLoadingMore) loadMore();
-  }, [isSought, mayFollow, isLoadingMore, loadMore]);
+    if (isSought && mayFollow && activity === "idle") loadMore();
+  }, [isSought, mayFollow, activity, loadMore]);
 
   useEffect(() => {
     if (!isSought || at === -1 || found.current === fragment) return undefined;

@@ -45,7 +45,7 @@ export function InboxPage() {
   // Leaving the screen ends the time to take a mark back.
   const { marks: store } = useMemberApi();
   useEffect(() => () => void sendWaitingMarks(store), [store]);
-  const isEmpty = inbox.hasList && inbox.notifications.length === 0;
+  const isEmpty = inbox.isOpen && inbox.notifications.length === 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
@@ -69,7 +69,7 @@ export function InboxPage() {
       <StepUp stepUp={marks.stepUp} />
       <div className={styles["tools"]}>
         <ShowLinks view={view} />
-        {inbox.hasList && !isEmpty && isMarkable && (
+        {inbox.isOpen && !isEmpty && isMarkable && (
           <>
             <Button
               weight="quiet"
@@ -83,10 +83,12 @@ export function InboxPage() {
         )}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
-      <CallFailure call={inbox} hasData={inbox.hasList} />
-      {inbox.isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
+      {!inbox.isLaterFailure && <CallFailure call={inbox} hasData={inbox.isOpen} />}
+      {!inbox.isOpen && inbox.failure === undefined && (
+        <SkeletonRows label={shell("loading")} count={6} size="large" />
+      )}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
-      {inbox.hasList && !isEmpty && (
+      {inbox.isOpen && !isEmpty && (
         <InboxList
           key={view.show}
           view={view}
