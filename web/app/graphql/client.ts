@@ -1,7 +1,7 @@
 /** The client of everything that comes from `/member/graphql`: one per signed-in member, one cache each. */
 
 import { Client, createRequest, makeOperation, type Exchange, type Operation } from "@urql/core";
-import { cacheExchange, type OptimisticMutationConfig, type UpdateResolver } from "@urql/exchange-graphcache";
+import { cacheExchange } from "@urql/exchange-graphcache";
 
 import { map, pipe, subscribe, tap } from "wonka";
 
@@ -9,7 +9,8 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
 import type { FirstDocument } from "../load-screen.ts";
-import { countOrder } from "../unread/count-order.ts";
+import { countOrder, countUpdates } from "../unread/count-order.ts";
+import { createMarkStore, noteLoaded, type MarkStore } from "../unread/read-marks.ts";
 import { cacheKeys } from "./cache-keys.ts";
 import { createFreshness, FRESH_MS } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
@@ -17,21 +18,15 @@ import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.
 /** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
 type AnsweredAt = ReadonlyMap<number, number>;
 
-/** How a mutation changes the cache: optimistically, and when the school has answered. */
-export interface MutationRules {
-  optimistic: OptimisticMutationConfig;
-  updates: Record<string, UpdateResolver>;
-}
-
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
+  /** What is shown as read. */
+  marks: MarkStore;
   /** To be called when the address changes or a panel opens, see `freshness.ts`. */
   noteOpening: () => void;
   /** Names the member whose data this is: calls under the session of another one are refused. */
   belongTo: (sub: string) => void;
-  /** Adds the mutation rules of a feature; adding the same ones again changes nothing. */
-  addMutationRules: (rules: MutationRules) => void;
   /**
    * Asks for the data of a screen before the screen does, unless the cache has it. The screen then finds it there, as the same
    * objects each time it reads them until it is on the page.
@@ -62,8 +57,7 @@ interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
 
 export function createMemberApi(options: ClientOptions): MemberApi {
   const answeredAt = new Map<number, number>();
-  // The cache reads these objects at each mutation, so rules can be added later.
-  const rules: MutationRules = { optimistic: {}, updates: {} };
+  const marks = createMarkStore();
   const freshness = createFreshness();
   let member: string | undefined;
   const answerFreshFromCache: Exchange =
@@ -102,16 +96,13 @@ export function createMemberApi(options: ClientOptions): MemberApi {
     exchanges: [
       noteShown,
       answerFreshFromCache,
-      cacheExchange({
-        keys: cacheKeys,
-        optimistic: rules.optimistic,
-        updates: { Mutation: rules.updates },
-      }),
+      cacheExchange({ keys: cacheKeys, updates: { Mutation: countUpdates } }),
       countOrder,
       memberApiExchange({
         ...options,
         member: () => member,
-        onAnswer: ({ key }, { errors }) => {
+        onAnswer: ({ key }, { data, errors }) => {
+          noteLoaded(marks, data);
           answeredAt.set(key, timeNow());
           if (errors === undefined) freshness.noteAnswered(key);
           else freshness.noteFailed(key);
@@ -122,13 +113,10 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   return {
     client,
     answeredAt,
+    marks,
     noteOpening: freshness.noteOpening,
     belongTo(sub) {
       member = sub;
-    },
-    addMutationRules({ optimistic, updates }) {
-      Object.assign(rules.optimistic, optimistic);
-      Object.assign(rules.updates, updates);
     },
     async askAhead(document, variables) {
       const request = createRequest(document, { ...variables });

@@ -8,7 +8,7 @@ import { CoursesPageDocument } from "#web/generated/member-api.ts";
 import { createMemberApi } from "./client.ts";
 import { MemberApiContext } from "./member-api-context.ts";
 import { useConnection } from "./use-connection.ts";
-import { pagesOf, variablesAfter } from "./use-pages.ts";
+import { pagesOf, variablesAfter } from "./pages.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 

@@ -1,17 +1,17 @@
 /** Reads all pages of a connection, and gives its nodes with whatever failed. */
 
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 import { isRecord, sentText } from "#web/model/sent.ts";
 
-import { isGiven, type AsSent } from "./as-sent.ts";
 import type { Failure } from "./failures.ts";
-import { usePages, type PagesOf, type SentConnection } from "./use-pages.ts";
+import { useMemberApi } from "./member-api-context.ts";
+import { createPager, readAgain, usePagerView, type PagerSource } from "./pager.ts";
+import { askPage, cachedPages, type NodeOf, type Page, type PagesOf } from "./pages.ts";
 
 export interface ConnectionResult<Node> {
-  nodes: NonNullable<AsSent<Node>>[];
-  /** The answers as the school sent them, one for each page that arrived. */
-  connections: NonNullable<SentConnection<Node>>[];
+  nodes: readonly NodeOf<Node>[];
+  pages: readonly Page<NodeOf<Node>>[];
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -25,40 +25,52 @@ export interface ConnectionResult<Node> {
   refresh: () => void;
 }
 
-export function useConnection<Node>(options: PagesOf<Node>): ConnectionResult<Node> {
-  const { pages, isLoading, following, refresh } = usePages(options, "all");
+/** Choice (40 pages at most): reading ends after this many, in case a school never sends a last page. */
+const MAX_PAGES = 40;
+
+/** @param list  must keep its identity between renders */
+export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node> {
+  const api = useMemberApi();
+  const [pager] = useState(() => {
+    const ask: PagerSource<NodeOf<Node>>["ask"] = (after, policy) => askPage(api, list, after, policy);
+    return createPager(
+      { ask, keyOf: idOf, renewed: () => undefined },
+      cachedPages(api, list, MAX_PAGES),
+      "all",
+    );
+  });
+  const { pages, rows, activity, hasMore, isAll, isOpen, failure } = usePagerView(pager);
+  const read = useCallback(
+    (requestPolicy: "cache-and-network" | "network-only", isQuiet: boolean) =>
+      readAgain(pager, { requestPolicy, mostPages: MAX_PAGES, isQuiet }),
+    [pager],
+  );
+  const refresh = useCallback(() => void read("network-only", false), [read]);
+
+  useEffect(() => {
+    void read("cache-and-network", false);
+    const end = api.refreshWithShown(() => read("network-only", true));
+    return () => {
+      end();
+      pager.stopping.abort();
+    };
+  }, [api, pager, read]);
+
   return useMemo(() => {
-    const connections = pages.map(({ connection }) => connection).filter(isGiven);
-    const nodes = connections.map((connection) => (connection.nodes ?? []).filter(isGiven));
-    const hasData = connections.length > 0;
-    const failure = pages.find((page) => page.failure !== undefined)?.failure;
+    const isReading = activity === "all" && hasMore;
     const answered = pages.flatMap(({ answeredAt }) => answeredAt ?? []);
     return {
-      nodes: withoutRepeats(nodes) as NonNullable<AsSent<Node>>[],
-      connections,
-      isLoading: !hasData && failure === undefined,
-      isLoadingMore: hasData && isLoading && failure === undefined,
-      isCut: hasData && (following === "unreachable" || (following !== "end" && !isLoading)),
-      hasData,
+      nodes: rows,
+      pages,
+      isLoading: !isOpen && failure === undefined,
+      isLoadingMore: isReading && failure === undefined,
+      isCut: isOpen && !isAll && !isReading,
+      hasData: isOpen,
       failure,
       answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
       refresh,
     };
-  }, [pages, isLoading, following, refresh]);
-}
-
-/**
- * A new row at the school moves the last row of a page to the next one, where it would come a second time. The same id twice in
- * one page is two rows of the school's.
- */
-function withoutRepeats<Node>(pages: readonly (readonly Node[])[]): Node[] {
-  const seen = new Set<string | null>();
-  return pages.flatMap((nodes) => {
-    const fresh = nodes.filter((node) => !seen.has(idOf(node)));
-    for (const node of fresh) seen.add(idOf(node));
-    seen.delete(null);
-    return fresh;
-  });
+  }, [pages, rows, activity, hasMore, isAll, isOpen, failure, refresh]);
 }
 
 function idOf(node: unknown): string | null {

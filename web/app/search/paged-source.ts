@@ -2,10 +2,15 @@
 
 import type { Client } from "@urql/core";
 
-import { isGiven, type AsSent } from "../graphql/as-sent.ts";
-import { failureOf, NOT_PROVIDED, type Failure } from "../graphql/failures.ts";
-import { followingPage } from "../graphql/following-page.ts";
-import { variablesAfter, type PagesOf, type SentConnection } from "../graphql/use-pages.ts";
+import type { Failure } from "../graphql/failures.ts";
+import {
+  askPage,
+  leadsBack,
+  type NodeOf,
+  type Page,
+  type PageAnswer,
+  type PagesOf,
+} from "../graphql/pages.ts";
 import type { Findable, Kind } from "./findable.ts";
 import { searchSource, type Rest, type SearchSource } from "./search-source.ts";
 
@@ -19,13 +24,13 @@ export function pagedSource<Node>(
   client: Client,
   kind: Kind,
   pages: PagesOf<Node>,
-  toFindable: (nodes: readonly NonNullable<AsSent<Node>>[]) => (Findable | null)[],
+  toFindable: (nodes: readonly NodeOf<Node>[]) => (Findable | null)[],
 ): SearchSource {
   return searchSource(kind, async (isAll, report) => {
-    const nodes: NonNullable<AsSent<Node>>[] = [];
+    const nodes: NodeOf<Node>[] = [];
     const found = (): Findable[] => distinct(toFindable(nodes).filter((each) => each !== null));
-    const end = await readConnection(client, pages, isAll ? MAX_PAGES : FIRST_PAGES, (connection) => {
-      nodes.push(...((connection.nodes ?? []).filter(isGiven) as NonNullable<AsSent<Node>>[]));
+    const end = await readConnection(client, pages, isAll ? MAX_PAGES : FIRST_PAGES, ({ rows }) => {
+      nodes.push(...rows);
       report(found());
     });
     return { found: found(), ...end };
@@ -40,25 +45,21 @@ function distinct(found: readonly Findable[]): Findable[] {
 /** @param onPage  is given each page that arrived */
 export async function readConnection<Node>(
   client: Client,
-  { document, connectionOf }: PagesOf<Node>,
+  list: PagesOf<Node>,
   mostPages: number,
-  onPage: (connection: NonNullable<SentConnection<Node>>) => void,
+  onPage: (page: Page<NodeOf<Node>>) => void,
 ): Promise<{ rest: Rest; failure: Failure | undefined }> {
-  const asked = new Set<string | null>();
+  const pages: Page<NodeOf<Node>>[] = [];
   for (let after: string | null = null; ;) {
-    asked.add(after);
-    const { data, error } = await client
-      .query(document, variablesAfter(after), { requestPolicy: "cache-and-network", isShown: false })
-      .toPromise();
-    const connection = connectionOf(data);
-    const failure = failureOf(error);
-    if (!isGiven(connection)) return { rest: "none", failure: failure ?? NOT_PROVIDED };
-    onPage(connection);
-    const following = followingPage(connection);
-    if (following === "end") return { rest: "none", failure };
-    if (following === "unreachable" || asked.has(following.after)) return { rest: "unreachable", failure };
-    if (asked.size >= mostPages)
-      return { rest: asked.size >= MAX_PAGES ? "unreachable" : "readable", failure };
-    ({ after } = following);
+    const answer: PageAnswer<NodeOf<Node>> = await askPage({ client }, list, after, "cache-and-network");
+    const { page, failure } = answer;
+    if (page === undefined) return { rest: "none", failure };
+    pages.push(page);
+    onPage(page);
+    if (page.following === "end") return { rest: "none", failure };
+    if (page.following === "unreachable" || leadsBack(pages)) return { rest: "unreachable", failure };
+    if (pages.length >= mostPages)
+      return { rest: pages.length >= MAX_PAGES ? "unreachable" : "readable", failure };
+    ({ after } = page.following);
   }
 }

@@ -13,6 +13,7 @@ const mark = {
   query: MarkNotificationReadDocument,
   context: {},
 } as unknown as Operation;
+const otherMark = { ...mark, key: 3 };
 
 /** @returns how often the count is asked for once more */
 function askedAgain(sent: readonly Operation[], answered: readonly Operation[]): number {
@@ -38,8 +39,10 @@ function askedAgain(sent: readonly Operation[], answered: readonly Operation[]):
   return again;
 }
 
-test("the count is asked for once more when it was under way beside a mark, whichever was sent first", () => {
+test("the count is asked for once more when it or a mark was under way beside a mark, in whatever order", () => {
   expect(askedAgain([count, mark], [mark, count])).toBe(1);
   expect(askedAgain([mark, count], [mark, count])).toBe(1);
+  expect(askedAgain([mark, otherMark], [otherMark, mark])).toBe(1);
   expect(askedAgain([count], [count])).toBe(0);
+  expect(askedAgain([mark], [mark])).toBe(0);
 });

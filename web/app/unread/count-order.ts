@@ -4,9 +4,11 @@
  */
 
 import type { Exchange, Operation } from "@urql/core";
+import type { Cache, UpdateResolver } from "@urql/exchange-graphcache";
 import { pipe, tap } from "wonka";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
 /** The operations whose answers hold the count. */
@@ -14,6 +16,25 @@ const COUNTING: readonly unknown[] = ["UnreadCount", "MarkNotificationRead", "Ma
 
 function isCounting({ query }: Operation): boolean {
   return query.definitions.some((part) => "name" in part && COUNTING.includes(part.name?.value));
+}
+
+/** The school's answer to a mark holds the count. */
+export const countUpdates: Record<string, UpdateResolver> = {
+  markNotificationRead: ({ markNotificationRead: payload }, _input, cache) => writeCount(cache, payload),
+  markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) =>
+    writeCount(cache, payload),
+};
+
+/** Without a count in it, the cached one is invalidated, so that it is asked for again. */
+function writeCount(cache: Cache, payload: unknown): void {
+  if (!isRecord(payload)) return;
+  const { unreadNotificationCount } = payload;
+  if (typeof unreadNotificationCount !== "number") cache.invalidate("Query", "unreadNotificationCount");
+  else
+    cache.updateQuery({ query: UnreadCountDocument }, () => ({
+      __typename: "Query" as const,
+      unreadNotificationCount,
+    }));
 }
 
 /** To be placed below the cache: it sees what is really asked. */

@@ -8,13 +8,13 @@ import { sentWhole } from "#web/model/sent.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
-import { useWaitingMarks } from "./waiting-marks.ts";
+import { countWithMarks, useReadMarks } from "./read-marks.ts";
 
 /** The query for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
 
 /**
- * `count` is null when it is not known, or when the school does not say. Marks that wait to be sent are counted as read.
+ * `count` is null when it is not known, or when the school does not say. What is marked here is counted as read.
  *
  * The question is sent in an effect, never during rendering: the frame shows the count as well, and an answer that redraws
  * the frame restarts the rendering of this component. On a slow device that never ended.
@@ -30,6 +30,5 @@ export function useUnreadCount(): { count: number | null; failure: MemberQuery<u
       .toPromise();
   }, [client, answeredAt]);
   const count = sentWhole(query.data?.unreadNotificationCount);
-  const waiting = useWaitingMarks()?.ids.size ?? 0;
-  return { count: count === null ? null : Math.max(0, count - waiting), failure: query.failure };
+  return { count: countWithMarks(useReadMarks(), count), failure: query.failure };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
-import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { ConsultingPageDocument } from "#web/generated/member-api.ts";

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 
 import { useConnection, type ConnectionResult } from "#web/app/graphql/use-connection.ts";
-import { firstPageOf, pagesOf, type SentConnection } from "#web/app/graphql/use-pages.ts";
+import { firstPageOf, pagesOf, type Page } from "#web/app/graphql/pages.ts";
 import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
 import { parseCourse, type Course, type SentCourse } from "./view-model/course.ts";
@@ -22,24 +22,22 @@ export interface Courses extends ConnectionResult<unknown> {
 export function useCourses(): Courses {
   const list = useConnection(coursesPages);
 
-  return useMemo(() => ({ ...list, ...coursesIn(list.connections) }), [list]);
+  return useMemo(() => ({ ...list, ...coursesIn(list.pages) }), [list]);
 }
 
-/** @param connections  the pages of the list, in their order */
-export function coursesIn(
-  connections: readonly Pick<NonNullable<SentConnection<SentCourse>>, "nodes" | "edges">[],
-): Pick<Courses, "courses" | "cursorBefore"> {
+/** @param pages  of the list, in their order */
+export function coursesIn(pages: readonly Page<unknown>[]): Pick<Courses, "courses" | "cursorBefore"> {
   const courses: Course[] = [];
   const cursors = new Map<string, string | null | undefined>();
   let previousCursor: string | null | undefined = null;
-  for (const { nodes, edges } of connections)
-    for (const [index, node] of (nodes ?? []).entries()) {
-      const course = parseCourse(node);
+  for (const { connection } of pages)
+    for (const [index, node] of (connection.nodes ?? []).entries()) {
+      const course = parseCourse(node as SentCourse);
       if (course !== null && !cursors.has(course.slug)) {
         courses.push(course);
         cursors.set(course.slug, previousCursor);
       }
-      previousCursor = edges?.[index]?.cursor ?? undefined;
+      previousCursor = connection.edges?.[index]?.cursor ?? undefined;
     }
   return { courses, cursorBefore: (slug) => cursors.get(slug) };
 }

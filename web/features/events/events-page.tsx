@@ -6,7 +6,7 @@ import { Link } from "wouter";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { paths } from "#web/app/paths.ts";
-import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import type { Instant } from "#web/format/instants.ts";

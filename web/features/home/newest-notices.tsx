@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
+import { isReadHere, useReadMarks } from "#web/app/unread/read-marks.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { sentProse, sentText } from "#web/model/sent.ts";
 import { machineTime, parseTime } from "#web/model/sent-time.ts";
@@ -36,6 +37,7 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
   const t = useTranslations("home.notices");
   const formats = useFormats();
   const { language } = useLanguage();
+  const marks = useReadMarks();
   const nodes = (query.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
   const notices = (nodes ?? []).filter(isGiven);
   return (
@@ -55,7 +57,7 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
             const id = sentText(notice.id);
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");
-            const isUnread = !isGiven(notice.readAt) && unreadCount !== 0;
+            const isUnread = !isGiven(notice.readAt) && !isReadHere(marks, id) && unreadCount !== 0;
             return (
               <li
                 key={id ?? place}

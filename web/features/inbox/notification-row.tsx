@@ -39,7 +39,6 @@ interface RowProps {
   now: Instant | undefined;
   /** Whether the heading above the row names its day. */
   isDayInHeading: boolean;
-  hasFailed: boolean;
   /** Undefined while rows cannot be ticked. */
   isSelected: boolean | undefined;
   context: RowContext;
@@ -50,7 +49,7 @@ const FITS_PHONE = 21;
 const FITS_DESKTOP = 36;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, isDayInHeading, hasFailed, isSelected, context } = props;
+  const { notification, now, isDayInHeading, isSelected, context } = props;
   const { t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
@@ -121,7 +120,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
             {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
           </p>
         )}
-        {hasFailed && (
+        {notification.hasFailed && (
           <p role="alert" className={styles["failed"]}>
             {t("markFailed")}
           </p>

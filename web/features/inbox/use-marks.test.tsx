@@ -16,6 +16,13 @@ function held(): { response: Promise<Response>; answer: (response: Response) => 
   return { response, answer: (value) => act(async () => resolve(value)) };
 }
 
+/** Presses the button of a row. @returns the row */
+async function mark(title: string): Promise<HTMLElement> {
+  const row = await rowOf(title);
+  await click(within(row).getByRole("button", { name: `Mark as read: ${title}` }));
+  return row;
+}
+
 test("a row is marked at once while the network is held back, and the count with it", async () => {
   const bff = bffWith({ notifications: notifications(3) });
   const late = held();
@@ -25,7 +32,7 @@ test("a row is marked at once while the network is held back, and the count with
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(await screen.findByText("3 unread")).toBeTruthy();
 
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 2" }));
+  await mark("Notice 2");
   expect(within(row).queryByText("Unread")).toBeNull();
   expect(screen.getByText("2 unread")).toBeTruthy();
 
@@ -36,60 +43,18 @@ test("a row is marked at once while the network is held back, and the count with
   expect(await screen.findByText("7 unread")).toBeTruthy();
 });
 
-test("a mark that fails is undone, with a sentence in its row", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
-  bff.instead = (document) =>
-    document === "MarkNotificationRead" ? bffFailure(503, "school_unavailable") : undefined;
-  await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 1");
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
-  await leavePage();
-  expect(await within(row).findByText("This was not marked as read. Please try again.")).toBeTruthy();
-  expect(within(row).getByText("Unread")).toBeTruthy();
-  expect(screen.getByText("2 unread")).toBeTruthy();
-});
-
-test("a mark that failed and is made again has no sentence in its row any more", async () => {
+test("a mark that fails is undone, with a sentence in its row until it is made again", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   bff.instead = (document) =>
     document === "MarkNotificationRead" ? bffFailure(503, "school_unavailable") : undefined;
   await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 1");
-  const mark = () => click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
-  await mark();
+  const row = await mark("Notice 1");
   await leavePage();
-  expect(await within(row).findByText(/was not marked as read/)).toBeTruthy();
-  await mark();
+  expect(await within(row).findByText("This was not marked as read. Please try again.")).toBeTruthy();
+  expect(within(row).getByText("Unread")).toBeTruthy();
+  expect(screen.getByText("2 unread")).toBeTruthy();
+  await mark("Notice 1");
   expect(within(row).queryByText(/was not marked as read/)).toBeNull();
-});
-
-test("the unread count is the newest one, in whatever order the school takes the marks", async () => {
-  const bff = bffWith({ notifications: notifications(8) });
-  const answers: ((response: Response) => Promise<void>)[] = [];
-  bff.instead = (document) => {
-    if (!document.startsWith("Mark")) return undefined;
-    const late = held();
-    answers.push(late.answer);
-    return late.response;
-  };
-  await openPortal(bff, "/inbox");
-  await rowOf("Notice 1");
-  await click(screen.getByRole("button", { name: "Select notifications" }));
-  for (const at of [1, 2, 3]) await click(screen.getByRole("checkbox", { name: `Select: Notice ${at}` }));
-  await click(screen.getByRole("button", { name: "Mark as read" }));
-  await leavePage();
-  await waitFor(() => expect(answers).toHaveLength(3));
-  // The school takes them in another order than they were sent in.
-  for (const [done, at] of [3, 2, 1].entries()) {
-    bff.notifications = notifications(8).slice(done + 1);
-    await answers[at - 1]?.(Response.json(bff.answer("MarkNotificationRead", { id: `ntf_${at}` })));
-  }
-  // What is optimistic says the same, so the question is awaited first; the page asks by itself only after a minute.
-  const sent = bff.calls.lastIndexOf("MarkNotificationRead");
-  await waitFor(() => expect(bff.calls.slice(sent)).toContain("UnreadCount"), { timeout: 10_000 });
-  expect(await screen.findByText("5 unread")).toBeTruthy();
-  expect(screen.queryByText("7 unread")).toBeNull();
 });
 
 const marksOf = (bff: { calls: readonly string[] }) =>
@@ -99,13 +64,11 @@ test("for ten seconds a mark can be taken back, and nothing of it is sent", asyn
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const bff = bffWith({ notifications: notifications(3) });
   await openPortal(bff, "/inbox");
-  await rowOf("Notice 1");
-  const mark = () => click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
-  await mark();
-  expect(screen.getByText("2 unread")).toBeTruthy();
+  await mark("Notice 1");
+  expect(await screen.findByText("2 unread")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Undo marking" }));
   expect(screen.getByText("3 unread")).toBeTruthy();
-  await mark();
+  await mark("Notice 1");
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(marksOf(bff)).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -118,16 +81,13 @@ test("for ten seconds a mark can be taken back, and nothing of it is sent", asyn
 test("what waits is sent by another mark, by marking all, and by leaving the screen", async () => {
   const bff = bffWith({ notifications: notifications(5) });
   await openPortal(bff, "/inbox");
-  await rowOf("Notice 1");
-  const mark = (at: number) => click(screen.getByRole("button", { name: `Mark as read: Notice ${at}` }));
-  await mark(1);
-  await mark(2);
+  await mark("Notice 1");
+  await mark("Notice 2");
   expect(marksOf(bff)).toBe(1);
   await click(screen.getByRole("link", { name: "Courses" }));
   await waitFor(() => expect(marksOf(bff)).toBe(2));
   await click(screen.getByRole("link", { name: /^Inbox/ }));
-  await rowOf("Notice 3");
-  await mark(3);
+  await mark("Notice 3");
   await click(screen.getByRole("button", { name: "Mark all as read" }));
   expect(bff.calls.filter((call) => call.startsWith("Mark")).slice(-2)).toEqual([
     "MarkNotificationRead",
@@ -138,8 +98,7 @@ test("what waits is sent by another mark, by marking all, and by leaving the scr
 test("a sign-out sends what waits before the session ends", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   await openPortal(bff, "/inbox");
-  await rowOf("Notice 1");
-  await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   await click(screen.getByRole("button", { name: "Open the member menu" }));
   await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
   await waitFor(() => expect(bff.calls).toContain(LOGOUT_PATH));
@@ -206,7 +165,7 @@ test("without the permission the buttons ask for it, and remember the action mea
   await openPortal(bff, "/inbox?show=unread#here");
   const row = await rowOf("Notice 1");
   expect(within(row).getByText("Needs permission")).toBeTruthy();
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   expect(bff.calls).not.toContain("MarkNotificationRead");
   const link = await screen.findByRole("link", { name: /consent page/ });
   expect(link.getAttribute("href")).toBe(
@@ -222,15 +181,13 @@ test("without the permission the buttons ask for it, and remember the action mea
 });
 
 test("a mark that is refused in a 200 answer opens the same dialog, and is undone", async () => {
-  const bff = fakeBff();
-  bff.notifications = notifications(2);
+  const bff = bffWith({ notifications: notifications(2) });
   bff.instead = (document) =>
     document === "MarkNotificationRead"
       ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
       : undefined;
   await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 1");
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  const row = await mark("Notice 1");
   await leavePage();
   expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
   expect(within(row).getByText("Unread")).toBeTruthy();
@@ -262,7 +219,7 @@ test("a consent page left an hour ago is no refusal, and nothing of it is done",
   const row = await rowOf("Notice 2");
   expect(within(row).getByText("Unread")).toBeTruthy();
   // A refusal would keep this dialog closed.
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 2" }));
+  await mark("Notice 2");
   expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationRead");
 });
@@ -296,8 +253,7 @@ test("one member's refusal does not count for the next one in the same tab", asy
   bff.notifications = notifications(2);
   sessionStorage.setItem("homeroom.step-up-refused", "mem_1");
   await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 1");
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
 });
 
@@ -307,8 +263,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
   await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
   expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationRead");
-  const row = await rowOf("Notice 1");
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
   await click(screen.getByRole("button", { name: "Ask the school again" }));
   expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
@@ -320,14 +275,14 @@ test("without a network nothing can be marked, and the buttons say what they nee
   const row = await rowOf("Notice 1");
   await networkIs(false);
   expect(within(row).getByText("Needs a network")).toBeTruthy();
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   await click(screen.getByRole("button", { name: /^Mark all as read/ }));
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
 
   await networkIs(true);
   expect(within(row).queryByText("Needs a network")).toBeNull();
-  await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
+  await mark("Notice 1");
   await leavePage();
   expect(bff.calls).toContain("MarkNotificationRead");
 });

@@ -1,4 +1,4 @@
-/** Marking as read: shown at once, sent when it can no longer be taken back, undone with a message when the school refuses. */
+/** Marking as read, for the buttons of a screen: with the permission that it needs, and with what is announced. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,7 +9,7 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
-import { sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
+import { noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/read-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -29,8 +29,6 @@ export interface Marks {
   markOne: (id: string, title: string) => void;
   markSeveral: (notifications: readonly ToMark[]) => void;
   markAll: () => void;
-  /** Ids whose last mark failed. */
-  failed: ReadonlySet<string>;
   all: "idle" | "marking" | "failed";
 }
 
@@ -38,18 +36,15 @@ export interface Marks {
 export function useMarks(): Marks {
   const api = useMemberApi();
   const t = useTranslations("inbox");
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState<Marks["all"]>("idle");
   const [missing, setMissing] = useState<Intent>();
 
   /** @returns whether all of them are marked */
   const send = useCallback(
     async (marked: readonly ToMark[]) => {
-      const ids = marked.map(({ id }) => id);
-      setFailed((known) => without(known, ids));
       const askedAt = deviceTime();
       const answers = await Promise.all(
-        ids.map(async (id) => {
+        marked.map(async ({ id }) => {
           const { data, error } = await sendMarkOne(api, id);
           if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
           return { id, error };
@@ -61,7 +56,11 @@ export function useMarks(): Marks {
         setMissing(intentTo(marked));
         return false;
       }
-      setFailed((known) => new Set([...known, ...refused.map(({ id }) => id)]));
+      noteMarks(
+        api.marks,
+        refused.map(({ id }) => id),
+        "failed",
+      );
       announce(t("markFailed"));
       return false;
     },
@@ -69,7 +68,7 @@ export function useMarks(): Marks {
   );
 
   const sendAll = useCallback(async () => {
-    void sendWaitingMarks();
+    void sendWaitingMarks(api.marks);
     setAll("marking");
     const askedAt = deviceTime();
     const { data, error } = await sendMarkAll(api);
@@ -83,10 +82,10 @@ export function useMarks(): Marks {
 
   const sendAtOnce = useCallback(
     async (marked: readonly ToMark[]) => {
-      void sendWaitingMarks();
+      void sendWaitingMarks(api.marks);
       if (await send(marked)) announce(sentenceOf(marked, t));
     },
-    [send, t],
+    [api, send, t],
   );
 
   const replay = useCallback(
@@ -118,10 +117,14 @@ export function useMarks(): Marks {
       if (isBlocked) return;
       if (!isAllowed) return ask(intentTo(marked));
       const sentence = sentenceOf(marked, t);
-      waitToSend({ ids: new Set(marked.map(({ id }) => id)), sentence, send: () => send(marked) });
+      waitToSend(api.marks, {
+        ids: marked.map(({ id }) => id),
+        sentence,
+        send: (ids) => send(marked.filter(({ id }) => ids.includes(id))),
+      });
       announce(sentence);
     },
-    [isBlocked, isAllowed, send, ask, t],
+    [api, isBlocked, isAllowed, send, ask, t],
   );
   const markOpened = useCallback(
     (id: string, title: string) => void (isBlocked || sendAtOnce([{ id, title }])),
@@ -135,8 +138,8 @@ export function useMarks(): Marks {
   }, [isBlocked, isAllowed, sendAll, ask]);
 
   return useMemo(
-    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all }),
-    [stepUp, need, markOpened, markOne, markSeveral, markAll, failed, all],
+    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, all }),
+    [stepUp, need, markOpened, markOne, markSeveral, markAll, all],
   );
 }
 
@@ -163,8 +166,4 @@ function notificationsIn({ name, detail }: Intent): readonly ToMark[] {
 
 function actionOf({ name }: Intent): "markAll" | "markSeveral" | "markRead" {
   return name === "markAll" || name === "markSeveral" ? name : "markRead";
-}
-
-function without(known: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
-  return ids.some((id) => known.has(id)) ? new Set([...known].filter((id) => !ids.includes(id))) : known;
 }

@@ -1,19 +1,22 @@
-/** The notifications that a list shows: those that the school sent, with the marks that still wait shown as read. */
+/** The notifications that a list shows: those that the school sent, with the marks of this device laid over them. */
 
 import { useEffect, useMemo } from "react";
 
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
-import { forgetReadOfWaiting, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { idsIn, isReadHere, noteMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
 
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
 
 /**
  * @param nodes  as the school sent them, in their order; empty until a list has come. The array must be the same one while nothing in it
  *   has changed
- * @returns each notification once; the same array until the nodes or the waiting marks change
+ * @returns each notification once; the same array until the nodes or the marks change
  */
 export function useNotifications(nodes: readonly SentNotification[] = NONE): readonly Notification[] {
   const origins = useOrigins();
+  const { marks: store } = useMemberApi();
+  const marks = useReadMarks();
   const sent = useMemo(() => {
     const byKey = new Map<string, Notification>();
     for (const node of nodes) {
@@ -24,22 +27,38 @@ export function useNotifications(nodes: readonly SentNotification[] = NONE): rea
     return [...byKey.values()];
   }, [nodes, origins]);
   useEffect(() => {
-    forgetReadOfWaiting((id) =>
-      sent.some((notification) => notification.id === id && !notification.isUnread),
+    // What is read at the school, marked on another device, can no longer be taken back.
+    const read = new Set(sent.filter(({ isUnread }) => !isUnread).map(({ id }) => id));
+    noteMarks(
+      store,
+      idsIn(store.now(), "waiting").filter((id) => read.has(id)),
+      "read",
     );
-  }, [sent]);
-  const waiting = useWaitingMarks()?.ids;
+  }, [sent, store]);
   return useMemo(
     () =>
-      waiting === undefined
-        ? sent
-        : sent.map((notification) =>
-            notification.id !== null && waiting.has(notification.id)
-              ? { ...notification, isUnread: false }
-              : notification,
-          ),
-    [sent, waiting],
+      sent.map((notification) => {
+        const { id, isUnread } = notification;
+        if (isUnread && isReadHere(marks, id)) return keptAs(asRead, notification, { isUnread: false });
+        const hasFailed = isUnread && id !== null && marks.states.get(id) === "failed";
+        return hasFailed ? keptAs(asFailed, notification, { hasFailed }) : notification;
+      }),
+    [sent, marks],
   );
 }
 
 const NONE: readonly SentNotification[] = [];
+
+// The same object at each mark, so that a row which has not changed is not rendered again.
+const asRead = new WeakMap<Notification, Notification>();
+const asFailed = new WeakMap<Notification, Notification>();
+
+function keptAs(
+  kept: typeof asRead,
+  notification: Notification,
+  change: Partial<Notification>,
+): Notification {
+  const changed = kept.get(notification) ?? { ...notification, ...change };
+  kept.set(notification, changed);
+  return changed;
+}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { Cover } from "#web/app/cover.tsx";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
-import { firstPageOf, pagesOf } from "#web/app/graphql/use-pages.ts";
+import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
 import { ListScreen } from "#web/app/list-screen.tsx";
 import listStyles from "#web/app/list-screen.module.css";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";

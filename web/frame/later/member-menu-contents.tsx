@@ -24,7 +24,8 @@ import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
-import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { sendWaitingMarks, type MarkStore } from "#web/app/unread/read-marks.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 import { installOffer } from "#web/app/install-offer.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
@@ -137,6 +138,7 @@ function ShortcutsButton() {
 function SignOutButton() {
   const t = useTranslations("extras.memberMenu");
   const queries = useQueryClient();
+  const { marks } = useMemberApi();
   const [, navigate] = useLocation();
   const isOnline = useIsOnline();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
@@ -144,7 +146,7 @@ function SignOutButton() {
   async function leave(): Promise<void> {
     setState("leaving");
     try {
-      await signOut();
+      await signOut(marks);
     } catch {
       setState("failed");
       return;
@@ -182,9 +184,9 @@ const CHOICES = [
 const SENDING_MS = 1000;
 
 /** Ends the session at the BFF, and informs the member's other tabs. @throws when the BFF did not say that it is over */
-async function signOut(): Promise<void> {
+async function signOut(marks: MarkStore): Promise<void> {
   // The session can mark nothing once it is over.
-  await Promise.race([sendWaitingMarks(), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
+  await Promise.race([sendWaitingMarks(marks), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
   const keepChoices = choicesOfDevice();
   const response = await fetch(LOGOUT_PATH, {
     method: "POST",

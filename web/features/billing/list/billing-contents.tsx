@@ -56,7 +56,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const context = useRowContext();
   const { zone } = context.formats;
   const isWide = useMedia("(width >= 56.25rem), print");
-  const { payments, isAll } = view;
+  const { rows: payments, isAll } = view;
   const { view: asked, choose } = useViewInAddress(paths.billing, parseListView, listQuery);
   // Deferred, so that typing stays quick: the rows follow a moment later.
   const listView = useDeferredValue(asked);
@@ -116,12 +116,7 @@ function useRowContext(): RowContext {
   return useMemo(() => ({ t, formats, words, language }), [t, formats, words, language]);
 }
 
-function Csv(props: {
-  payments: LoadedPayments["payments"];
-  isAll: boolean;
-  rows: string;
-  context: RowContext;
-}) {
+function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: string; context: RowContext }) {
   const { payments, isAll, context } = props;
   const { t } = context;
   const count = payments.length;

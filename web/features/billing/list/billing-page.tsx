@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
+import { loadMore, openPager } from "#web/app/graphql/pager.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
 import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
-import { paymentsFirstPage, usePaymentList } from "../payment-list/use-payment-list.ts";
+import { paymentsFirstPage, usePaymentList } from "../payment-list/payment-list.ts";
 
 export const firstDocuments = [paymentsFirstPage];
 
@@ -23,9 +24,9 @@ export function BillingPage() {
   const { list, view: newestView } = usePaymentList();
   // Deferred, so that React renders the payments in slices and handles taps in between.
   const view = useDeferredValue(newestView);
-  const { failure, isOpen, payments, hasMore } = view;
+  const { failure, isOpen, rows: payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";
-  const retry = () => void (isOpen && hasMore && !isPartial ? list.loadMore() : list.open());
+  const retry = () => void (isOpen && hasMore && !isPartial ? loadMore(list) : openPager(list));
 
   return (
     <div className={styles["page"]}>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { loadAll, loadMore } from "#web/app/graphql/pager.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSecond } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -31,7 +32,7 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
     return (
       <div key="progress" className={`${styles["load"]} screen-only`} ref={focusFirst}>
         <Progress view={view} />
-        <Button onClick={pressed(list.stop)}>{t("stop")}</Button>
+        <Button onClick={pressed(() => list.stopping.abort())}>{t("stop")}</Button>
       </div>
     );
   if (!isAll && !hasMore) return <p className={styles["covers"]}>{shell("onlyFirst", { count: loaded })}</p>;
@@ -39,10 +40,10 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
   const isLoading = activity === "more";
   return (
     <div key="more" className={`${styles["load"]} screen-only`} ref={focusFirst}>
-      <Button onClick={() => void list.loadMore()} isBusy={isLoading}>
+      <Button onClick={() => void loadMore(list)} isBusy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
-      <Button weight="quiet" onClick={pressed(() => void list.loadAll())}>
+      <Button weight="quiet" onClick={pressed(() => void loadAll(list))}>
         {view.requests > 0 ? t("resume") : t("all")}
       </Button>
       <p className={styles["covers"]}>{t("allHint")}</p>

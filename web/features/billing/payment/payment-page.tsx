@@ -15,12 +15,13 @@ import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./payment-page.module.css";
+import { loadMore, openPager } from "#web/app/graphql/pager.ts";
 import { PaymentView } from "./payment-view.tsx";
 import { usePayment, type PaymentSearch } from "./use-payment.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { keptName, parseKept } from "../view-model/kept-instructions.ts";
 import { isolated } from "#web/model/sent.ts";
-import { paymentsFirstPage } from "../payment-list/use-payment-list.ts";
+import { paymentsFirstPage } from "../payment-list/payment-list.ts";
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -47,7 +48,7 @@ export function PaymentPage() {
   useScreenTitle(title ?? shell("nav.billing"));
 
   const retry = useCallback(
-    () => void (list.view().isOpen && payment === undefined ? list.loadMore() : list.open()),
+    () => void (list.now().isOpen && payment === undefined ? loadMore(list) : openPager(list)),
     [list, payment],
   );
 

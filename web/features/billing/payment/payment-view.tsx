@@ -21,7 +21,7 @@ import { isolated } from "#web/model/sent.ts";
 
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../view-model/kept-instructions.ts";
-import type { PaymentList } from "../payment-list/payment-list.ts";
+import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
@@ -74,7 +74,7 @@ function useCheck(list: PaymentList, tradeNo: string): Check {
   const [checkedAt, setCheckedAt] = useState<Instant>();
   const ask = useCallback(() => {
     setIsChecking(true);
-    void list.recheck(tradeNo).then((failure) => {
+    void recheckPayment(list, tradeNo).then((failure) => {
       setIsChecking(false);
       if (failure === undefined) setCheckedAt(timeNow());
     });

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 
-import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
-import { usePaymentList } from "../payment-list/use-payment-list.ts";
+import { loadMore } from "#web/app/graphql/pager.ts";
+import { usePaymentList, type LoadedPayments, type PaymentList } from "../payment-list/payment-list.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** The Member API has no query for one payment, so a link to an old one is found by reading that far back. */
@@ -21,12 +21,12 @@ export interface PaymentSearch {
 export function usePayment(tradeNo: string): PaymentSearch {
   const { list, view } = usePaymentList();
   const [bound, setBound] = useState(ROWS_A_SEARCH);
-  const { payments, isOpen, hasMore, activity, failure, loaded } = view;
+  const { rows: payments, isOpen, hasMore, activity, failure, loaded } = view;
   const payment = payments.find((row) => row.tradeNo === tradeNo);
 
   const mayLook = payment === undefined && isOpen && hasMore && loaded < bound && failure === undefined;
   useEffect(() => {
-    if (mayLook && activity === "idle") void list.loadMore();
+    if (mayLook && activity === "idle") void loadMore(list);
   }, [mayLook, activity, list]);
 
   return {

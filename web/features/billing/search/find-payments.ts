@@ -6,8 +6,8 @@ import { findable, textsOf, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-import type { LoadedPayments } from "../payment-list/payment-list.ts";
-import { paymentListOf } from "../payment-list/use-payment-list.ts";
+import { loadAll, openPager } from "#web/app/graphql/pager.ts";
+import { paymentListOf, type LoadedPayments } from "../payment-list/payment-list.ts";
 import { rowDate } from "../view-model/row-date.ts";
 
 export function paymentSource(api: MemberApi): SearchSource {
@@ -17,18 +17,18 @@ export function paymentSource(api: MemberApi): SearchSource {
     kind: "payments",
     subscribe: list.subscribe,
     view() {
-      const of = list.view();
+      const of = list.now();
       if (shown?.of !== of) shown = { of, reading: readingOf(of) };
       return shown.reading;
     },
-    open: () => void list.open(),
-    readAll: () => void list.loadAll(),
+    open: () => void openPager(list),
+    readAll: () => void loadAll(list),
   };
 }
 
-function readingOf({ payments, loaded, activity, isOpen, isAll, hasMore, failure }: LoadedPayments): Reading {
+function readingOf({ rows, loaded, activity, isOpen, isAll, hasMore, failure }: LoadedPayments): Reading {
   return {
-    found: payments.map(foundPayment),
+    found: rows.map(foundPayment),
     count: loaded,
     isReading: activity !== "idle",
     rest: isAll || !isOpen ? "none" : hasMore ? "readable" : "unreachable",

@@ -13,7 +13,7 @@ import {
   totalsOf,
   yearIn,
 } from "./list/list-view.ts";
-import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
+import { firstPause, isWorthWaiting, nextPause } from "#web/app/graphql/pauses.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvFile, csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";

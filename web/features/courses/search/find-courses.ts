@@ -5,7 +5,7 @@ import type { Client } from "@urql/core";
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf } from "#web/app/graphql/failures.ts";
-import type { SentConnection } from "#web/app/graphql/use-pages.ts";
+import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
 import { readConnection } from "#web/app/search/paged-source.ts";
@@ -13,7 +13,7 @@ import { searchSource, type SearchSource } from "#web/app/search/search-source.t
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
 
 import { coursesIn, coursesPages } from "../use-courses.ts";
-import { parseCourse, type Course, type SentCourse } from "../view-model/course.ts";
+import { parseCourse, type Course } from "../view-model/course.ts";
 import { parseCurriculum } from "../view-model/curriculum.ts";
 
 /** A member has some ten courses: two thousand are all that anybody has. */
@@ -30,7 +30,7 @@ export function courseSources(client: Client): SearchSource[] {
 }
 
 async function readCourses(client: Client) {
-  const pages: NonNullable<SentConnection<SentCourse>>[] = [];
+  const pages: Page<unknown>[] = [];
   const end = await readConnection(client, coursesPages, MAX_PAGES, (page) => pages.push(page));
   return { ...coursesIn(pages), ...end };
 }

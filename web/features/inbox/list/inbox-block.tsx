@@ -19,7 +19,6 @@ interface BlockProps {
   /** The row before this block. When it is of the same period, the heading of that period is already rendered. */
   previous: Notification | undefined;
   now: Instant;
-  failed: ReadonlySet<string>;
   /** Ids of those that are ticked; undefined while nothing can be ticked. */
   selected: ReadonlySet<string> | undefined;
   context: RowContext;
@@ -57,7 +56,7 @@ function Periods(props: BlockProps) {
 }
 
 function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean }) {
-  const { group, hasHeading, now, failed, selected, context } = props;
+  const { group, hasHeading, now, selected, context } = props;
   const { notifications, period } = group;
   return (
     <section className={styles["period"]} ref={useRowCount(notifications.length)}>
@@ -70,8 +69,6 @@ function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean })
             // Only today's rows show how long ago they came; the others need no clock.
             now={period === "today" ? now : undefined}
             isDayInHeading={period === "today" || period === "yesterday"}
-            // It may have been marked since, at another try or in another tab.
-            hasFailed={notification.isUnread && failed.has(notification.key)}
             isSelected={selected?.has(notification.key)}
             context={context}
           />

@@ -43,7 +43,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
   const t = useTranslations("inbox");
   const now = useMinute();
   const { notifications } = inbox;
-  const [markedHere, setMarkedHere] = useState<ReadonlySet<string>>(new Set());
+  const [listedOnce, setListedOnce] = useState<ReadonlySet<string>>(new Set());
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
   // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
@@ -51,12 +51,12 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
     () =>
       show === "all"
         ? notifications
-        : notifications.filter(({ isUnread, key }) => isUnread || markedHere.has(key)),
-    [notifications, show, markedHere],
+        : notifications.filter(({ isUnread, key }) => isUnread || listedOnce.has(key)),
+    [notifications, show, listedOnce],
   );
   if (show === "unread") {
-    const seen = listed.filter(({ key }) => !markedHere.has(key)).map(({ key }) => key);
-    if (seen.length > 0) setMarkedHere(new Set([...markedHere, ...seen]));
+    const seen = listed.filter(({ key }) => !listedOnce.has(key)).map(({ key }) => key);
+    if (seen.length > 0) setListedOnce(new Set([...listedOnce, ...seen]));
   }
 
   const shown = useMemo(
@@ -102,7 +102,6 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
             notifications={block}
             previous={blocks[index - 1]?.at(-1)}
             now={now}
-            failed={marks.failed}
             selected={selection.ids}
             context={context}
             isFirst={index === 0}
@@ -112,10 +111,12 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
       </div>
       <footer className={styles["foot"]}>
         <LoadedSentence view={view} inbox={inbox} shown={shown} />
-        {inbox.moreFailure !== undefined && <p role="alert">{t("loadMoreFailed")}</p>}
+        {inbox.hasMore && inbox.isLaterFailure && inbox.failure !== undefined && (
+          <p role="alert">{t("loadMoreFailed")}</p>
+        )}
         {inbox.hasMore && (
-          <Button onClick={inbox.loadMore} isBusy={inbox.isLoadingMore}>
-            {inbox.isLoadingMore ? t("loadingMore") : t("loadMore")}
+          <Button onClick={inbox.loadMore} isBusy={inbox.activity === "more"}>
+            {inbox.activity === "more" ? t("loadingMore") : t("loadMore")}
           </Button>
         )}
       </footer>
@@ -196,7 +197,7 @@ const MAX_READ = 1000;
  * @param list  the element whose children are the blocks of rows
  */
 function useNoticeInAddress(
-  { notifications, hasMore, isLoadingMore, loadMore }: Inbox,
+  { notifications, hasMore, activity, loadMore }: Inbox,
   shown: readonly Notification[],
   list: RefObject<HTMLElement | null>,
 ): void {
@@ -207,8 +208,8 @@ function useNoticeInAddress(
   const mayFollow = at === -1 && hasMore && notifications.length < MAX_READ;
 
   useEffect(() => {
-    if (isSought && mayFollow && !isLoadingMore) loadMore();
-  }, [isSought, mayFollow, isLoadingMore, loadMore]);
+    if (isSought && mayFollow && activity === "idle") loadMore();
+  }, [isSought, mayFollow, activity, loadMore]);
 
   useEffect(() => {
     if (!isSought || at === -1 || found.current === fragment) return undefined;

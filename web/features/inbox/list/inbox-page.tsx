@@ -11,7 +11,8 @@ import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import { StepUp } from "../step-up/step-up.tsx";
-import { sendWaitingMarks, undoWaitingMarks, useWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { idsIn, sendWaitingMarks, undoWaitingMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -42,8 +43,9 @@ export function InboxPage() {
   const marks = useMarks();
   const selection = useSelection();
   // Leaving the screen ends the time to take a mark back.
-  useEffect(() => () => void sendWaitingMarks(), []);
-  const isEmpty = inbox.hasList && inbox.notifications.length === 0;
+  const { marks: store } = useMemberApi();
+  useEffect(() => () => void sendWaitingMarks(store), [store]);
+  const isEmpty = inbox.isOpen && inbox.notifications.length === 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
@@ -67,7 +69,7 @@ export function InboxPage() {
       <StepUp stepUp={marks.stepUp} />
       <div className={styles["tools"]}>
         <ShowLinks view={view} />
-        {inbox.hasList && !isEmpty && isMarkable && (
+        {inbox.isOpen && !isEmpty && isMarkable && (
           <>
             <Button
               weight="quiet"
@@ -81,10 +83,12 @@ export function InboxPage() {
         )}
       </div>
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
-      <CallFailure call={inbox} hasData={inbox.hasList} />
-      {inbox.isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
+      {!inbox.isLaterFailure && <CallFailure call={inbox} hasData={inbox.isOpen} />}
+      {!inbox.isOpen && inbox.failure === undefined && (
+        <SkeletonRows label={shell("loading")} count={6} size="large" />
+      )}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
-      {inbox.hasList && !isEmpty && (
+      {inbox.isOpen && !isEmpty && (
         <InboxList
           key={view.show}
           view={view}
@@ -116,14 +120,15 @@ function ShowLinks({ view }: { view: InboxView }) {
 
 /** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
 function UndoBar() {
-  const waiting = useWaitingMarks();
-  return waiting !== undefined && <UndoOf sentence={waiting.sentence} />;
+  const marks = useReadMarks();
+  return idsIn(marks, "waiting").length > 0 && <UndoOf sentence={marks.sentence} />;
 }
 
 function UndoOf({ sentence }: { sentence: string }) {
   const t = useTranslations("inbox");
+  const { marks } = useMemberApi();
   const undo = (): void => {
-    undoWaitingMarks();
+    undoWaitingMarks(marks);
     announce(t("undone"));
   };
   // The school has no way to mark as unread, so the key is offered only while nothing was sent.

@@ -22,9 +22,9 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
   const { client } = useMemberApi();
   const [head, setHead] = useState<string[]>([]);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
-  const { hasList } = inbox;
+  const { isOpen } = inbox;
 
-  if (lookedAt === null && hasList && unreadCount !== null) setLookedAt(unreadCount);
+  if (lookedAt === null && isOpen && unreadCount !== null) setLookedAt(unreadCount);
   const isDue = lookedAt !== null && unreadCount !== null && unreadCount > lookedAt;
   if (lookedAt !== null && unreadCount !== null && unreadCount < lookedAt) setLookedAt(unreadCount);
 
@@ -52,7 +52,7 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
   }, [client, isDue, unreadCount]);
 
   const listed = new Set(inbox.notifications.map(({ id }) => id));
-  const count = hasList ? head.filter((id) => !listed.has(id)).length : 0;
+  const count = isOpen ? head.filter((id) => !listed.has(id)).length : 0;
   const sentence =
     count >= HEAD_SIZE ? t("newOnesMany", { count: HEAD_SIZE }) : count > 0 ? t("newOnes", { count }) : "";
   useEffect(() => {

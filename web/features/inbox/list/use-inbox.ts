@@ -1,65 +1,58 @@
 /** The notifications loaded so far, newest first; 50 more whenever the member asks. */
 
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
-import { isGiven } from "#web/app/graphql/as-sent.ts";
-import type { Failure } from "#web/app/graphql/failures.ts";
-import { firstPageOf, pagesOf, usePages } from "#web/app/graphql/use-pages.ts";
+import type { MemberApi } from "#web/app/graphql/client.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import {
+  createPager,
+  loadMore as loadMoreOf,
+  openPager,
+  restartPager,
+  usePagerView,
+  type PagerView,
+} from "#web/app/graphql/pager.ts";
+import { askPage, cachedPages, firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
 import { InboxPageDocument } from "#web/generated/member-api.ts";
 
 import { useNotifications } from "../use-notifications.ts";
-import type { Notification } from "../view-model/notification.ts";
+import type { Notification, SentNotification } from "../view-model/notification.ts";
 
 export const notificationPages = pagesOf(InboxPageDocument, (data) => data?.notifications);
 
 /** The first question of the inbox. */
 export const inboxFirstPage = firstPageOf(notificationPages);
 
-export interface Inbox {
+export interface Inbox extends PagerView<SentNotification> {
   notifications: readonly Notification[];
-  /** Nothing is known yet. */
-  isLoading: boolean;
-  isLoadingMore: boolean;
-  /** The failure of the first page. */
-  failure: Failure | undefined;
-  /** The failure of a later page. */
-  moreFailure: Failure | undefined;
-  /** Whether the list itself arrived, whatever failed beside it. */
-  hasList: boolean;
-  hasMore: boolean;
-  /** The school says that these are all. */
-  isAll: boolean;
-  answeredAt: number | undefined;
   loadMore: () => void;
   refresh: () => void;
 }
 
 /** Memoized. */
 export function useInbox(): Inbox {
-  const {
-    pages,
-    isLoading: isAsking,
-    following,
-    loadMore,
-    refresh,
-  } = usePages(notificationPages, "onRequest");
-  const nodes = useMemo(() => pages.flatMap(({ connection }) => connection?.nodes ?? []), [pages]);
-  const notifications = useNotifications(nodes);
+  const api = useMemberApi();
+  const [pager] = useState(() => inboxPager(api));
+  const view = usePagerView(pager);
+  const notifications = useNotifications(view.rows);
+  useEffect(() => void openPager(pager), [pager]);
+  const loadMore = useCallback(() => void loadMoreOf(pager), [pager]);
+  const refresh = useCallback(() => void restartPager(pager), [pager]);
+  return useMemo(
+    () => ({ ...view, notifications, loadMore, refresh }),
+    [view, notifications, loadMore, refresh],
+  );
+}
 
-  return useMemo(() => {
-    const [first] = pages;
-    return {
-      notifications,
-      isLoading: first === undefined,
-      isLoadingMore: isAsking && first !== undefined,
-      failure: first?.failure,
-      moreFailure: pages.length > 1 ? pages.at(-1)?.failure : undefined,
-      hasList: isGiven(first?.connection),
-      hasMore: typeof following === "object",
-      isAll: following === "end",
-      answeredAt: first?.answeredAt,
-      loadMore,
-      refresh,
-    };
-  }, [pages, notifications, isAsking, following, loadMore, refresh]);
+function inboxPager(api: MemberApi) {
+  return createPager(
+    {
+      ask: (after, requestPolicy) => askPage(api, notificationPages, after, requestPolicy),
+      // What comes twice is left out where the notifications are parsed.
+      keyOf: () => null,
+      // The later pages stay, unless the list has become shorter.
+      renewed: ([, ...later], first) => (typeof first.following === "object" ? [first, ...later] : undefined),
+    },
+    cachedPages(api, notificationPages, 1),
+  );
 }

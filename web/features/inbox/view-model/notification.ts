@@ -21,6 +21,8 @@ export interface Notification {
   link: OutwardLink | null;
   createdAt: SentTime | null;
   isUnread: boolean;
+  /** Its last mark failed. */
+  hasFailed: boolean;
 }
 
 // The cache returns the same object while nothing in it changes; the same notification then spares its row a redraw.
@@ -45,6 +47,7 @@ export function parseNotification(
     link: outwardLink(node.url, origins),
     createdAt: parseTime(node.createdAt, "start"),
     isUnread: !isGiven(node.readAt),
+    hasFailed: false,
   };
   parsed.set(node, notification);
   return notification;

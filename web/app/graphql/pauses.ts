@@ -1,6 +1,6 @@
 /** How long to wait for a busy school before asking for the next page. */
 
-import { PASSING, type Failure } from "#web/app/graphql/failures.ts";
+import { PASSING, type Failure } from "./failures.ts";
 
 /** `attempt` counts failures in a row. */
 export interface Pause {

@@ -1,0 +1,283 @@
+/**
+ * What was read of a list of the school's, page after page, and the reading of more. A list may be 200 pages, and a school limits
+ * how often it may be asked, so pages are read one after another, and a busy school is waited for.
+ *
+ * Choice (lists stand in pagers, not in queries): each page is asked for once and kept here, where live queries of the cache would
+ * watch and rebuild all pages at each answer.
+ */
+
+import type { RequestPolicy } from "@urql/core";
+import { startTransition, useEffect, useState } from "react";
+
+import type { Instant } from "#web/format/instants.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
+import { sharedValue, type SharedValue } from "#web/ui/browser/shared-value.ts";
+
+import type { Failure } from "./failures.ts";
+import { leadsBack, type Page, type PageAnswer } from "./pages.ts";
+import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
+
+export interface PagerView<Row> {
+  /** Those that have arrived, in order. */
+  pages: readonly Page<Row>[];
+  /** Of all pages; while everything is read, they follow in steps, because rendering costs more than reading. */
+  rows: readonly Row[];
+  /** Number of rows read so far. */
+  loaded: number;
+  /** Whether the school has answered at all. */
+  isOpen: boolean;
+  /** Whether more pages are known to follow, and can be asked for. */
+  hasMore: boolean;
+  /** Whether the school says that these are all. */
+  isAll: boolean;
+  activity: "idle" | "opening" | "more" | "all" | "pausing";
+  /** Number of answers in the current or last reading of everything. */
+  requests: number;
+  /** When a pause ends; null while there is none. */
+  resumesAt: Instant | null;
+  failure: Failure | undefined;
+  /** Whether a page behind the first one failed. */
+  isLaterFailure: boolean;
+  /** When the first page arrived. */
+  answeredAt: Instant | undefined;
+}
+
+export interface PagerSource<Row> {
+  ask: (after: string | null, requestPolicy: RequestPolicy) => Promise<PageAnswer<Row>>;
+  /** Of two rows with the same key on two pages, the first is shown: a new row moves the last one of a page to the next. */
+  keyOf: (row: Row) => string | null;
+  /** The pages when the first one was read again; undefined when the list begins again with it. */
+  renewed: (pages: readonly Page<Row>[], newest: Page<Row>) => readonly Page<Row>[] | undefined;
+  /** Resolves after this many milliseconds, or when the signal is aborted. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Pager<Row> extends SharedValue<PagerView<Row>> {
+  source: PagerSource<Row>;
+  /** Ends the reading of everything: what came is kept, and also the page that is under way. */
+  stopping: AbortController;
+  /** Resolves when the first page that is under way has been answered. */
+  opening: Promise<void>;
+}
+
+/** While everything is read, the rows are rendered in steps of this many pages. */
+const PAGES_A_STEP = 5;
+
+const CURSOR_LEADS_BACK: Failure = {
+  code: "school_invalid_response",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
+/**
+ * @param cached  the pages that came before their screen
+ * @param activity  `all` where everything is read from the beginning
+ */
+export function createPager<Row>(
+  source: PagerSource<Row>,
+  cached: readonly Page<Row>[],
+  activity: "idle" | "all" = "idle",
+): Pager<Row> {
+  const first = {
+    ...withPages(source, [], cached),
+    activity,
+    requests: 0,
+    resumesAt: null,
+    failure: undefined,
+    isLaterFailure: false,
+  };
+  return {
+    ...sharedValue<PagerView<Row>>(first),
+    source,
+    stopping: new AbortController(),
+    opening: Promise.resolve(),
+  };
+}
+
+/** Its changes are rendered as transitions, so that taps are handled while the rows of a page are rendered. */
+export function usePagerView<Row>(pager: Pager<Row>): PagerView<Row> {
+  const [view, setView] = useState(pager.now);
+  useEffect(() => {
+    const follow = () => startTransition(() => setView(pager.now()));
+    follow();
+    return pager.subscribe(follow);
+  }, [pager]);
+  return view;
+}
+
+function publish<Row>(pager: Pager<Row>, change: Partial<PagerView<Row>>): void {
+  pager.set({ ...pager.now(), ...change });
+}
+
+export function publishPages<Row>(pager: Pager<Row>, pages: readonly Page<Row>[]): void {
+  publish(pager, withPages(pager.source, pager.now().rows, pages));
+}
+
+/** @param known  the rows before; the same array stays when they are the same, so that the list is not rendered again */
+function withPages<Row>({ keyOf }: PagerSource<Row>, known: readonly Row[], pages: readonly Page<Row>[]) {
+  const rows = withoutRepeats(pages, keyOf);
+  const isSame = known.length === rows.length && rows.every((row, index) => row === known[index]);
+  const following = pages.at(-1)?.following;
+  return {
+    pages,
+    rows: isSame ? known : rows,
+    loaded: rows.length,
+    isOpen: pages.length > 0,
+    hasMore: typeof following === "object" && !leadsBack(pages),
+    isAll: following === "end",
+    answeredAt: pages[0]?.answeredAt,
+  };
+}
+
+/** The same key twice in one page is two rows of the school's. */
+function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row>["keyOf"]): Row[] {
+  const seen = new Set<string | null>();
+  return pages.flatMap(({ rows }) => {
+    const fresh = rows.filter((row) => !seen.has(keyOf(row)));
+    for (const row of fresh) seen.add(keyOf(row));
+    seen.delete(null);
+    return fresh;
+  });
+}
+
+/** Reads the first page again; those behind it become what the source says. */
+export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
+  if (pager.now().activity !== "idle") return;
+  publish(pager, { activity: "opening", failure: undefined });
+  pager.opening = askFirst(pager, "cache-and-network").then(() => publish(pager, { activity: "idle" }));
+  await pager.opening;
+}
+
+/** The same, unless something else is being read; a failure changes nothing. @returns whether the school answered */
+export async function refreshPager<Row>(pager: Pager<Row>): Promise<boolean> {
+  if (pager.now().activity !== "idle") return true;
+  const answer = await pager.source.ask(null, "network-only");
+  if (answer.page !== undefined && pager.now().activity === "idle")
+    takeFirst(pager, answer.page, answer.failure);
+  return answer.page !== undefined;
+}
+
+/** Begins the list again with its first page. */
+export async function restartPager<Row>(pager: Pager<Row>): Promise<void> {
+  publishPages(pager, pager.now().pages.slice(0, 1));
+  pager.opening = askFirst(pager, "network-only");
+  await pager.opening;
+}
+
+async function askFirst<Row>(pager: Pager<Row>, requestPolicy: RequestPolicy): Promise<void> {
+  const { page, failure } = await pager.source.ask(null, requestPolicy);
+  if (page === undefined) publish(pager, { failure, isLaterFailure: false });
+  else takeFirst(pager, page, failure);
+}
+
+function takeFirst<Row>(pager: Pager<Row>, page: Page<Row>, failure: Failure | undefined): void {
+  const { pages } = pager.now();
+  const first = withoutChange(pages[0], page);
+  publishPages(pager, (pages.length > 1 ? pager.source.renewed(pages, first) : undefined) ?? [first]);
+  publish(pager, { failure, isLaterFailure: false });
+}
+
+/** Reads the page behind the last one. A page that failed is asked for again. */
+export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
+  await pager.opening;
+  if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
+  publish(pager, { activity: "more", failure: undefined });
+  const { page, failure } = await askFollowing(pager);
+  if (page !== undefined) publishPages(pager, [...pager.now().pages, page]);
+  publish(pager, { activity: "idle", failure: failure ?? failureOfCursor(pager), isLaterFailure: true });
+}
+
+/** Reads until the end or until it is stopped; waits for a busy school. */
+export async function loadAll<Row>(pager: Pager<Row>): Promise<void> {
+  if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
+  const { signal } = (pager.stopping = new AbortController());
+  publish(pager, { activity: "all", failure: undefined, requests: 0 });
+  let pause = firstPause;
+  let ended: Failure | undefined;
+  while (pager.now().hasMore && !signal.aborted && ended === undefined) {
+    const { page, failure } = await askFollowing(pager);
+    if (page !== undefined) {
+      const { pages, rows, requests } = pager.now();
+      const isStep = (pages.length + 1) % PAGES_A_STEP === 0;
+      const read = withPages(pager.source, rows, [...pages, page]);
+      publish(pager, { ...read, ...(!isStep && { rows }), requests: requests + 1 });
+      pause = firstPause;
+    } else if (failure !== undefined && isWorthWaiting(failure, pause)) {
+      pause = nextPause(failure, pause);
+      publish(pager, { activity: "pausing", resumesAt: timeNow() + pause.ms });
+      await (pager.source.wait ?? wait)(pause.ms, signal);
+      publish(pager, { activity: "all", resumesAt: null });
+    } else ended = failure;
+  }
+  publishPages(pager, pager.now().pages);
+  publish(pager, { activity: "idle", failure: ended ?? failureOfCursor(pager), isLaterFailure: true });
+}
+
+/**
+ * Reads every page again, one after another; pages that are gone at the school are dropped. Another reading ends this one.
+ *
+ * @param isQuiet  a failure changes nothing
+ * @returns whether everything was answered
+ */
+export async function readAgain<Row>(
+  pager: Pager<Row>,
+  {
+    requestPolicy,
+    mostPages,
+    isQuiet = false,
+  }: { requestPolicy: RequestPolicy; mostPages: number; isQuiet?: boolean },
+): Promise<boolean> {
+  // A reading that is under way brings the same.
+  if (isQuiet && pager.now().activity === "all") return true;
+  pager.stopping.abort();
+  const { signal } = (pager.stopping = new AbortController());
+  let failure: Failure | undefined;
+  let after: string | null = null;
+  for (let index = 0; ; index += 1) {
+    if (index >= pager.now().pages.length) publish(pager, { activity: "all" });
+    const answer: PageAnswer<Row> = await pager.source.ask(after, requestPolicy);
+    if (signal.aborted) return false;
+    failure ??= answer.failure;
+    const { page } = answer;
+    if (failure !== undefined && !(isQuiet && page === undefined)) publish(pager, { failure });
+    if (page === undefined) {
+      publish(pager, { activity: "idle" });
+      return false;
+    }
+    const known = pager.now().pages;
+    const read = [...known.slice(0, index), withoutChange(known[index], page)];
+    if (typeof page.following === "string" || leadsBack(read) || read.length >= mostPages) {
+      publishPages(pager, read);
+      publish(pager, { activity: "idle", failure });
+      return true;
+    }
+    publishPages(pager, [...read, ...known.slice(index + 1)]);
+    ({ after } = page.following);
+  }
+}
+
+function askFollowing<Row>(pager: Pager<Row>): Promise<PageAnswer<Row>> {
+  const following = pager.now().pages.at(-1)?.following;
+  return pager.source.ask(typeof following === "object" ? following.after : null, "network-only");
+}
+
+function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {
+  return leadsBack(pager.now().pages) ? CURSOR_LEADS_BACK : undefined;
+}
+
+/** When the school sent the same page again, its rows stay the same objects, so that none is rendered again. */
+function withoutChange<Row>(known: Page<Row> | undefined, page: Page<Row>): Page<Row> {
+  if (known === undefined || JSON.stringify(known.connection) !== JSON.stringify(page.connection))
+    return page;
+  return { ...page, rows: known.rows, connection: known.connection };
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
