@@ -16,7 +16,7 @@ import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { tabTo } from "../browser/tab-walk.ts";
 
 // One school serves all tests of this file, one after another: they change what it has.
-test.describe.configure({ mode: "default", timeout: 240_000 });
+test.describe.configure({ mode: "default", timeout: 300_000 });
 
 let school: SchoolProcess;
 test.beforeAll(async () => {
@@ -66,6 +66,14 @@ test("By the keyboard alone an owner turns MCP connections on, mends a form that
   await expect(page.getByText(/sec_/)).toHaveCount(0);
 });
 
+test("By the keyboard alone an operator writes a notice and sends it", async ({ page }) => {
+  await signInAsOwner(page, school.url, "/admin/notices");
+  await typeInto(page, "Title", "Courses of January");
+  await typeInto(page, "Text", "The full plan is there on Monday.");
+  await pressByKeyboard(page, "Send it now");
+  await expect(page.getByRole("status")).toContainText("Sent a notice: Courses of January");
+});
+
 test("Each page of the admin area can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window", async ({
   browser,
 }) => {
@@ -74,6 +82,9 @@ test("Each page of the admin area can be used by everybody: in both languages an
   await signInAsOwner(page, school.url, "/admin/oauth-applications");
   await page.getByRole("link", { name: "Portal" }).click();
   const application = new URL(page.url()).search;
+  await page.goto("/admin/members/mem_yichun");
+  const changeAccess = page.getByRole("link", { name: /^Change access/ }).first();
+  const access = (await changeAccess.getAttribute("href")) ?? "";
   // The audit log shows what a program has changed, also a text without a space to break a line at.
   const program = await openOperatorApi(school.url);
   await program.call("POST", "/posts", { slug: "ferns", title: "Ferns", body: "fern-".repeat(300) });
@@ -83,6 +94,12 @@ test("Each page of the admin area can be used by everybody: in both languages an
     "/admin/payments?by=amount&q=twelve",
     "/admin/payments/pay_yichun_0417",
     "/admin/payments/pay_yichun_0101",
+    "/admin/members",
+    "/admin/members?by=email&q=yi",
+    "/admin/members/mem_yichun",
+    "/admin/members/mem_owner/sign-out",
+    access,
+    "/admin/notices",
     "/admin/oauth-applications",
     "/admin/oauth-applications/new",
     `/admin/oauth-applications/application${application}`,

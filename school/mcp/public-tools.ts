@@ -4,10 +4,9 @@ import { Type } from "typebox";
 
 import { defineTool, ToolFault } from "#school/mcp/tool.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { makePage, readCursor, wrongCursor } from "#school/operator/page.ts";
+import { makePage, pageOfNewest, readCursor, wrongCursor } from "#school/operator/page.ts";
 import { absoluteUrl, coursePath } from "#school/paths.ts";
 import { findCourse, findPlace, listCourses, readCurriculum } from "#school/store/catalogue.ts";
-import { newestFirst } from "#school/store/keyset.ts";
 import { closedObject } from "#school/operator/types.ts";
 
 /** The page of a list that is wanted: at most 100 rows, 20 by default. */
@@ -113,30 +112,19 @@ export const PUBLIC_TOOLS = [
     scope: undefined,
     effect: "reads",
     input: PageInput,
-    run: async ({ school }, { limit = DEFAULT_LIMIT, cursor }) => {
-      const beyond = readCursor(cursor, [0, ""]);
-      const events = await school.db
-        .selectFrom("event")
-        .selectAll()
-        .$call(newestFirst("starts_at", { beyond, limit }))
-        .execute();
-      return makePage(
-        events,
-        { limit },
-        {
-          key: (event) => [event.starts_at, event.id],
-          // `online_url` is not selected: the link to join is for those who registered.
-          present: ({ slug, title, starts_at, ends_at, time_zone, location }) => ({
-            slug,
-            title,
-            starts_at: toInstant(starts_at),
-            ends_at: toNullableInstant(ends_at),
-            time_zone,
-            location,
-          }),
-        },
-      );
-    },
+    run: ({ school }, { limit = DEFAULT_LIMIT, cursor }) =>
+      pageOfNewest({ limit, cursor }, school.db.selectFrom("event").selectAll(), {
+        at: "starts_at",
+        // `online_url` is not answered: the link to join is for those who registered.
+        present: ({ slug, title, starts_at, ends_at, time_zone, location }) => ({
+          slug,
+          title,
+          starts_at: toInstant(starts_at),
+          ends_at: toNullableInstant(ends_at),
+          time_zone,
+          location,
+        }),
+      }),
   }),
   defineTool({
     name: "list_public_posts",
@@ -145,27 +133,17 @@ export const PUBLIC_TOOLS = [
     scope: undefined,
     effect: "reads",
     input: PostPageInput,
-    run: async ({ school }, { limit = POSTS_OF_A_PAGE, cursor }) => {
-      const beyond = readCursor(cursor, [0, ""]);
-      const posts = await school.db
-        .selectFrom("post")
-        .selectAll()
-        .where("published_at", "<=", school.now())
-        .$call(newestFirst("published_at", { beyond, limit }))
-        .execute();
-      return makePage(
-        posts,
-        { limit },
-        {
-          key: (post) => [post.published_at ?? 0, post.id],
-          present: ({ slug, title, body, published_at }) => ({
-            slug,
-            title,
-            body,
-            published_at: toNullableInstant(published_at),
-          }),
-        },
-      );
+    run: ({ school }, { limit = POSTS_OF_A_PAGE, cursor }) => {
+      const published = school.db.selectFrom("post").selectAll().where("published_at", "<=", school.now());
+      return pageOfNewest({ limit, cursor }, published, {
+        at: "published_at",
+        present: ({ slug, title, body, published_at }) => ({
+          slug,
+          title,
+          body,
+          published_at: toNullableInstant(published_at),
+        }),
+      });
     },
   }),
 ];

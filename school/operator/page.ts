@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { type Key, parseCursor, writeCursor } from "#school/cursor.ts";
 import { type ApiError, wrongField } from "#school/operator/api-error.ts";
 import type { PageQuery } from "#school/operator/types.ts";
+import { newestFirst } from "#school/store/keyset.ts";
 
 /**
  * Parses a cursor.
@@ -51,6 +52,22 @@ export async function pageOfRows<Database, Table extends keyof Database, Row, It
     .limit(query.limit + 1)
     .execute();
   return makePage(found as Row[], query, { key: (row) => [idOf(row)], present });
+}
+
+/**
+ * Reads a page of rows, newest first.
+ *
+ * @param at  the column of the instant
+ * @throws {ApiError} 400 for a cursor of another list
+ */
+export async function pageOfNewest<Database, Table extends keyof Database, Row extends { id: string }, Item>(
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  { at, present }: { at: keyof Row & string; present: (row: Row) => Item },
+): Promise<{ data: Item[]; next_cursor: string | null }> {
+  const beyond = readCursor(cursor, [0, ""]);
+  const found = await rows.$call(newestFirst(at, { beyond, limit })).execute();
+  return makePage(found as Row[], { limit }, { key: (row) => [Number(row[at]), row.id], present });
 }
 
 /**

@@ -1,13 +1,18 @@
 /** The page of a course and of a lecture on the demo school's site, where a portal's links lead to. */
 
 import { html, type Markup } from "#school/pages/html.ts";
+import type { Language } from "#school/pages/language.ts";
 import type { Page, PageContext } from "#school/pages/page.ts";
 import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
-import { titleLanguage } from "#school/pages/title-language.ts";
 import { coursePath } from "#school/paths.ts";
 import type { CatalogueCourse } from "#school/store/catalogue.ts";
 import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import { isLockedAt } from "#school/store/lecture-lock.ts";
+
+/** Guesses a title's language, which the database does not store: a title with a Han character is Chinese. */
+function titleLanguage(title: string): Language {
+  return /\p{Script=Han}/u.test(title) ? "zh-TW" : "en";
+}
 
 /** A course by its title, for an address that names no lecture. */
 export function coursePage({ language }: PageContext, { title }: CatalogueCourse): Page {

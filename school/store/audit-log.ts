@@ -16,6 +16,10 @@ export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
     .split(" ")
     .filter((role) => role !== "");
 
+/** A list of things with titles as an entry has it. */
+export const titlesForLog = (list: readonly { title: string }[]): string =>
+  list.map(({ title }) => title).join(", ");
+
 /** The end of an access as an entry has it, and back: 0 for none, since `null` stands for no access at all. */
 export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
 export const endFromLog = (value: AuditState[string] | undefined): number | null =>

@@ -20,3 +20,11 @@ export async function requireSite(db: SchoolDatabase, random: Random): Promise<S
     .execute();
   return db.selectFrom("school").selectAll().where("is_this_site", "=", 1).executeTakeFirstOrThrow();
 }
+
+export async function renameSchool(
+  db: SchoolDatabase,
+  siteId: string,
+  change: { name?: string; name_en?: string },
+): Promise<void> {
+  await db.updateTable("school").set(change).where("id", "=", siteId).execute();
+}

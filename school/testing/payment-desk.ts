@@ -9,9 +9,8 @@ import type { TestSchool } from "#school/testing/test-school.ts";
 
 export const MEMBER = "mem_yichun";
 
-/** The member's payments: one to pay by transfer, one at a store, an expired one, one that was paid. */
+/** The member's payments: one to pay, an expired one, one that was paid. */
 export const UNPAID = "pay_yichun_0417";
-export const TICKETS = "pay_yichun_0240";
 export const EXPIRED = "pay_yichun_0077";
 export const PAID = "pay_yichun_0101";
 

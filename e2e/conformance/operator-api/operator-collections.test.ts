@@ -78,6 +78,14 @@ describe("a record that members own", () => {
     expect((await api.call("GET", "/events/evt_none/registrations")).status).toBe(404);
   });
 
+  test("two courses cannot have one slug: 409", async () => {
+    await api.call("POST", "/courses", { slug: "geology", title: "Geology" });
+    const { status, body } = await api.call("POST", "/courses", { slug: "geology", title: "Rocks" });
+
+    expect(status).toBe(409);
+    expect(body["error"]).toBe("conflict");
+  });
+
   test("two coupons cannot have one code, whatever its case: 409", async () => {
     await api.call("POST", "/coupons", { code: "ONCE", kind: "percent", percent: 5 });
 

@@ -1,5 +1,6 @@
 /** What the page of one member shows of them: their courses, payments, sessions and the pairs of applications. */
 
+import { termOf } from "#school/operator/records/enrollments.ts";
 import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
@@ -104,7 +105,7 @@ export async function changeAccessEnd(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("enrollment")
-    .set({ expires_at: to, lifetime: to === null ? 1 : 0 })
+    .set(termOf(to))
     .where("member_id", "=", memberId)
     .where("course_id", "=", courseId)
     .where("expires_at", "is not distinct from", from)

@@ -2,8 +2,8 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";
-import { type Entered, oneFault } from "#school/admin/frame/form-input.ts";
-import { formMarkup } from "#school/admin/frame/form-markup.ts";
+import { type Entered, FormInput, oneFault } from "#school/admin/frame/form-input.ts";
+import { FormFields, formMarkup } from "#school/admin/frame/form-markup.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import {
@@ -58,27 +58,17 @@ async function reviewPage(visit: Visit, _entered?: Entered): Promise<AdminPage> 
   const clientId = clientIdOf(visit);
   const read = clientId === "" ? undefined : await readForReview(visit.school, clientId);
   const fault = read === undefined || read.kind === "document" ? undefined : describeFault(visit, read);
-  const described = fault === undefined ? "client_id-hint" : "client_id-hint client_id-fault";
+  const action = `${ADMIN_PATH}${REVIEW_PATH}`;
+  const faults = fault === undefined ? [] : [{ field: "client_id", text: fault }];
+  const input = new FormInput({ client_id: clientId });
+  const fields = new FormFields(action, { action, input, faults, status: 422 });
   return {
     title: words.reviewTitle,
     back: { path: `${ADMIN_PATH}${APPLICATIONS_PATH}?source=metadata_document`, text: words.title },
     ...(fault === undefined ? {} : { status: 422 }),
     body: html`<p>${words.reviewNote}</p>
-      <form method="get" action="${ADMIN_PATH}${REVIEW_PATH}" class="change" novalidate>
-        <div class="field">
-          <label for="client_id">${words.documentAddress}</label>
-          <p class="hint" id="client_id-hint">${words.documentAddressHint}</p>
-          ${fault === undefined ? undefined : html`<p class="fault" id="client_id-fault">${fault}</p>`}
-          <input
-            id="client_id"
-            name="client_id"
-            inputmode="url"
-            autocomplete="off"
-            value="${clientId}"
-            aria-describedby="${described}"
-            ${fault === undefined ? undefined : html`aria-invalid="true"`}
-          />
-        </div>
+      <form method="get" action="${action}" class="change" novalidate>
+        ${fields.text({ name: "client_id", label: words.documentAddress, hint: words.documentAddressHint, inputMode: "url" })}
         <button class="${read?.kind === "document" ? "plain" : "primary"}">${words.readDocument}</button>
       </form>
       ${read?.kind === "document" ? await documentPanel(visit, read.document) : undefined}`,

@@ -76,17 +76,6 @@ describe("a payment that is marked as paid", () => {
     expect(await productsHeld()).toEqual([]);
   });
 
-  test("opens a digital product again whose access has ended, and an undo ends it as it was", async () => {
-    const product_id = await payFor("digital_product");
-    const ended = { product_id, expires_at: now() - DAY, lifetime: 0 };
-    await replace("digital_entitlement", { ...ended, granted_at: 1 });
-    await desk.submit(UNPAID, "mark-paid");
-    expect(await productsHeld()).toMatchObject([{ product_id, expires_at: null }]);
-
-    await desk.owner.undoNewest();
-    expect(await productsHeld()).toEqual([ended]);
-  });
-
   test("registers for an event once, and an undo takes only that registration back", async () => {
     const event_id = await payFor("event");
     await replace("event_registration");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { HOUR, MINUTE } from "#school/clock.ts";
 import { formOf } from "#school/testing/operator-browser.ts";
-import { EXPIRED, form, MEMBER, page, PaymentDesk, TICKETS, UNPAID } from "#school/testing/payment-desk.ts";
+import { EXPIRED, form, MEMBER, page, PaymentDesk, UNPAID } from "#school/testing/payment-desk.ts";
 
 const desk = await PaymentDesk.open();
 
@@ -59,25 +59,6 @@ describe("marking a payment as paid", () => {
       paymentState: "paid",
       paidAt: "2026-10-19T02:00:00Z",
     });
-  });
-
-  test("twice with one form gives one registration and one notification", async () => {
-    const { db } = desk.testSchool.school;
-    await db.deleteFrom("event_registration").where("member_id", "=", MEMBER).execute();
-    const fields = {
-      ...formOf((await desk.owner.get(page(TICKETS))).html, form(TICKETS, "mark-paid")),
-      method: "convenience_store",
-    };
-    await Promise.all(Array.from({ length: 4 }, () => desk.owner.post(form(TICKETS, "mark-paid"), fields)));
-
-    const registrations = await db
-      .selectFrom("event_registration")
-      .select("state")
-      .where("member_id", "=", MEMBER)
-      .execute();
-    expect(registrations).toEqual([{ state: "registered" }]);
-    expect((await desk.inbox()).filter((title) => title.startsWith("已收到付款：年末"))).toHaveLength(1);
-    expect(await desk.entries()).toHaveLength(1);
   });
 
   test("opens a course again whose access has expired, and leaves one that is open as it is", async () => {

@@ -9,11 +9,10 @@ import { formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { settingsWordsIn } from "#school/admin/settings/words.ts";
-import { renameSchool } from "#school/operator/records/school.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { hasMcpConnections, switchMcpConnections } from "#school/store/school-settings.ts";
-import { requireSite } from "#school/store/site.ts";
+import { renameSchool, requireSite } from "#school/store/site.ts";
 
 const PATH = "/settings";
 const SUBJECT = { id: "mcp_connections", name: "MCP connections" };

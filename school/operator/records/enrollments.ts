@@ -26,14 +26,9 @@ export function enrollments(db: SchoolDatabase) {
     );
 }
 
-export type EnrollmentWithMember = NonNullable<Awaited<ReturnType<typeof findEnrollment>>>;
-
-export function findEnrollment(db: SchoolDatabase, courseId: string, memberId: string) {
-  return enrollments(db)
-    .where("enrollment.course_id", "=", courseId)
-    .where("enrollment.member_id", "=", memberId)
-    .executeTakeFirst();
-}
+/** @param expiresAt  null for access without an end */
+export const termOf = (expiresAt: number | null) =>
+  ({ expires_at: expiresAt, lifetime: expiresAt === null ? 1 : 0 }) as const;
 
 /** @param expiresAt  null for access without an end @returns false when the member is enrolled already */
 export async function enrol(
@@ -43,35 +38,8 @@ export async function enrol(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("enrollment")
-    .values({
-      course_id: courseId,
-      member_id: memberId,
-      granted_at: now,
-      expires_at: expiresAt,
-      lifetime: expiresAt === null ? 1 : 0,
-    })
+    .values({ course_id: courseId, member_id: memberId, granted_at: now, ...termOf(expiresAt) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function changeExpiry(
-  db: SchoolDatabase,
-  { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
-): Promise<void> {
-  await db
-    .updateTable("enrollment")
-    .set({ expires_at: expiresAt, lifetime: expiresAt === null ? 1 : 0 })
-    .where("course_id", "=", courseId)
-    .where("member_id", "=", memberId)
-    .execute();
-}
-
-/** Deletes an enrollment; the member's progress stays, in case they are enrolled again. */
-export async function withdraw(db: SchoolDatabase, courseId: string, memberId: string): Promise<void> {
-  await db
-    .deleteFrom("enrollment")
-    .where("course_id", "=", courseId)
-    .where("member_id", "=", memberId)
-    .execute();
 }

@@ -3,6 +3,7 @@
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { insertRoles } from "#school/store/members.ts";
+import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
 
 /** Selects the members of a site: those who hold a role there. */
 export function membersOfSite(db: SchoolDatabase, siteId: string) {
@@ -95,14 +96,7 @@ export async function removeMember(
     if (row !== undefined) return false;
   }
   await deleteRoles(transaction, memberId, siteId);
-  await transaction.deleteFrom("web_session").where("member_id", "=", memberId).execute();
-  await transaction.deleteFrom("authorization_code").where("member_id", "=", memberId).execute();
-  await transaction
-    .updateTable("token_pair")
-    .set({ revoked_at: now })
-    .where("member_id", "=", memberId)
-    .where("revoked_at", "is", null)
-    .execute();
+  await signOutEverywhere(transaction, memberId, now);
   return true;
 }
 

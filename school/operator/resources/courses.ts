@@ -23,7 +23,7 @@ const state = oneOf(["draft", "published"], "Only a published course is on the s
 
 const LOGGED = ["slug", "title", "description", "state"];
 
-const { operations, item, changeRow, requireRow } = collection({
+export const course = collection({
   table: "course",
   idPrefix: "crs",
   summaries: {
@@ -64,7 +64,7 @@ const { operations, item, changeRow, requireRow } = collection({
 
 /** @throws {ApiError} 404 */
 export async function requireCourse(db: SchoolDatabase, courseId: string) {
-  const { id, title, lecture_count, student_count } = await requireRow(db, courseId);
+  const { id, title, lecture_count, student_count } = await course.requireRow(db, courseId);
   return {
     id,
     title: String(title),
@@ -76,15 +76,15 @@ export async function requireCourse(db: SchoolDatabase, courseId: string) {
 const publish = change({
   id: "publishCourse",
   method: "POST",
-  path: "/courses/{course_id}/publish",
+  path: `${course.path}/publish`,
   scope: "courses:write",
   summary: "Publish a course; one that is published already stays so.",
   params: CourseParams,
-  answer: item,
+  answer: course.item,
   status: 200,
   change: { action: "course.publish", right: "operate", fields: LOGGED },
   run: ({ school: { db, now }, params }) =>
-    changeRow(db, params.course_id, ({ id, published_at }) =>
+    course.changeRow(db, params.course_id, ({ id, published_at }) =>
       db
         .updateTable("course")
         .set({ published_at: Number(published_at ?? now()) })
@@ -93,4 +93,4 @@ const publish = change({
     ),
 });
 
-export const courses: Operation[] = operations.toSpliced(-1, 0, publish);
+export const courses: Operation[] = course.operations.toSpliced(-1, 0, publish);

@@ -1,112 +1,149 @@
 /** The sections and lectures of a course, and their order. */
 
-import { requireFound, wrongField } from "#school/operator/api-error.ts";
-import { fromNullableInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { change, type ChangeRule, reading } from "#school/operator/operation.ts";
-import {
-  appendLecture,
-  appendSection,
-  deletePart,
-  findLecture,
-  findSection,
-  lockCurriculum,
-  reorderCurriculum,
-  updateLecture,
-  updateSection,
-} from "#school/operator/records/curriculum.ts";
-import { CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
-import {
-  Curriculum,
-  CurriculumOrder,
-  Lecture,
-  LectureChange,
-  LectureParams,
-  NewLecture,
-  NewSection,
-  Section,
-  SectionChange,
-  SectionParams,
-} from "#school/operator/resources/curriculum-types.ts";
-import { readCurriculum } from "#school/store/catalogue.ts";
-import type { LectureRow } from "#school/store/tables/content-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
-import { lockRow } from "#school/store/dialects/transaction.ts";
-import { makeOrderedId } from "#school/store/opaque.ts";
+import { type Static, Type } from "typebox";
 
-function presentLecture(lecture: LectureRow): Lecture {
-  const { id, title, duration_seconds, locked, unlock_at, unlock_after_days } = lecture;
-  const instant = toNullableInstant(unlock_at);
-  return { id, title, duration_seconds, locked: locked === 1, unlock_at: instant, unlock_after_days };
+import { wrongField } from "#school/operator/api-error.ts";
+import { collection } from "#school/operator/collection.ts";
+import { asAnswered, mapValues, toAnswer } from "#school/operator/columns.ts";
+import { change, type Operation, reading } from "#school/operator/operation.ts";
+import { course, CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
+import { closedObject, id, instant, line, nullable } from "#school/operator/types.ts";
+import { titlesForLog } from "#school/store/audit-log.ts";
+import { type CatalogueSection, readCurriculum } from "#school/store/catalogue.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { lockName } from "#school/store/dialects/transaction.ts";
+import { MAX_UNLOCK_DAYS } from "#school/store/lecture-lock.ts";
+
+const lectureFields = {
+  duration_seconds: nullable(
+    Type.Integer({ minimum: 0, maximum: 86_400, description: "Length in seconds; null without media." }),
+  ),
+  locked: Type.Boolean({ description: "Locked whatever the time is." }),
+  unlock_at: nullable(instant("When it opens by itself; null for at once.")),
+  unlock_after_days: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_UNLOCK_DAYS,
+      description: "Days after a member's enrolment until which it is locked for them; null for none.",
+    }),
+  ),
+};
+
+const lectureTitle = Type.String({ description: "The title of the lecture." });
+
+const Lecture = closedObject(
+  { id: id("the lecture"), title: lectureTitle, ...mapValues(lectureFields, asAnswered) },
+  { title: "Lecture" },
+);
+
+const lectures = Type.Array(Lecture, { description: "In their order." });
+
+const section = collection({
+  table: "section",
+  under: course,
+  scope: "curriculum",
+  verbs: ["create", "update", "delete"],
+  summaries: {
+    create: "Add a section after the last one of a course.",
+    delete: "Delete a section with its lectures and the progress in them.",
+  },
+  idPrefix: "sec",
+  required: { title: line("The title of the section.") },
+  answered: { title: Type.String({ description: "The title of the section." }), lectures },
+  parts: async (db, { id, course_id }) => {
+    const { sections } = await presentCurriculum(db, String(course_id));
+    return { lectures: sections.find((found) => found.id === id)?.lectures };
+  },
+  logged: ["title", "lectures"],
+  added: async (db, { id }) => {
+    await lockCurriculum(db, id);
+    const last = db.selectFrom("section").where("course_id", "=", id).orderBy("position", "desc");
+    return placeAfter(await last.select("position").executeTakeFirst());
+  },
+  beforeDelete: (db, id) => forgetLectures(db, "section_id", id),
+});
+
+const lecture = collection({
+  table: "lecture",
+  under: section,
+  verbs: ["create", "update", "delete"],
+  summaries: {
+    create: "Add a lecture after the last one of a section.",
+    delete: "Delete a lecture with the progress in it.",
+  },
+  idPrefix: "lec",
+  required: { title: line("The title of the lecture.") },
+  optional: lectureFields,
+  answered: { title: lectureTitle },
+  // A program that knows nothing of days after enrolment opens a lecture as before: what it says of the lock replaces them.
+  implied: (sent) => ("locked" in sent || "unlock_at" in sent ? { unlock_after_days: null } : {}),
+  added: async (db, { id, course_id }) => {
+    await lockCurriculum(db, String(course_id));
+    const last = db.selectFrom("lecture").where("section_id", "=", id).orderBy("position", "desc");
+    return { course_id: String(course_id), ...placeAfter(await last.select("position").executeTakeFirst()) };
+  },
+  beforeDelete: (db, id) => forgetLectures(db, "id", id),
+});
+
+const placeAfter = (last: { position: number } | undefined) => ({ position: (last?.position ?? -1) + 1 });
+
+/** Makes a transaction the only one that counts or orders the parts of a course, until it ends. */
+function lockCurriculum(transaction: SchoolDatabase, courseId: string): Promise<void> {
+  return lockName(transaction, `curriculum of ${courseId}`);
 }
+
+/** Lectures that are to be deleted are no member's last watched one. */
+function forgetLectures(transaction: SchoolDatabase, column: "id" | "section_id", id: string) {
+  return transaction
+    .updateTable("enrollment")
+    .set({ last_lecture_id: null, last_position_seconds: null })
+    .where("last_lecture_id", "in", (lectures) =>
+      lectures.selectFrom("lecture").select("id").where(column, "=", id),
+    )
+    .execute();
+}
+
+const Curriculum = closedObject(
+  {
+    course_id: id("the course"),
+    sections: Type.Array(section.item, { description: "In their order." }),
+  },
+  { title: "Curriculum" },
+);
+
+const CurriculumOrder = closedObject(
+  {
+    sections: Type.Array(
+      closedObject({
+        id: id("a section of the course"),
+        lecture_ids: Type.Array(id("a lecture of the course"), { maxItems: 1000 }),
+      }),
+      { maxItems: 200, description: "Every section of the course once, with every lecture once." },
+    ),
+  },
+  { title: "CurriculumOrder" },
+);
 
 async function presentCurriculum(db: SchoolDatabase, courseId: string) {
   const sections = await readCurriculum(db, courseId);
   return {
     course_id: courseId,
-    sections: sections.map((section) => ({ ...section, lectures: section.lectures.map(presentLecture) })),
+    sections: sections.map((found) => ({
+      ...found,
+      lectures: found.lectures.map((row) => toAnswer({ ...row }, lectureFields)),
+    })),
   };
 }
-
-async function presentSection(db: SchoolDatabase, sectionId: string) {
-  const { course_id } = await requireSection(db, sectionId);
-  const sections = await readCurriculum(db, course_id);
-  const section = requireFound(
-    sections.find(({ id }) => id === sectionId),
-    "section",
-  );
-  return { ...section, lectures: section.lectures.map(presentLecture) };
-}
-
-/** @throws {ApiError} 404 */
-async function requireSection(db: SchoolDatabase, id: string) {
-  return requireFound(await findSection(db, id), "section");
-}
-
-/** @throws {ApiError} 404 */
-async function requireLecture(db: SchoolDatabase, id: string): Promise<LectureRow> {
-  return requireFound(await findLecture(db, id), "lecture");
-}
-
-function storeLecture({ locked, unlock_at, ...input }: Partial<NewLecture>) {
-  // A program that knows nothing of days after enrolment opens a lecture as before: what it says of the lock replaces them.
-  const replacesDays = locked !== undefined || unlock_at !== undefined;
-  return {
-    ...(replacesDays ? { unlock_after_days: null } : {}),
-    ...input,
-    ...(locked === undefined ? {} : { locked: locked ? (1 as const) : (0 as const) }),
-    ...(unlock_at === undefined ? {} : { unlock_at: fromNullableInstant(unlock_at) }),
-  };
-}
-
-const sectionRule = (verb: string): ChangeRule => ({
-  action: `section.${verb}`,
-  right: "operate",
-  fields: ["title", "lectures"],
-});
-
-const lectureRule = (verb: string): ChangeRule => ({
-  action: `lecture.${verb}`,
-  right: "operate",
-  fields: ["title", "duration_seconds", "locked", "unlock_at", "unlock_after_days"],
-});
-
-const subjectOf = ({ id, title }: { id: string; title: string }) => ({ id, name: title });
-
-/** A section as an entry has it: with the titles of its lectures. */
-const sectionForLog = ({ title, lectures }: Section) => ({
-  title,
-  lectures: lectures.map((lecture) => lecture.title).join(", "),
-});
 
 /** The order of a course as an entry has it: each section with its lectures. */
-const orderForLog = (sections: readonly Section[]) => ({
-  order: sections.map((section) => Object.values(sectionForLog(section)).join(": ")).join("; "),
+const orderForLog = (sections: readonly CatalogueSection[]) => ({
+  order: sections.map(({ title, lectures }) => `${title}: ${titlesForLog(lectures)}`).join("; "),
 });
 
-export const curriculum = [
+export const curriculum: Operation[] = [
   reading({
     id: "getCurriculum",
-    path: "/courses/{course_id}/curriculum",
+    path: `${course.path}/curriculum`,
     scope: "curriculum:read",
     summary: "Read the sections and lectures of a course.",
     params: CourseParams,
@@ -119,135 +156,64 @@ export const curriculum = [
   change({
     id: "orderCurriculum",
     method: "PUT",
-    path: "/courses/{course_id}/curriculum",
+    path: `${course.path}/curriculum`,
     scope: "curriculum:write",
     summary: "Put the sections and lectures of a course in another order.",
     params: CourseParams,
     body: CurriculumOrder,
     answer: Curriculum,
     change: { action: "curriculum.order", right: "operate", fields: ["order"] },
-    run: async ({ school, params, body }) => {
-      const course = await requireCourse(school.db, params.course_id);
-      await lockCurriculum(school.db, course.id);
-      const before = await presentCurriculum(school.db, course.id);
-      if (!(await reorderCurriculum(school.db, course.id, body.sections)))
-        throw wrongField("body", "sections", "must name each section and each lecture of the course once");
-      const answer = await presentCurriculum(school.db, course.id);
+    run: async ({ school: { db }, params, body }) => {
+      const { id, title } = await requireCourse(db, params.course_id);
+      await lockCurriculum(db, id);
+      const before = await readCurriculum(db, id);
+      await reorder(db, before, body.sections);
+      const after = await readCurriculum(db, id);
       return {
-        answer,
-        subject: subjectOf(course),
-        before: orderForLog(before.sections),
-        after: orderForLog(answer.sections),
+        answer: await presentCurriculum(db, id),
+        subject: { id, name: title },
+        before: orderForLog(before),
+        after: orderForLog(after),
       };
     },
   }),
-  change({
-    id: "createSection",
-    method: "POST",
-    path: "/courses/{course_id}/sections",
-    scope: "curriculum:write",
-    summary: "Add a section after the last one of a course.",
-    params: CourseParams,
-    body: NewSection,
-    answer: Section,
-    change: sectionRule("create"),
-    run: async ({ school, params, body }) => {
-      await requireCourse(school.db, params.course_id);
-      const id = makeOrderedId("sec", school.now(), school.random);
-      await appendSection(school.db, { id, course_id: params.course_id, title: body.title });
-      const answer = await presentSection(school.db, id);
-      return { answer, subject: subjectOf(answer), before: {}, after: sectionForLog(answer) };
-    },
-  }),
-  change({
-    id: "updateSection",
-    method: "PATCH",
-    path: "/sections/{section_id}",
-    scope: "curriculum:write",
-    summary: "Change a section.",
-    params: SectionParams,
-    body: SectionChange,
-    answer: Section,
-    change: sectionRule("update"),
-    run: async ({ school, params, body }) => {
-      await lockRow(school.db, "section", params.section_id);
-      const before = await presentSection(school.db, params.section_id);
-      await updateSection(school.db, before.id, body);
-      const answer = await presentSection(school.db, before.id);
-      const [was, is] = [sectionForLog(before), sectionForLog(answer)];
-      return { answer, subject: subjectOf(answer), before: was, after: is };
-    },
-  }),
-  change({
-    id: "deleteSection",
-    method: "DELETE",
-    path: "/sections/{section_id}",
-    scope: "curriculum:write",
-    summary: "Delete a section with its lectures and the progress in them.",
-    params: SectionParams,
-    change: sectionRule("delete"),
-    run: async ({ school, params }) => {
-      const before = await presentSection(school.db, params.section_id);
-      await deletePart(school.db, "section", before.id);
-      return { answer: undefined, subject: subjectOf(before), before: sectionForLog(before), after: {} };
-    },
-  }),
-  change({
-    id: "createLecture",
-    method: "POST",
-    path: "/sections/{section_id}/lectures",
-    scope: "curriculum:write",
-    summary: "Add a lecture after the last one of a section.",
-    params: SectionParams,
-    body: NewLecture,
-    answer: Lecture,
-    change: lectureRule("create"),
-    run: async ({ school, params, body }) => {
-      const { id: section_id, course_id } = await requireSection(school.db, params.section_id);
-      const id = makeOrderedId("lec", school.now(), school.random);
-      const absent = { duration_seconds: null, locked: 0 as const, unlock_at: null, unlock_after_days: null };
-      await appendLecture(school.db, {
-        id,
-        section_id,
-        course_id,
-        title: body.title,
-        ...absent,
-        ...storeLecture(body),
-      });
-      const answer = presentLecture(await requireLecture(school.db, id));
-      return { answer, subject: subjectOf(answer), before: {}, after: answer };
-    },
-  }),
-  change({
-    id: "updateLecture",
-    method: "PATCH",
-    path: "/lectures/{lecture_id}",
-    scope: "curriculum:write",
-    summary: "Change a lecture.",
-    params: LectureParams,
-    body: LectureChange,
-    answer: Lecture,
-    change: lectureRule("update"),
-    run: async ({ school, params, body }) => {
-      await lockRow(school.db, "lecture", params.lecture_id);
-      const before = presentLecture(await requireLecture(school.db, params.lecture_id));
-      await updateLecture(school.db, before.id, storeLecture(body));
-      const answer = presentLecture(await requireLecture(school.db, before.id));
-      return { answer, subject: subjectOf(answer), before, after: answer };
-    },
-  }),
-  change({
-    id: "deleteLecture",
-    method: "DELETE",
-    path: "/lectures/{lecture_id}",
-    scope: "curriculum:write",
-    summary: "Delete a lecture with the progress in it.",
-    params: LectureParams,
-    change: lectureRule("delete"),
-    run: async ({ school, params }) => {
-      const before = presentLecture(await requireLecture(school.db, params.lecture_id));
-      await deletePart(school.db, "lecture", before.id);
-      return { answer: undefined, subject: subjectOf(before), before, after: {} };
-    },
-  }),
+  ...section.operations,
+  ...lecture.operations,
 ];
+
+/**
+ * Sets the order of a course's sections and lectures; a lecture may move to another section.
+ *
+ * @throws {ApiError} 400 unless the order names each section and each lecture of the course exactly once
+ */
+async function reorder(
+  transaction: SchoolDatabase,
+  known: readonly CatalogueSection[],
+  order: Static<typeof CurriculumOrder>["sections"],
+): Promise<void> {
+  const isWhole =
+    isSame(idsOf(order), idsOf(known)) &&
+    isSame(
+      order.flatMap(({ lecture_ids }) => lecture_ids),
+      known.flatMap(({ lectures }) => idsOf(lectures)),
+    );
+  if (!isWhole)
+    throw wrongField("body", "sections", "must name each section and each lecture of the course once");
+  for (const [position, { id: section_id, lecture_ids }] of order.entries()) {
+    await transaction.updateTable("section").set({ position }).where("id", "=", section_id).execute();
+    for (const [place, lectureId] of lecture_ids.entries()) {
+      await transaction
+        .updateTable("lecture")
+        .set({ section_id, position: place })
+        .where("id", "=", lectureId)
+        .execute();
+    }
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+function isSame(named: readonly string[], known: readonly string[]): boolean {
+  const names = new Set(named);
+  return named.length === known.length && names.size === known.length && known.every((id) => names.has(id));
+}

@@ -4,32 +4,7 @@ import { Type } from "typebox";
 
 import { wrongField } from "#school/operator/api-error.ts";
 import { collection, type Row } from "#school/operator/collection.ts";
-import { toInstant } from "#school/operator/instants.ts";
-import { reading } from "#school/operator/operation.ts";
-import { pageOfRows } from "#school/operator/page.ts";
-import {
-  answeredInstant,
-  closedObject,
-  id,
-  instant,
-  line,
-  nullable,
-  PageQuery,
-  pageOf,
-  slug,
-  webAddress,
-} from "#school/operator/types.ts";
-
-const EventRegistration = closedObject(
-  {
-    id: id("the registration"),
-    member_id: id("the member"),
-    member_name: Type.String({ description: "The name of the member." }),
-    state: Type.String({ description: "registered, attended or canceled." }),
-    registered_at: answeredInstant("When the member registered."),
-  },
-  { title: "EventRegistration" },
-);
+import { answeredInstant, id, instant, line, nullable, slug, webAddress } from "#school/operator/types.ts";
 
 const event = collection({
   table: "event",
@@ -61,31 +36,24 @@ const event = collection({
   },
 });
 
-export const events = [
-  ...event.operations,
-  reading({
-    id: "listEventRegistrations",
-    path: "/events/{event_id}/registrations",
-    scope: "events:read",
-    summary: "List who has registered for an event.",
-    params: closedObject({ event_id: id("the event") }),
-    query: PageQuery,
-    answer: pageOf(EventRegistration),
-    run: async ({ school: { db }, params: { event_id }, query }) => {
-      await event.requireRow(db, event_id);
-      const rows = db
-        .selectFrom("event_registration as registration")
-        .innerJoin("member", "member.id", "registration.member_id")
-        .select(["registration.id", "member_id", "member.name as member_name", "state", "registered_at"])
-        .where("event_id", "=", event_id);
-      return pageOfRows(query, rows, {
-        key: "registration.id",
-        idOf: (row) => row.id,
-        present: (row) => ({ ...row, registered_at: toInstant(row.registered_at) }),
-      });
-    },
-  }),
-];
+const registration = collection({
+  table: "event_registration",
+  under: event,
+  verbs: ["list"],
+  summaries: { list: "List who has registered for an event." },
+  answered: {
+    member_id: id("the member"),
+    member_name: Type.String({ description: "The name of the member." }),
+    state: Type.String({ description: "registered, attended or canceled." }),
+    registered_at: answeredInstant("When the member registered."),
+  },
+  joins: (rows) =>
+    rows
+      .innerJoin("member", "member.id", "event_registration.member_id")
+      .select("member.name as member_name"),
+});
+
+export const events = [...event.operations, ...registration.operations];
 
 /** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
 function validateEvent({ starts_at, ends_at, time_zone }: Row): void {

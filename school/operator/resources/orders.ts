@@ -5,7 +5,7 @@ import { type Static, Type } from "typebox";
 import { requireFound } from "#school/operator/api-error.ts";
 import { toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { reading } from "#school/operator/operation.ts";
-import { makePage, readCursor } from "#school/operator/page.ts";
+import { pageOfNewest } from "#school/operator/page.ts";
 import {
   answeredInstant,
   closedObject,
@@ -17,9 +17,7 @@ import {
   PageQuery,
 } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
-import { type InstantPosition, newestFirst } from "#school/store/keyset.ts";
-import type { PaymentLineitemRow, PaymentRow } from "#school/store/tables/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
 const amount = (description: string) => Type.Integer({ description: `${description}, in minor units.` });
@@ -80,15 +78,24 @@ const PaymentList = closedObject(
 // Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
 // purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
 
-function present(row: PaymentRow, lines: readonly PaymentLineitemRow[], now: number): Order {
-  return {
+async function presentOrders({ db, now }: School, orders: readonly PaymentRow[]): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("payment_lineitem")
+    .selectAll()
+    .where("payment_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  const linesOf = Map.groupBy(rows, (row) => row.payment_id);
+  return orders.map((row) => ({
     id: row.id,
     member_id: row.member_id,
-    state: paymentStateAt(row.state, row.expired_at, now),
+    state: paymentStateAt(row.state, row.expired_at, now()),
     amount_minor: row.amount,
     currency: row.currency,
     created_at: toInstant(row.created_at),
-    lines: lines.map(({ kind, title, slug, quantity, unit_amount, amount }) => ({
+    lines: (linesOf.get(row.id) ?? []).map(({ kind, title, slug, quantity, unit_amount, amount }) => ({
       kind,
       title,
       slug,
@@ -96,7 +103,7 @@ function present(row: PaymentRow, lines: readonly PaymentLineitemRow[], now: num
       unit_amount_minor: unit_amount,
       amount_minor: amount,
     })),
-  };
+  }));
 }
 
 /** @throws {ApiError} 404 */
@@ -115,17 +122,14 @@ export const orders = [
     summary: "List the orders, newest first.",
     query: OrderQuery,
     answer: pageOf(Order),
-    run: async ({ school, query }) => {
-      const beyond = readCursor(query.cursor, [0, ""]);
-      const rows = await listOrders(school.db, query.member_id, { beyond, limit: query.limit });
-      const lines = await linesOf(
-        school.db,
-        rows.map(({ id }) => id),
-      );
-      return makePage(rows, query, {
-        key: (row) => [row.created_at, row.id],
-        present: (row) => present(row, lines.get(row.id) ?? [], school.now()),
+    run: async ({ school, query: { member_id, ...page } }) => {
+      const all = school.db.selectFrom("payment").selectAll();
+      const asked = member_id === undefined ? all : all.where("member_id", "=", member_id);
+      const { data, next_cursor } = await pageOfNewest(page, asked, {
+        at: "created_at",
+        present: (row) => row,
       });
+      return { data: await presentOrders(school, data), next_cursor };
     },
   }),
   reading({
@@ -136,8 +140,8 @@ export const orders = [
     params: OrderParams,
     answer: Order,
     run: async ({ school, params }) => {
-      const row = await requireOrder(school, params.order_id);
-      return present(row, (await linesOf(school.db, [row.id])).get(row.id) ?? [], school.now());
+      const [order] = await presentOrders(school, [await requireOrder(school, params.order_id)]);
+      return requireFound(order, "order");
     },
   }),
   reading({
@@ -166,28 +170,3 @@ export const orders = [
     },
   }),
 ];
-
-/** Orders, newest first, after one of them, one more than the limit. */
-function listOrders(
-  db: SchoolDatabase,
-  memberId: string | undefined,
-  page: { beyond: InstantPosition | undefined; limit: number },
-): Promise<PaymentRow[]> {
-  const orders = db.selectFrom("payment").selectAll().$call(newestFirst("created_at", page));
-  return (memberId === undefined ? orders : orders.where("member_id", "=", memberId)).execute();
-}
-
-/** The lines of these orders, in their order. */
-async function linesOf(
-  db: SchoolDatabase,
-  orderIds: readonly string[],
-): Promise<Map<string, PaymentLineitemRow[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("payment_lineitem")
-    .selectAll()
-    .where("payment_id", "in", orderIds)
-    .orderBy("position")
-    .execute();
-  return Map.groupBy(rows, (row) => row.payment_id);
-}

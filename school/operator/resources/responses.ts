@@ -1,20 +1,9 @@
 /** What members and visitors say: comments on courses, and answers to forms. */
 
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 
 import { collection } from "#school/operator/collection.ts";
-import { toInstant } from "#school/operator/instants.ts";
-import { reading } from "#school/operator/operation.ts";
-import { pageOfRows } from "#school/operator/page.ts";
-import {
-  answeredInstant,
-  closedObject,
-  count,
-  id,
-  nullable,
-  pageOf,
-  PageQuery,
-} from "#school/operator/types.ts";
+import { answeredInstant, closedObject, count, id, nullable } from "#school/operator/types.ts";
 
 export const { operations: comments } = collection({
   table: "comment",
@@ -55,48 +44,23 @@ const form = collection({
     ),
 });
 
-const Answers = Type.Array(
-  closedObject({
-    question: Type.String({ description: "What was asked." }),
-    answer: Type.String({ description: "What was answered." }),
-  }),
-  { description: "In the order of the form." },
-);
-type Answers = Static<typeof Answers>;
-
-const FormResponse = closedObject(
-  {
-    id: id("the response"),
+const response = collection({
+  table: "form_response",
+  under: form,
+  verbs: ["list"],
+  summaries: { list: "List what was answered to a form." },
+  answered: {
     member_id: nullable(id("the member; null when somebody answered without signing in")),
-    answers: Answers,
+    answers: Type.Array(
+      closedObject({
+        question: Type.String({ description: "What was asked." }),
+        answer: Type.String({ description: "What was answered." }),
+      }),
+      { description: "In the order of the form." },
+    ),
     created_at: answeredInstant("When it was answered."),
   },
-  { title: "FormResponse" },
-);
+  present: ({ answers }) => ({ answers: JSON.parse(String(answers)) as unknown }),
+});
 
-export const forms = [
-  ...form.operations,
-  reading({
-    id: "listFormResponses",
-    path: "/forms/{form_id}/responses",
-    scope: "forms:read",
-    summary: "List what was answered to a form.",
-    params: closedObject({ form_id: id("the form") }),
-    query: PageQuery,
-    answer: pageOf(FormResponse),
-    run: async ({ school: { db }, params: { form_id }, query }) => {
-      await form.requireRow(db, form_id);
-      const rows = db.selectFrom("form_response").selectAll().where("form_id", "=", form_id);
-      return pageOfRows(query, rows, {
-        key: "id",
-        idOf: (row) => row.id,
-        present: ({ id, member_id, answers, created_at }) => ({
-          id,
-          member_id,
-          answers: JSON.parse(answers) as Answers,
-          created_at: toInstant(created_at),
-        }),
-      });
-    },
-  }),
-];
+export const forms = [...form.operations, ...response.operations];

@@ -3,10 +3,10 @@
 import { type Static, Type } from "typebox";
 
 import { change, reading } from "#school/operator/operation.ts";
-import { changeAppearance, findAppearance, renameSchool } from "#school/operator/records/school.ts";
 import { changeOf, closedObject, id, line, nullable, webAddress } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
-import { requireSite } from "#school/store/site.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
+import { renameSchool, requireSite } from "#school/store/site.ts";
 
 const names = {
   name: line("The name of the school."),
@@ -34,7 +34,15 @@ const look = {
 };
 
 const Appearance = closedObject(look, { title: "Appearance" });
-type Appearance = Static<typeof Appearance>;
+/** The appearance of the site; all values are null before the first change. */
+async function findAppearance(db: SchoolDatabase, siteId: string): Promise<Static<typeof Appearance>> {
+  const row = await db
+    .selectFrom("appearance")
+    .select(["accent_colour", "logo_url", "tagline"])
+    .where("school_id", "=", siteId)
+    .executeTakeFirst();
+  return row ?? { accent_colour: null, logo_url: null, tagline: null };
+}
 
 const AppearanceChange = changeOf(closedObject(look, { title: "AppearanceChange" }));
 
@@ -102,7 +110,11 @@ export const appearance = [
     },
     run: async ({ school: { db, site }, body }) => {
       const before = await findAppearance(db, site.id);
-      await changeAppearance(db, site.id, body);
+      await db
+        .insertInto("appearance")
+        .values({ school_id: site.id, ...body })
+        .onConflict((conflict) => conflict.column("school_id").doUpdateSet(body))
+        .execute();
       const answer = await findAppearance(db, site.id);
       return { answer, subject: { id: site.id, name: site.name }, before, after: answer };
     },

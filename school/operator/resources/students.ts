@@ -4,16 +4,9 @@ import { type Static, Type } from "typebox";
 
 import { conflict, requireFound, wrongField } from "#school/operator/api-error.ts";
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
-import { change, reading } from "#school/operator/operation.ts";
+import { change, type Changed, reading } from "#school/operator/operation.ts";
 import { pageOfRows } from "#school/operator/page.ts";
-import {
-  changeExpiry,
-  enrol,
-  enrollments,
-  type EnrollmentWithMember,
-  findEnrollment,
-  withdraw,
-} from "#school/operator/records/enrollments.ts";
+import { enrol, enrollments, termOf } from "#school/operator/records/enrollments.ts";
 import { findMemberOfSite } from "#school/operator/records/members.ts";
 import { CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
 import {
@@ -65,7 +58,9 @@ const NewEnrollment = closedObject(
 
 const EnrollmentChange = closedObject({ expires_at }, { title: "EnrollmentChange" });
 
-function present(row: EnrollmentWithMember): Enrollment {
+type EnrollmentRow = Awaited<ReturnType<typeof requireEnrollment>>;
+
+function present(row: EnrollmentRow): Enrollment {
   const { granted_at, expires_at, completed_lecture_count, ...enrollment } = row;
   return {
     ...enrollment,
@@ -76,21 +71,33 @@ function present(row: EnrollmentWithMember): Enrollment {
 }
 
 /** @throws {ApiError} 404 */
-async function requireEnrollment(
-  { db }: School,
-  params: { course_id: string; member_id: string },
-): Promise<EnrollmentWithMember> {
-  return requireFound(await findEnrollment(db, params.course_id, params.member_id), "enrollment");
+async function requireEnrollment({ db }: School, { course_id, member_id }: Static<typeof EnrollmentParams>) {
+  const found = enrollments(db)
+    .where("enrollment.course_id", "=", course_id)
+    .where("enrollment.member_id", "=", member_id);
+  return requireFound(await found.executeTakeFirst(), "enrollment");
 }
 
-/** An access as an entry of the admin area has it, so that an operator takes it back as one made at a form. */
-function accessForLog(row: EnrollmentWithMember, { title }: { title: string }) {
-  const { course_id, granted_at, expires_at } = row;
-  return { course: title, course_id, granted_at, access_until: endForLog(expires_at) };
-}
-
-function subjectOf(row: EnrollmentWithMember, course: { title: string }) {
-  return { id: row.member_id, name: nameForLog({ name: row.member_name }, course) };
+/**
+ * What a change did. Its entry has an access as one of the admin area does, so that an operator can take it back as a change
+ * made at a form.
+ */
+function changed(
+  { title }: { title: string },
+  { before, after }: { before?: EnrollmentRow; after: EnrollmentRow },
+): Changed<Enrollment> {
+  const accessForLog = ({ course_id, granted_at, expires_at }: EnrollmentRow) => ({
+    course: title,
+    course_id,
+    granted_at,
+    access_until: endForLog(expires_at),
+  });
+  return {
+    answer: present(after),
+    subject: { id: after.member_id, name: nameForLog({ name: after.member_name }, { title }) },
+    before: before === undefined ? {} : accessForLog(before),
+    after: accessForLog(after),
+  };
 }
 
 /** The fields of an entry about an access. */
@@ -148,20 +155,10 @@ export const students = [
       const { member_id, expires_at = null } = body;
       if ((await findMemberOfSite(school.db, school.site.id, member_id)) === undefined)
         throw wrongField("body", "member_id", "must be the id of a member of this school");
-      const access = {
-        courseId: course_id,
-        memberId: member_id,
-        expiresAt: fromNullableInstant(expires_at),
-      };
+      const access = { courseId: course_id, memberId: member_id, expiresAt: fromNullableInstant(expires_at) };
       if (!(await enrol(school.db, access, school.now())))
         throw conflict("The member is enrolled in the course already.");
-      const row = await requireEnrollment(school, { course_id, member_id });
-      return {
-        answer: present(row),
-        subject: subjectOf(row, course),
-        before: {},
-        after: accessForLog(row, course),
-      };
+      return changed(course, { after: await requireEnrollment(school, { course_id, member_id }) });
     },
   }),
   change({
@@ -177,15 +174,12 @@ export const students = [
     run: async ({ school, params, body }) => {
       const course = await requireCourse(school.db, params.course_id);
       const before = await requireEnrollment(school, params);
-      const expiresAt = fromNullableInstant(body.expires_at);
-      await changeExpiry(school.db, { courseId: params.course_id, memberId: params.member_id, expiresAt });
-      const after = await requireEnrollment(school, params);
-      return {
-        answer: present(after),
-        subject: subjectOf(after, course),
-        before: accessForLog(before, course),
-        after: accessForLog(after, course),
-      };
+      await school.db
+        .updateTable("enrollment")
+        .set(termOf(fromNullableInstant(body.expires_at)))
+        .where((where) => where.and(params))
+        .execute();
+      return changed(course, { before, after: await requireEnrollment(school, params) });
     },
   }),
   change({
@@ -199,13 +193,13 @@ export const students = [
     run: async ({ school, params }) => {
       const course = await requireCourse(school.db, params.course_id);
       const row = await requireEnrollment(school, params);
-      await withdraw(school.db, params.course_id, params.member_id);
-      return {
-        answer: undefined,
-        subject: subjectOf(row, course),
-        before: accessForLog(row, course),
-        after: {},
-      };
+      // The member's progress stays, in case they are enrolled again.
+      await school.db
+        .deleteFrom("enrollment")
+        .where((where) => where.and(params))
+        .execute();
+      const { subject, after: before } = changed(course, { after: row });
+      return { answer: undefined, subject, before, after: {} };
     },
   }),
 ];

@@ -6,6 +6,7 @@ import { DAY } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { type InstantPosition, newestFirst } from "#school/store/keyset.ts";
+import { endPairs } from "#school/store/oauth/token-pairs.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -136,12 +137,7 @@ export async function disableClient(
     .where("client_id", "=", id)
     .where("used_at", "is", null)
     .execute();
-  const ended = await db
-    .updateTable("token_pair")
-    .set({ revoked_at: now })
-    .where("client_id", "=", id)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
+  const ended = await endPairs(db, now).where("client_id", "=", id).executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
 

@@ -55,12 +55,7 @@ export interface NewMemberClient {
 }
 
 /** The metadata of an operator client that registers itself; without a name its id is shown. */
-export interface NewOperatorClient {
-  name: string | undefined;
-  redirectUris: readonly string[];
-  scopes: readonly string[];
-  confidential: boolean;
-}
+export type NewOperatorClient = Omit<NewMemberClient, "name"> & { name: string | undefined };
 
 /**
  * Stores a member client; the caller has checked its values.

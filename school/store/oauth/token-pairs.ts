@@ -146,18 +146,13 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
       .executeTakeFirst();
     // Several calls may present a new token at the same time; exactly one of them ends the old pair.
     if (numUpdatedRows === 0n || pair.predecessor_id === null) return;
-    await revokePair(transaction, pair.predecessor_id, now);
+    await endPairs(transaction, now).where("id", "=", pair.predecessor_id).execute();
   });
 }
 
-/** Ends a pair, both tokens; a pair that has ended already keeps its `revoked_at`. */
-async function revokePair(db: SchoolDatabase, id: string, now: number): Promise<void> {
-  await db
-    .updateTable("token_pair")
-    .set({ revoked_at: now })
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .execute();
+/** Ends pairs, both tokens: the caller says which. A pair that has ended already keeps its `revoked_at`. */
+export function endPairs(db: SchoolDatabase, now: number) {
+  return db.updateTable("token_pair").set({ revoked_at: now }).where("revoked_at", "is", null);
 }
 
 /**
@@ -204,11 +199,8 @@ export async function revokePairByToken(
   now: number,
 ): Promise<void> {
   const hash = hashOpaque(token);
-  await db
-    .updateTable("token_pair")
-    .set({ revoked_at: now })
+  await endPairs(db, now)
     .where("client_id", "=", clientId)
-    .where("revoked_at", "is", null)
     .where((where) =>
       where.or([
         where("refresh_hash", "=", hash),

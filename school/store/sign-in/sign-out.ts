@@ -1,6 +1,7 @@
 /** Ends everything by which a member is signed in. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { endPairs } from "#school/store/oauth/token-pairs.ts";
 
 /**
  * Ends every web session and every live pair of a member, and the codes that were not exchanged yet.
@@ -25,11 +26,8 @@ export async function signOutEverywhere(
   // cannot be refreshed.
   let pairs = 0;
   for (;;) {
-    const { numUpdatedRows } = await transaction
-      .updateTable("token_pair")
-      .set({ revoked_at: now })
+    const { numUpdatedRows } = await endPairs(transaction, now)
       .where("member_id", "=", memberId)
-      .where("revoked_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) break;
     pairs += Number(numUpdatedRows);
