@@ -1,6 +1,6 @@
 /**
  * What was read of a list of the school's, page after page, and the reading of more. A list may be 200 pages, and a school limits
- * how often it may be asked, so pages are read one after another, and a busy school is waited for.
+ * how often it may be asked, so pages are read one after another.
  *
  * Choice (lists stand in pagers, not in queries): each page is asked for once and kept here, where live queries of the cache would
  * watch and rebuild all pages at each answer.
@@ -10,12 +10,10 @@ import type { RequestPolicy } from "@urql/core";
 import { startTransition, useEffect, useState } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
-import { timeNow } from "#web/ui/browser/clock.ts";
 import { sharedValue, type SharedValue } from "#web/ui/browser/shared-value.ts";
 
 import type { Failure } from "./failures.ts";
 import { leadsBack, type Page, type PageAnswer } from "./pages.ts";
-import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 
 export interface PagerView<Row> {
   /** Those that have arrived, in order. */
@@ -60,9 +58,6 @@ export interface Pager<Row> extends SharedValue<PagerView<Row>> {
   opening: Promise<void>;
 }
 
-/** While everything is read, the rows are rendered in steps of this many pages. */
-const PAGES_A_STEP = 5;
-
 const CURSOR_LEADS_BACK: Failure = {
   code: "school_invalid_response",
   requestId: undefined,
@@ -105,7 +100,7 @@ export function usePagerView<Row>(pager: Pager<Row>): PagerView<Row> {
   return view;
 }
 
-function publish<Row>(pager: Pager<Row>, change: Partial<PagerView<Row>>): void {
+export function publish<Row>(pager: Pager<Row>, change: Partial<PagerView<Row>>): void {
   pager.set({ ...pager.now(), ...change });
 }
 
@@ -114,7 +109,11 @@ export function publishPages<Row>(pager: Pager<Row>, pages: readonly Page<Row>[]
 }
 
 /** @param known  the rows before; the same array stays when they are the same, so that the list is not rendered again */
-function withPages<Row>({ keyOf }: PagerSource<Row>, known: readonly Row[], pages: readonly Page<Row>[]) {
+export function withPages<Row>(
+  { keyOf }: PagerSource<Row>,
+  known: readonly Row[],
+  pages: readonly Page<Row>[],
+) {
   const rows = withoutRepeats(pages, keyOf);
   const isSame = known.length === rows.length && rows.every((row, index) => row === known[index]);
   const following = pages.at(-1)?.following;
@@ -187,32 +186,6 @@ export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
   publish(pager, { activity: "idle", failure: failure ?? failureOfCursor(pager), isLaterFailure: true });
 }
 
-/** Reads until the end or until it is stopped; waits for a busy school. */
-export async function loadAll<Row>(pager: Pager<Row>): Promise<void> {
-  if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
-  const { signal } = (pager.stopping = new AbortController());
-  publish(pager, { activity: "all", failure: undefined, requests: 0 });
-  let pause = firstPause;
-  let ended: Failure | undefined;
-  while (pager.now().hasMore && !signal.aborted && ended === undefined) {
-    const { page, failure } = await askFollowing(pager);
-    if (page !== undefined) {
-      const { pages, rows, requests } = pager.now();
-      const isStep = (pages.length + 1) % PAGES_A_STEP === 0;
-      const read = withPages(pager.source, rows, [...pages, page]);
-      publish(pager, { ...read, ...(!isStep && { rows }), requests: requests + 1 });
-      pause = firstPause;
-    } else if (failure !== undefined && isWorthWaiting(failure, pause)) {
-      pause = nextPause(failure, pause);
-      publish(pager, { activity: "pausing", resumesAt: timeNow() + pause.ms });
-      await (pager.source.wait ?? wait)(pause.ms, signal);
-      publish(pager, { activity: "all", resumesAt: null });
-    } else ended = failure;
-  }
-  publishPages(pager, pager.now().pages);
-  publish(pager, { activity: "idle", failure: ended ?? failureOfCursor(pager), isLaterFailure: true });
-}
-
 /**
  * Reads every page again, one after another; pages that are gone at the school are dropped. Another reading ends this one.
  *
@@ -256,12 +229,12 @@ export async function readAgain<Row>(
   }
 }
 
-function askFollowing<Row>(pager: Pager<Row>): Promise<PageAnswer<Row>> {
+export function askFollowing<Row>(pager: Pager<Row>): Promise<PageAnswer<Row>> {
   const following = pager.now().pages.at(-1)?.following;
   return pager.source.ask(typeof following === "object" ? following.after : null, "network-only");
 }
 
-function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {
+export function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {
   return leadsBack(pager.now().pages) ? CURSOR_LEADS_BACK : undefined;
 }
 
@@ -270,14 +243,4 @@ function withoutChange<Row>(known: Page<Row> | undefined, page: Page<Row>): Page
   if (known === undefined || JSON.stringify(known.connection) !== JSON.stringify(page.connection))
     return page;
   return { ...page, rows: known.rows, connection: known.connection };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
-import { loadAll, loadMore } from "#web/app/graphql/pager.ts";
+import { loadAll } from "#web/app/graphql/load-all.ts";
+import { loadMore } from "#web/app/graphql/pager.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSecond } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Failure } from "#web/app/graphql/failures.ts";
 
 import type { FollowingPage } from "#web/app/graphql/following-page.ts";
-import { createPager, loadAll, loadMore, openPager } from "#web/app/graphql/pager.ts";
+import { loadAll } from "#web/app/graphql/load-all.ts";
+import { createPager, loadMore, openPager } from "#web/app/graphql/pager.ts";
 import type { PageAnswer } from "#web/app/graphql/pages.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 

@@ -6,7 +6,8 @@ import { findable, textsOf, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-import { loadAll, openPager } from "#web/app/graphql/pager.ts";
+import { loadAll } from "#web/app/graphql/load-all.ts";
+import { openPager } from "#web/app/graphql/pager.ts";
 import { paymentListOf, type LoadedPayments } from "../payment-list/payment-list.ts";
 import { rowDate } from "../view-model/row-date.ts";
 
