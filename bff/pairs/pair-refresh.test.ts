@@ -15,6 +15,16 @@ describe("a refreshed pair", () => {
     expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
   });
 
+  it("is kept when the store has it and only the store's answer was lost", async () => {
+    const world = await createWorld();
+    world.loseReplacementAnswer();
+    world.call("one");
+    await world.steps.run(IN_ORDER);
+    expect(world.results).toEqual(["ok"]);
+    expect(await world.finish()).toBe("ok");
+    expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
+  });
+
   it("is revoked when the store never accepted it, and the session keeps its old pair", async () => {
     const world = await createWorld();
     world.refuseReplacements(4);

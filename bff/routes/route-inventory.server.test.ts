@@ -82,6 +82,9 @@ describe("the routes of the portal", () => {
         { "sec-fetch-site": "none" },
         { origin: "https://evil.example.com" },
         { origin: "http://sibling.localhost:3000" },
+        // These begin as the portal's own.
+        { origin: "http://localhost:3000.evil.example.com" },
+        { origin: "http://localhost:30001" },
         { origin: "null" },
       ]) {
         expect((await send({ "x-csrf": "1", ...headers })).statusCode, JSON.stringify(headers)).toBe(403);

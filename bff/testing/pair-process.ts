@@ -39,6 +39,7 @@ export interface WorldState {
   /** How many of the next store operations fail, every other one after it was done. */
   storeFaults: number;
   refusedReplacements: number;
+  isReplacementAnswerLost: boolean;
   /** Pairs whose token response was lost. */
   lost: Set<string>;
   presentedUnstored: string[];
@@ -179,6 +180,10 @@ export class PairProcess {
     if (property === "replaceSession" && state.refusedReplacements > 0) {
       state.refusedReplacements -= 1;
       throw new StoreFault("the store is full");
+    }
+    if (property === "replaceSession" && state.isReplacementAnswerLost) {
+      state.isReplacementAnswerLost = false;
+      return true;
     }
     if (state.storeFaults === 0) return false;
     state.storeFaults -= 1;

@@ -47,6 +47,8 @@ export interface World {
   breakStore: (operations: number) => void;
   /** The next replacements of a session's record are refused. */
   refuseReplacements: (count: number) => void;
+  /** The next replacement of a session's record is done, and its answer is lost. */
+  loseReplacementAnswer: () => void;
   /** Runs without waiting from now on: a new process makes a call, and sends what is pending. @returns the result of the call */
   finish: (id?: string) => Promise<string>;
   close: () => Promise<void>;
@@ -76,6 +78,7 @@ export async function createWorld(): Promise<World> {
     apiLosses: [],
     storeFaults: 0,
     refusedReplacements: 0,
+    isReplacementAnswerLost: false,
     lost: new Set(),
     presentedUnstored: [],
     wasStored: (accessToken) => stored.has(accessToken),
@@ -178,6 +181,9 @@ export async function createWorld(): Promise<World> {
     },
     refuseReplacements: (count) => {
       state.refusedReplacements = count;
+    },
+    loseReplacementAnswer: () => {
+      state.isReplacementAnswerLost = true;
     },
     finish: async (of = id) => {
       steps.isOpen = true;

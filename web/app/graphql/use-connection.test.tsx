@@ -57,6 +57,23 @@ test("a list begins with its cached first page, and says that more loads, not th
   unmount();
 });
 
+test("while a list is read again, the rows of its later pages stay", async () => {
+  const asked: (string | null)[] = [];
+  const { rendered, unmount } = await openList((after) => {
+    asked.push(after);
+    if (after === null) return pageOf("react", "c1");
+    // The second reading waits for its second page.
+    return asked.length > 2 ? new Promise(() => undefined) : pageOf("css", null);
+  });
+  await expect.poll(() => rendered.at(-1)?.nodes).toHaveLength(2);
+  await act(async () => rendered.at(-1)?.refresh());
+  await expect.poll(() => asked).toEqual([null, "c1", null, "c1"]);
+  // A render that is scheduled happens first.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(rendered.at(-1)?.nodes).toHaveLength(2);
+  unmount();
+});
+
 test("a list that has become shorter at the school loses the pages that are gone", async () => {
   let next: string | null = "c1";
   const { rendered, unmount } = await openList((after) =>
