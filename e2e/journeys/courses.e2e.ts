@@ -24,6 +24,14 @@ test("a member sees where they stopped, every lecture's state, and what is locke
   await page.getByRole("button", { name: "Expand all sections" }).click();
   await expect(page.getByText(/Locked · opens \d+\s\w+\s\d{4},\s09:00,\sin\s/).first()).toBeVisible();
   await expect(page.getByText(/has not given a date/).first()).toBeVisible();
+  // Each lecture that can be watched is a link, and no other one.
+  const rows = page.locator("main ol > li");
+  const isLocked = page.locator("[data-sign='locked']");
+  await expect(rows.filter({ hasNot: isLocked }).filter({ has: page.getByRole("link") })).toHaveCount(
+    await rows.filter({ hasNot: isLocked }).count(),
+  );
+  await expect(rows.filter({ has: isLocked })).not.toHaveCount(0);
+  await expect(rows.filter({ has: isLocked }).getByRole("link")).toHaveCount(0);
 });
 
 test("a member of the 2,000-lecture course finds any lecture, also with the browser's own search", async ({

@@ -2,7 +2,7 @@ import { expectStarted } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";
 
-test("the keyboard alone finds a lecture, whose closed section opens, and gives the focus back", async ({
+test("the keyboard alone finds a locked lecture in its closed section, and opens another at the school", async ({
   page,
   visitAs,
 }) => {
@@ -18,19 +18,27 @@ test("the keyboard alone finds a lecture, whose closed section opens, and gives 
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 
+  // A locked one: its row says when it opens.
   await page.keyboard.press("Enter");
-  await field.fill("效能面板");
+  await field.fill("全麥與裸麥");
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "React 與 TypeScript 實戰" })).toBeFocused();
-  await expect(page.getByRole("listitem").filter({ hasText: "效能面板" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1, name: "在家做酸種麵包" })).toBeFocused();
+  await expect(page.locator("main ol > li").filter({ hasText: "全麥與裸麥" })).toBeInViewport();
 
   // The second way to a lecture of a course that is open already.
   await page.keyboard.press("Control+k");
-  await field.fill("useEffect 是用來同步");
+  await field.fill("肉桂捲");
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listitem").filter({ hasText: "useEffect 是用來同步" })).toBeInViewport();
+  await expect(page.locator("main ol > li").filter({ hasText: "肉桂捲" })).toBeInViewport();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("效能面板");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/courses\/react-ts-practice\?lecture=/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("效能面板");
 });
 
 test("on a phone the search opens from More, and fills the screen", async ({ openAs }) => {

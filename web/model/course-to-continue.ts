@@ -1,10 +1,12 @@
-/** Which of a member's courses they would go on with: the same one on Home and on Courses. */
+/** Which of a member's courses they would go on with, or start: the same one on Home and on Courses. */
 
 import type { Instant } from "#web/format/instants.ts";
 
 export interface WatchedCourse {
   /** Whether the school says where the member stopped. */
   isWatched: boolean;
+  /** Whether the school says that it has lectures and that none was opened. */
+  isNew: boolean;
   /** False also where the school sends no progress. */
   isCompleted: boolean;
   /** The end of access; null for none, and for one that is not known. */
@@ -13,7 +15,8 @@ export interface WatchedCourse {
 }
 
 /**
- * The course watched last that is open and not completed; without times, the first one that has a position.
+ * The course watched last that is open and not completed; without times, the first one that has a position. Where none is under
+ * way, the first one that is to be started.
  *
  * @param read  what the decision needs of a course
  */
@@ -23,9 +26,13 @@ export function courseToContinue<Course>(
   now: Instant,
 ): Course | undefined {
   const open = courses.filter((course) => {
-    const { isWatched, isCompleted, endsAt } = read(course);
-    return isWatched && !isCompleted && !(endsAt !== null && endsAt <= now);
+    const { isCompleted, endsAt } = read(course);
+    return !isCompleted && !(endsAt !== null && endsAt <= now);
   });
   const lastActivity = (course: Course): number => read(course).lastActivityAt ?? 0;
-  return open.toSorted((a, b) => lastActivity(b) - lastActivity(a))[0];
+  const underWay = open.filter((course) => read(course).isWatched);
+  return (
+    underWay.toSorted((a, b) => lastActivity(b) - lastActivity(a))[0] ??
+    open.find((course) => read(course).isNew)
+  );
 }

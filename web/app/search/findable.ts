@@ -32,8 +32,8 @@ export interface Findable {
   title: string;
   /** Searched too: numbers, codes, the text of a notification. */
   also: readonly string[];
-  /** What leads to it: an address in the portal, or something to do. */
-  target: { href: string } | { run: () => void };
+  /** What leads to it: an address in the portal, one outside, or something to do. */
+  target: { href: string } | { outside: string } | { run: () => void };
   /** Its name where that is more than the title. */
   name?: (words: ReaderWords) => string;
   /** A few facts beside the name. */

@@ -48,7 +48,7 @@ export const ContinueLearning = memo(function ContinueLearning(props: {
   const course = readCourseToContinue(nodes ?? [], props.now);
   return (
     <Panel
-      title={t("title")}
+      title={t(course?.isNew === true ? "startTitle" : "title")}
       all={{ path: paths.courses, name: t("all") }}
       query={props.query}
       hasData={isGiven(nodes)}
@@ -126,16 +126,20 @@ function Course(props: {
         {progress !== null && (
           <>
             <p id={progressId} className={styles["quiet"]}>
-              {t("progress", progress)}
+              {course.isNew ? t("notStarted", progress) : t("progress", progress)}
             </p>
             <ProgressLine {...progress} labelledBy={progressId} />
           </>
         )}
       </div>
       <p className={`${styles["action"]} ${rowLink["above"]}`}>
-        {address === null ? (
-          <Link href={`${paths.course(slug)}#continue`} className={look} aria-describedby={titleId}>
-            {t("show")}
+        {course.isNew || address === null ? (
+          <Link
+            href={course.isNew ? paths.course(slug) : `${paths.course(slug)}#continue`}
+            className={look}
+            aria-describedby={titleId}
+          >
+            {t(course.isNew ? "start" : "show")}
           </Link>
         ) : (
           <a href={address} rel="noreferrer" className={look} aria-describedby={titleId}>

@@ -98,6 +98,12 @@ function OptionRow({
         {contents}
       </Link>
     );
+  if ("outside" in target)
+    return (
+      <a href={target.outside} rel="noreferrer" {...row} onClick={props.onFollow}>
+        {contents}
+      </a>
+    );
   const run = () => {
     props.onFollow();
     target.run();

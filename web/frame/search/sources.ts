@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { useLectureAtSchool } from "#web/app/course-at-school.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { paymentSource } from "#web/features/billing/search/find-payments.ts";
@@ -16,10 +17,14 @@ import type { Origins } from "#web/format/outward-link.ts";
 
 const sourcesOfMembers = new WeakMap<MemberApi, readonly SearchSource[]>();
 
-function sourcesOf(api: MemberApi, origins: Origins): readonly SearchSource[] {
+function sourcesOf(
+  api: MemberApi,
+  origins: Origins,
+  lectureAtSchool: ReturnType<typeof useLectureAtSchool>,
+): readonly SearchSource[] {
   const { client } = api;
   const sources = sourcesOfMembers.get(api) ?? [
-    ...courseSources(client),
+    ...courseSources(client, lectureAtSchool),
     paymentSource(api),
     productSource(client, origins),
     serviceSource(client),
@@ -37,7 +42,7 @@ export interface SearchedList {
 
 /** Asks for what is not known yet when the search opens. */
 export function useSearchedLists(): readonly SearchedList[] {
-  const sources = sourcesOf(useMemberApi(), useOrigins());
+  const sources = sourcesOf(useMemberApi(), useOrigins(), useLectureAtSchool());
   useEffect(() => {
     for (const source of sources) source.open();
   }, [sources]);

@@ -89,6 +89,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "一個單元都還沒看", en: "nothing watched yet" },
     address: "/courses/data-story",
     shows: [
+      "curriculum.resume.start.title",
       ["courses.progress", { completed: 0, total: 40 }],
       ["curriculum.left", { length: ANY_TEXT }],
     ],
@@ -107,7 +108,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   "curriculum/all-completed": {
     name: { "zh-TW": "全部看完", en: "completed" },
     address: "/courses/watercolour-basics",
-    shows: [["courses.completed", { total: 30 }]],
+    shows: ["curriculum.resume.again.title", ["courses.completed", { total: 30 }]],
     hides: [["curriculum.left", { length: ANY_TEXT }]],
   },
   "curriculum/duration-zero-null": {

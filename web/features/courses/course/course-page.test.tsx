@@ -104,7 +104,7 @@ test("a school without cursors is asked for its courses in one question", async 
   };
   await openPortal(bff, "/courses/last");
   expect(await screen.findByRole("heading", { level: 1, name: "Last" })).toBeTruthy();
-  expect(await screen.findByText("認識元件")).toBeTruthy();
+  expect(await screen.findByText("認識元件", { selector: "li *" })).toBeTruthy();
 });
 
 test("the resume card leads to the row", async () => {
@@ -122,6 +122,52 @@ test("with a link to the school's site, the resume card leads to the second wher
   await openPortal(fakeBff(others), "/courses/react");
   const action = await screen.findByRole("link", { name: "Continue at the school" });
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
+});
+
+const opened = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+
+test("a lecture that can be watched is a link to it at the school, and one that is locked is not", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  await openPortal(fakeBff(others), "/courses/react");
+  await screen.findByText("Meet components");
+  await click(screen.getByRole("button", { name: "Expand all sections" }));
+  expect(opened("Meet components")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1");
+  expect(opened("Async patterns")).toBe(PLACE_AT_SCHOOL);
+  expect(opened("Odd one")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_6");
+  for (const locked of ["Bundles", "Secrets"]) expect(opened(locked)).toBeUndefined();
+});
+
+test.each([
+  ["without the school's ids", PLACES_AT_SCHOOL, { id: null }, {}],
+  ["with a link that has no place for a lecture", "{school}/courses/{slug}", {}, {}],
+  ["when access has ended", PLACES_AT_SCHOOL, {}, { expireDate: 1_593_532_799, hasLifetimeAccess: false }],
+])("lectures are text %s", async (_when, link, sent, access) => {
+  portalPage.courseLink = link;
+  const sections = [section([lecture({ title: "Meet components", ...sent })])];
+  await openPortal(fakeBff([course({ slug: "react", sections, ...access })]), "/courses/react");
+  await screen.findByText("Meet components", { selector: "li *" });
+  expect(opened("Meet components")).toBeUndefined();
+});
+
+test("a course that was not begun starts with its first lecture that is open", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const lectures = [lecture({ id: "lec_1", isLocked: true }), lecture({ id: "lec_2", title: "Second" })];
+  const fresh = course({
+    slug: "react",
+    detailProgress: progress(0, 2, null),
+    sections: [section(lectures)],
+  });
+  await openPortal(fakeBff([fresh]), "/courses/react");
+  expect(await screen.findByRole("heading", { name: "Start" })).toBeTruthy();
+  expect(opened("Start at the school")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_2");
+});
+
+test("a course that is completed says so, and can be watched again from its beginning", async () => {
+  portalPage.courseLink = PLACES_AT_SCHOOL;
+  const done = { ...someCourse(), detailProgress: progress(6, 6, "2026-11-20T08:00:00Z") };
+  await openPortal(fakeBff([done]), "/courses/react");
+  expect(await screen.findByRole("heading", { name: "You have completed this course" })).toBeTruthy();
+  expect(opened("Watch again at the school")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1");
 });
 
 test("a course whose access has ended has no link to the school's site", async () => {

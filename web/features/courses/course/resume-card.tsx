@@ -1,4 +1,4 @@
-/** Where the member stopped: the first part of the page. */
+/** Where the member stopped, or begins: the first part of the page. */
 
 import { useTranslations } from "use-intl";
 
@@ -8,32 +8,44 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./resume-card.module.css";
-import type { Resume } from "../view-model/resume.ts";
+import type { Lecture } from "../view-model/curriculum.ts";
+import type { Beginning, Resume } from "../view-model/resume.ts";
 
 export function ResumeCard(props: {
   resume: Resume;
+  /** Goes before the place where the member stopped. */
+  beginning: Beginning | undefined;
   /** Address at the school's own site; null without a link, and when access has ended. */
   address: string | null;
   isExpired: boolean;
 }) {
-  const { resume, address, isExpired } = props;
+  const { resume, beginning, address, isExpired } = props;
   const t = useTranslations("curriculum.resume");
-  if (resume.kind === "none" && address === null) return null;
+  if (resume.kind === "none" && beginning === undefined && address === null) return null;
+  const title = isExpired ? t("stopped") : t(beginning === undefined ? "title" : `${beginning.kind}.title`);
+  // A beginning is the first row of the list in view, so that its row is led to only where nothing else is.
+  const first = address === null ? beginning?.lecture : undefined;
+  const stopped = beginning === undefined && resume.kind === "lecture" ? resume.lecture : undefined;
+  const shown = first ?? stopped;
 
   return (
     <div className={styles["card"]}>
-      <h2 className={styles["label"]}>{isExpired ? t("stopped") : t("title")}</h2>
-      <ResumePlace resume={resume} />
+      <h2 className={styles["label"]}>{title}</h2>
+      {beginning === undefined ? (
+        <ResumePlace resume={resume} />
+      ) : (
+        <LectureName lecture={beginning.lecture} />
+      )}
       <div className={styles["actions"]}>
         {address !== null && (
           <a className={buttonClass("primary")} href={address} rel="noreferrer">
-            {t("onSchool")}
+            {t(beginning === undefined ? "onSchool" : `${beginning.kind}.onSchool`)}
           </a>
         )}
-        {resume.kind === "lecture" && (
+        {shown !== undefined && (
           <a
             className={buttonClass(address === null && !isExpired ? "primary" : "plain")}
-            href={`#${resume.lecture.key}`}
+            href={`#${shown.key}`}
           >
             {t("show")}
           </a>
@@ -45,7 +57,6 @@ export function ResumeCard(props: {
 
 function ResumePlace({ resume }: { resume: Resume }) {
   const t = useTranslations("curriculum.resume");
-  const { language } = useLanguage();
   if (resume.kind === "none") return null;
   if (resume.kind === "gone") return <p>{t("gone")}</p>;
   if (resume.kind === "position")
@@ -57,10 +68,7 @@ function ResumePlace({ resume }: { resume: Resume }) {
   const { lecture, positionSeconds } = resume;
   return (
     <>
-      <p className={styles["lecture"]}>
-        <span className={styles["number"]}>{lecture.number}</span>
-        <span lang={titleLanguage(lecture.title, language)}>{lecture.title}</span>
-      </p>
+      <LectureName lecture={lecture} />
       {positionSeconds !== null && (
         <p className={styles["place"]}>
           {lecture.seconds === null
@@ -69,5 +77,15 @@ function ResumePlace({ resume }: { resume: Resume }) {
         </p>
       )}
     </>
+  );
+}
+
+function LectureName({ lecture }: { lecture: Lecture }) {
+  const { language } = useLanguage();
+  return (
+    <p className={styles["lecture"]}>
+      <span className={styles["number"]}>{lecture.number}</span>
+      <span lang={titleLanguage(lecture.title, language)}>{lecture.title}</span>
+    </p>
   );
 }

@@ -19,7 +19,7 @@ async function openCourse(sections: Fields[], fields: Fields = {}, after = ""): 
   return bff;
 }
 
-const rowOf = async (title: string) => (await screen.findByText(title)).closest("li")!;
+const rowOf = async (title: string) => (await screen.findByText(title, { selector: "li *" })).closest("li")!;
 
 test("a lock on a day without an hour shows none, and a date that cannot be read is as written", async () => {
   const locked = (id: string, unlockAt: string) => lecture({ id, title: id, isLocked: true, unlockAt });

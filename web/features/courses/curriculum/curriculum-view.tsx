@@ -4,7 +4,7 @@ import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address.ts";
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { useCourseAtSchool, useLectureAtSchool } from "#web/app/course-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
@@ -25,8 +25,8 @@ import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessState } from "../view-model/access.ts";
 import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
-import { summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
-import { placeToContinue, resumeOf } from "../view-model/resume.ts";
+import { isOpen, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
+import { beginningOf, placeToContinue, resumeOf } from "../view-model/resume.ts";
 
 /** A lazy chunk: it is needed only after scrolling. */
 const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-bar.tsx")).ResumeBar }));
@@ -47,6 +47,10 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
   // The school's own count first, as in the list; counted from the lectures only when it gives none.
   const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
+  const state = accessState(course.access, now, formats.zone);
+  const isExpired = state.kind === "expired";
+  const beginning = isExpired ? undefined : beginningOf(course, progress, curriculum);
+  const lectureAtSchool = useLectureAtSchool();
   const context = useMemo<RowContext>(
     () => ({
       course: { slug: course.slug, title: course.title },
@@ -54,11 +58,18 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       titleLanguage: (title) => titleLanguage(title, language),
       t,
       checkAgain: refresh,
+      addressOf: (lecture, seconds) =>
+        lecture.id === null || isExpired || !isOpen(lecture)
+          ? null
+          : lectureAtSchool({ slug: course.slug, lectureId: lecture.id, seconds }),
     }),
-    [course.slug, course.title, formats, language, t, refresh],
+    [course.slug, course.title, formats, language, t, refresh, isExpired, lectureAtSchool],
   );
-  const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...placeToContinue(resume, course) });
-  const state = accessState(course.access, now, formats.zone);
+  const place =
+    beginning === undefined
+      ? placeToContinue(resume, course)
+      : { lectureId: beginning.lecture.id, seconds: null };
+  const addressAtSchool = useCourseAtSchool({ slug: course.slug, ...place });
   const [resumeCard, setResumeCard] = useState<HTMLElement | null>(null);
   // Beside the sections on a wide screen, below them on a narrow one.
   const isWide = useMedia("(width >= 64rem)");
@@ -84,7 +95,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
         <PrintHeading />
       </div>
-      {state.kind === "expired" && (
+      {isExpired && (
         <div className={styles["failure"]}>
           <Notice
             tone="due"
@@ -97,8 +108,9 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         <aside aria-label={t("resume.title")} ref={setResumeCard}>
           <ResumeCard
             resume={resume}
-            address={state.kind === "expired" ? null : addressAtSchool}
-            isExpired={state.kind === "expired"}
+            beginning={beginning}
+            address={isExpired ? null : addressAtSchool}
+            isExpired={isExpired}
           />
         </aside>
         {isWide && opensNext}
@@ -111,7 +123,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
         )}
       </div>
       {!isWide && opensNext}
-      {progress !== null && resume.kind === "lecture" && state.kind !== "expired" && (
+      {progress !== null && resume.kind === "lecture" && beginning === undefined && !isExpired && (
         <OptionalPart>
           <ResumeBar
             progress={progress}

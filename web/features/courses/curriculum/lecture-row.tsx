@@ -5,6 +5,7 @@ import type { useTranslations } from "use-intl";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength, isoLength } from "#web/format/lengths.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
+import rowLink from "#web/ui/row-link.module.css";
 
 import styles from "./lecture-row.module.css";
 import { signOf, StateSign } from "./state-sign.tsx";
@@ -19,6 +20,13 @@ export interface RowContext {
   titleLanguage: (title: string) => string | undefined;
   t: ReturnType<typeof useTranslations<"curriculum">>;
   checkAgain: () => void;
+  /**
+   * Where a lecture is watched at the school's own site.
+   *
+   * @param seconds  from its beginning; null for the beginning
+   * @returns null when it cannot be watched, or its address is not known
+   */
+  addressOf: (lecture: Lecture, seconds: number | null) => string | null;
 }
 
 export interface LectureRowProps extends RowContext {
@@ -34,17 +42,28 @@ export function LectureRow(props: LectureRowProps) {
   const { lecture, t, current } = props;
   const sign = signOf(lecture);
   const { state } = lecture;
+  const address = props.addressOf(lecture, current?.positionSeconds ?? null);
   const word =
     sign === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
   return (
-    <li id={lecture.key} className={styles["row"]} aria-current={current === undefined ? undefined : "true"}>
+    <li
+      id={lecture.key}
+      className={`${styles["row"]} ${rowLink["row"]}`}
+      aria-current={current === undefined ? undefined : "true"}
+    >
       <span className={styles["number"]} aria-hidden="true">
         {lecture.number}
       </span>
       <StateSign sign={sign} />
       <div className={styles["text"]}>
         <span className={styles["title"]} lang={props.titleLanguage(lecture.title)}>
-          {lecture.title}
+          {address === null ? (
+            lecture.title
+          ) : (
+            <a href={address} rel="noreferrer" className={rowLink["link"]}>
+              {lecture.title}
+            </a>
+          )}
         </span>
         {current !== undefined && (
           <span className={styles["note"]}>

@@ -20,7 +20,8 @@ import { isGiven } from "#web/app/graphql/as-sent.ts";
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
 import type { CoursesLook } from "./courses-look.ts";
-import { courseState, type Course, type Progress } from "../view-model/course.ts";
+import { hasEnded } from "../view-model/access.ts";
+import { courseState, isToStart, type Course, type Progress } from "../view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
   course: Course;
@@ -36,7 +37,7 @@ export const CourseRow = memo(function CourseRow(props: {
   const t = useTranslations("courses");
   const { language } = useLanguage();
   const titleId = useId();
-  const isExpired = course.access.kind === "until" && course.access.at <= now;
+  const isExpired = hasEnded(course.access, now);
 
   return (
     <li
@@ -69,7 +70,10 @@ export const CourseRow = memo(function CourseRow(props: {
   );
 });
 
-/** Leads to where the member stopped at the school's site; without such a link, to its row in the curriculum. */
+/**
+ * Leads to where the member stopped at the school's site; without such a link, to its row in the curriculum. A course that is to be
+ * started leads to its page, which knows the first lecture that is open.
+ */
 function ContinueAction({ course, titleId }: { course: Course; titleId: string }) {
   const t = useTranslations("courses");
   const { slug, lastWatched } = course;
@@ -80,13 +84,13 @@ function ContinueAction({ course, titleId }: { course: Course; titleId: string }
   });
   return (
     <p className={`${styles["action"]} ${rowLink["above"]}`}>
-      {address === null ? (
+      {isToStart(course) || address === null ? (
         <Link
-          href={`${paths.course(slug)}#continue`}
+          href={isToStart(course) ? paths.course(slug) : `${paths.course(slug)}#continue`}
           className={buttonClass("primary")}
           aria-describedby={titleId}
         >
-          {t("show")}
+          {t(isToStart(course) ? "start" : "show")}
         </Link>
       ) : (
         <a href={address} rel="noreferrer" className={buttonClass("primary")} aria-describedby={titleId}>

@@ -24,7 +24,7 @@ import { CourseRow } from "./course-row.tsx";
 import { chooseCoursesLook, COURSES_LOOKS, useCoursesLook, type CoursesLook } from "./courses-look.ts";
 import styles from "./courses-page.module.css";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
-import { courseState, type Course } from "../view-model/course.ts";
+import { courseState, isToStart, type Course } from "../view-model/course.ts";
 import {
   coursesQuery,
   coursesToShow,
@@ -149,6 +149,7 @@ function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look:
 function readWatched(course: Course): WatchedCourse {
   return {
     isWatched: course.lastWatched !== null,
+    isNew: isToStart(course),
     isCompleted: courseState(course) === "completed",
     endsAt: course.access.kind === "until" ? course.access.at : null,
     lastActivityAt: course.lastActivityAt,

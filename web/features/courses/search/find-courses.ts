@@ -5,27 +5,32 @@ import type { Client } from "@urql/core";
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf } from "#web/app/graphql/failures.ts";
+import type { useLectureAtSchool } from "#web/app/course-at-school.ts";
 import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
 import { readConnection } from "#web/app/search/paged-source.ts";
 import { searchSource, type SearchSource } from "#web/app/search/search-source.ts";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { coursesIn, coursesPages } from "../use-courses.ts";
 import { parseCourse, type Course } from "../view-model/course.ts";
-import { parseCurriculum } from "../view-model/curriculum.ts";
+import { hasEnded } from "../view-model/access.ts";
+import { isOpen, parseCurriculum } from "../view-model/curriculum.ts";
 
 /** A member has some ten courses: two thousand are all that anybody has. */
 const MAX_PAGES = 40;
 
-export function courseSources(client: Client): SearchSource[] {
+type LectureAtSchool = ReturnType<typeof useLectureAtSchool>;
+
+export function courseSources(client: Client, lectureAtSchool: LectureAtSchool): SearchSource[] {
   return [
     searchSource("courses", async () => {
       const { courses, ...end } = await readCourses(client);
       return { found: courses.map(foundCourse), ...end };
     }),
-    searchSource("lectures", (_isAll, report) => readLectures(client, report)),
+    searchSource("lectures", (_isAll, report) => readLectures(client, lectureAtSchool, report)),
   ];
 }
 
@@ -40,7 +45,11 @@ function foundCourse({ slug, title }: Course): Findable {
 }
 
 /** Asks for one curriculum after the other, as the screen of a course does: so that screen has it when a result leads there. */
-async function readLectures(client: Client, report: (found: readonly Findable[]) => void) {
+async function readLectures(
+  client: Client,
+  lectureAtSchool: LectureAtSchool,
+  report: (found: readonly Findable[]) => void,
+) {
   const { courses, cursorBefore, rest, failure } = await readCourses(client);
   const found = new Map<string, Findable[]>();
   const all = (): Findable[] => [...found.values()].flat();
@@ -58,22 +67,31 @@ async function readLectures(client: Client, report: (found: readonly Findable[])
     const sent = (data as AsSent<CoursePageQuery>)?.viewer?.enrolledCourses?.nodes ?? [];
     for (const node of sent) {
       const course = parseCourse(node);
-      if (course !== null) found.set(course.slug, foundLectures(course, node?.sections));
+      if (course !== null) found.set(course.slug, foundLectures(course, node?.sections, lectureAtSchool));
     }
     report(all());
   }
   return { found: all(), rest, failure };
 }
 
-function foundLectures(course: Course, sections: Parameters<typeof parseCurriculum>[0]): Findable[] {
-  return parseCurriculum(sections).lectures.map(({ key, title }) =>
-    findable({
+/** One that can be watched leads to the school's own site, any other to its row, which says why not. */
+function foundLectures(
+  { slug, title: courseTitle, access, lastWatched }: Course,
+  sections: Parameters<typeof parseCurriculum>[0],
+  lectureAtSchool: LectureAtSchool,
+): Findable[] {
+  return parseCurriculum(sections).lectures.map((lecture) => {
+    const { key, id, title } = lecture;
+    const seconds = lastWatched?.lectureId === id ? lastWatched.positionSeconds : null;
+    const canBeWatched = id !== null && isOpen(lecture) && !hasEnded(access, timeNow());
+    const outside = canBeWatched ? lectureAtSchool({ slug, lectureId: id, seconds }) : null;
+    return findable({
       kind: "lectures",
-      key: `${course.slug} ${key}`,
+      key: `${slug} ${key}`,
       title,
       also: [],
-      target: { href: rowAddress(paths.course(course.slug), key) },
-      facts: () => [course.title],
-    }),
-  );
+      target: outside === null ? { href: rowAddress(paths.course(slug), key) } : { outside },
+      facts: () => [courseTitle],
+    });
+  });
 }

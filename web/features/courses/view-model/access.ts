@@ -22,6 +22,10 @@ export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | nu
   return time.at === null ? { kind: "unreadable", time } : { kind: "until", at: time.at, time };
 }
 
+export function hasEnded(access: Access, now: Instant): boolean {
+  return access.kind === "until" && access.at <= now;
+}
+
 /** From this many days before the end the list warns, more clearly each time. */
 const WARNING_DAYS = [30, 7, 1] as const;
 
@@ -38,7 +42,7 @@ export function accessState(access: Access, now: Instant, zone: string): AccessS
   if (access.kind === "unreadable") return { kind: "open", time: access.time };
   if (access.kind !== "until") return access;
   const { at, time } = access;
-  if (at <= now) return { kind: "expired", time };
+  if (hasEnded(access, now)) return { kind: "expired", time };
   const days = calendarDaysUntil(at, now, time.dayZone ?? zone);
   const [first, second, last] = WARNING_DAYS;
   if (days > first) return { kind: "open", time };

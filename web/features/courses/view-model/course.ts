@@ -80,6 +80,11 @@ export function courseState(course: Course): "new" | "progress" | "completed" | 
   return progress.isStarted || lastWatched !== null ? "progress" : "new";
 }
 
+/** Whether a course has lectures, of which none was opened. */
+export function isToStart(course: Course): boolean {
+  return courseState(course) === "new" && course.progress?.total !== 0;
+}
+
 function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: number }>): LastWatched | null {
   if (!isGiven(sent)) return null;
   const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;

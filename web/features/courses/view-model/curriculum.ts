@@ -135,6 +135,11 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
   return summary;
 }
 
+/** Whether a lecture can be watched, as long as access to its course has not ended. */
+export function isOpen({ lock }: Lecture): boolean {
+  return lock === null;
+}
+
 /** The next lectures to open, soonest first; only those with a date from the school that is in the future. */
 export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
   return lectures

@@ -1,7 +1,7 @@
 /** Where to continue, by what the school says, never by a guess. */
 
-import type { Course, LastWatched } from "./course.ts";
-import type { Curriculum, Lecture } from "./curriculum.ts";
+import type { Course, LastWatched, Progress } from "./course.ts";
+import { isOpen, type Curriculum, type Lecture } from "./curriculum.ts";
 
 export type Resume =
   /** Nothing was watched yet. */
@@ -21,6 +21,25 @@ export function resumeOf(lastWatched: LastWatched | null, { lectures }: Curricul
   const hasIds = lectures.some(({ id }) => id !== null);
   if (hasIds && lectureId !== null) return { kind: "gone" };
   return positionSeconds === null ? { kind: "none" } : { kind: "position", positionSeconds };
+}
+
+/** The first lecture that is open, for a course that is to be started, or was finished and can be watched again. */
+export interface Beginning {
+  kind: "start" | "again";
+  lecture: Lecture;
+}
+
+/** @returns undefined for a course that is under way, and for one without an open lecture */
+export function beginningOf(
+  { lastWatched }: Pick<Course, "lastWatched">,
+  progress: Progress | null,
+  { lectures }: Curriculum,
+): Beginning | undefined {
+  const lecture = lectures.find(isOpen);
+  if (lecture === undefined || progress === null) return undefined;
+  if (progress.completed >= progress.total) return { kind: "again", lecture };
+  const isNew = !progress.isStarted && lastWatched === null;
+  return isNew && lectures.every(({ state }) => state === "unread") ? { kind: "start", lecture } : undefined;
 }
 
 /** The place for a link to the school's own site: never a lecture that is gone. */

@@ -31,6 +31,8 @@ export interface CourseToContinue {
   lectureId: string | null;
   positionSeconds: number | null;
   progress: { completed: number; total: number } | null;
+  /** Nothing of it was opened yet. */
+  isNew: boolean;
 }
 
 /** The course to continue as Home shows it. */
@@ -49,6 +51,7 @@ export function readCourseToContinue(
     lectureId: sentText(course.lastWatchedLecture?.lectureId),
     positionSeconds: sentWhole(course.lastWatchedLecture?.positionSeconds),
     progress: total !== null && completed !== null && total > 0 ? { completed, total } : null,
+    isNew: readWatched(course).isNew,
   };
 }
 
@@ -64,9 +67,11 @@ export function stoppedLecture(
 }
 
 function readWatched(course: NonNullable<SentCourse>): WatchedCourse {
-  const { total, completed } = countsOf(course);
+  const { total, completed, read } = countsOf(course);
+  const isWatched = isGiven(course.lastWatchedLecture);
   return {
-    isWatched: isGiven(course.lastWatchedLecture),
+    isWatched,
+    isNew: !isWatched && total !== null && total > 0 && completed === 0 && (read ?? 0) === 0,
     isCompleted: total !== null && total > 0 && completed !== null && completed >= total,
     endsAt: course.hasLifetimeAccess === true ? null : (parseTime(course.expireDate, "end")?.at ?? null),
     lastActivityAt: parseInstant(course.detailProgress?.lastActivityAt),
@@ -77,6 +82,7 @@ function countsOf({ detailProgress }: NonNullable<SentCourse>) {
   return {
     total: sentWhole(detailProgress?.totalLectures),
     completed: sentWhole(detailProgress?.completedLectures),
+    read: sentWhole(detailProgress?.readLectures),
   };
 }
 

@@ -49,6 +49,21 @@ test("the course to go on with is the one watched last that is neither finished 
   expect(readCourseToContinue([], now)).toBeUndefined();
 });
 
+test("where no course is under way, the first open one that was not begun is offered", () => {
+  const counts = (totalLectures: number, completedLectures: number, readLectures: number) => ({
+    detailProgress: { totalLectures, completedLectures, readLectures, lastActivityAt: null },
+  });
+  const sent = [
+    { slug: "empty", ...counts(0, 0, 0) },
+    { slug: "opened", ...counts(3, 0, 1) },
+    { slug: "over", expireDate: iso(-1), ...counts(3, 0, 0) },
+    { slug: "untold" },
+    { slug: "new", ...counts(3, 0, 0) },
+  ];
+  expect(readCourseToContinue(sent, now)).toMatchObject({ slug: "new", isNew: true });
+  expect(readCourseToContinue(sent.slice(0, 4), now)).toBeUndefined();
+});
+
 test("what opens next comes from locked lectures with a date ahead, across courses", () => {
   const locked = (title: string, unlockAt: string | null, isLocked = true) => ({ title, unlockAt, isLocked });
   const sent = [

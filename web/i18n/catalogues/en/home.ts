@@ -25,9 +25,12 @@ export const home: Words<typeof reference> = {
   },
   continue: {
     title: "Continue learning",
+    startTitle: "Start learning",
     stopped: "You stopped at {position}",
     progress: "{completed, number}/{total, number} lectures completed",
+    notStarted: "Not started · {total, plural, one {# lecture} other {# lectures}}",
     action: "Continue the course",
+    start: "Start the course",
     show: "Show in the list",
     none: "No course in progress.",
     noneAmong: "No course in progress among your first {count, plural, one {# course} other {# courses}}.",

@@ -18,9 +18,12 @@ export const home = {
   },
   continue: {
     title: "繼續學習",
+    startTitle: "開始學習",
     stopped: "上次看到 {position}",
     progress: "已完成 {completed, number}/{total, number} 個單元",
+    notStarted: "尚未開始 · 共 {total, number} 個單元",
     action: "繼續上課",
+    start: "開始上課",
     show: "在清單中顯示",
     none: "目前沒有進行中的課程。",
     noneAmong: "前 {count, number} 門課程裡沒有進行中的課程。",
