@@ -58,6 +58,8 @@ describe("a replayed code", () => {
       (await testSchool.refresh({ refreshToken, clientId })).json<Record<string, string>>();
     const first = (await post("/api/oauth/token", exchange)).body;
     const second = await refresh(first["refresh_token"]);
+    // Each use ends the pair before.
+    expect((await testSchool.queryMemberApi(second["access_token"] ?? "", QUERY)).status).toBe(200);
     const third = await refresh(second["refresh_token"]);
     expect((await testSchool.queryMemberApi(third["access_token"] ?? "", QUERY)).status).toBe(200);
 
