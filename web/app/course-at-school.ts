@@ -1,7 +1,5 @@
 /** Where a course is on the school's own site, by the template that the operator gave. */
 
-import { useCallback } from "react";
-
 import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
@@ -17,24 +15,6 @@ export interface PlaceInCourse {
 export function useCourseAtSchool(place: PlaceInCourse): string | null {
   const { school } = useSignedIn();
   return courseAtSchool(portalPage.courseLink, school.url, place);
-}
-
-/** The place of one lecture; its beginning when `seconds` is null. */
-type LectureInCourse = PlaceInCourse & { lectureId: string };
-
-/** @returns what gives a lecture's address at the school's own site, or null; the same function at each render */
-export function useLectureAtSchool(): (place: LectureInCourse) => string | null {
-  const { school } = useSignedIn();
-  return useCallback((place) => lectureAtSchool(portalPage.courseLink, school.url, place), [school.url]);
-}
-
-/** @returns null also for a template without `{lectureId}`: its address is the course's */
-function lectureAtSchool(
-  template: string | null,
-  school: string,
-  place: LectureInCourse,
-): string | null {
-  return template?.includes("{lectureId}") === true ? courseAtSchool(template, school, place) : null;
 }
 
 /**

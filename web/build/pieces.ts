@@ -26,6 +26,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/courses/course/", "course"],
   ["features/courses/curriculum/", "course"],
   ["features/courses/", "courses-shared"],
+  ["app/lecture-at-school.ts", "courses-shared"],
   ["app/list-screen", "library"],
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { useLectureAtSchool } from "#web/app/course-at-school.ts";
+import { type LectureAtSchool, useLectureAtSchool } from "#web/app/lecture-at-school.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { paymentSource } from "#web/features/billing/search/find-payments.ts";
@@ -20,7 +20,7 @@ const sourcesOfMembers = new WeakMap<MemberApi, readonly SearchSource[]>();
 function sourcesOf(
   api: MemberApi,
   origins: Origins,
-  lectureAtSchool: ReturnType<typeof useLectureAtSchool>,
+  lectureAtSchool: LectureAtSchool,
 ): readonly SearchSource[] {
   const { client } = api;
   const sources = sourcesOfMembers.get(api) ?? [

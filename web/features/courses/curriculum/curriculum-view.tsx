@@ -4,7 +4,8 @@ import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address.ts";
-import { useCourseAtSchool, useLectureAtSchool } from "#web/app/course-at-school.ts";
+import { useCourseAtSchool } from "#web/app/course-at-school.ts";
+import { useLectureAtSchool } from "#web/app/lecture-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { showRow, useFragment } from "#web/app/use-row-in-address.ts";

@@ -5,7 +5,7 @@ import type { Client } from "@urql/core";
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf } from "#web/app/graphql/failures.ts";
-import type { useLectureAtSchool } from "#web/app/course-at-school.ts";
+import type { LectureAtSchool } from "#web/app/lecture-at-school.ts";
 import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
@@ -21,8 +21,6 @@ import { isOpen, parseCurriculum } from "../view-model/curriculum.ts";
 
 /** A member has some ten courses: two thousand are all that anybody has. */
 const MAX_PAGES = 40;
-
-type LectureAtSchool = ReturnType<typeof useLectureAtSchool>;
 
 export function courseSources(client: Client, lectureAtSchool: LectureAtSchool): SearchSource[] {
   return [
