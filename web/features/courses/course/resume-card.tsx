@@ -23,7 +23,7 @@ export function ResumeCard(props: {
   const t = useTranslations("curriculum.resume");
   if (resume.kind === "none" && beginning === undefined && address === null) return null;
   const title = isExpired ? t("stopped") : t(beginning === undefined ? "title" : `${beginning.kind}.title`);
-  // A beginning is the first row of the list in view, so that its row is led to only where nothing else is.
+  // The first row stands right below, so a link to it is shown only where there is no link to the school.
   const first = address === null ? beginning?.lecture : undefined;
   const stopped = beginning === undefined && resume.kind === "lecture" ? resume.lecture : undefined;
   const shown = first ?? stopped;

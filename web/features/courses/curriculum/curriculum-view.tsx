@@ -26,7 +26,7 @@ import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
 import { accessState } from "../view-model/access.ts";
 import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
-import { isOpen, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
+import { placeToWatch, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
 import { beginningOf, placeToContinue, resumeOf } from "../view-model/resume.ts";
 
 /** A lazy chunk: it is needed only after scrolling. */
@@ -59,10 +59,10 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       titleLanguage: (title) => titleLanguage(title, language),
       t,
       checkAgain: refresh,
-      addressOf: (lecture, seconds) =>
-        lecture.id === null || isExpired || !isOpen(lecture)
-          ? null
-          : lectureAtSchool({ slug: course.slug, lectureId: lecture.id, seconds }),
+      addressOf: (lecture, seconds) => {
+        const place = placeToWatch({ slug: course.slug, hasEnded: isExpired }, lecture, seconds);
+        return place && lectureAtSchool(place);
+      },
     }),
     [course.slug, course.title, formats, language, t, refresh, isExpired, lectureAtSchool],
   );

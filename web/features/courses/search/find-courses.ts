@@ -17,7 +17,7 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 import { coursesIn, coursesPages } from "../use-courses.ts";
 import { parseCourse, type Course } from "../view-model/course.ts";
 import { hasEnded } from "../view-model/access.ts";
-import { isOpen, parseCurriculum } from "../view-model/curriculum.ts";
+import { parseCurriculum, placeToWatch } from "../view-model/curriculum.ts";
 
 /** A member has some ten courses: two thousand are all that anybody has. */
 const MAX_PAGES = 40;
@@ -81,8 +81,8 @@ function foundLectures(
   return parseCurriculum(sections).lectures.map((lecture) => {
     const { key, id, title } = lecture;
     const seconds = lastWatched?.lectureId === id ? lastWatched.positionSeconds : null;
-    const canBeWatched = id !== null && isOpen(lecture) && !hasEnded(access, timeNow());
-    const outside = canBeWatched ? lectureAtSchool({ slug, lectureId: id, seconds }) : null;
+    const place = placeToWatch({ slug, hasEnded: hasEnded(access, timeNow()) }, lecture, seconds);
+    const outside = place && lectureAtSchool(place);
     return findable({
       kind: "lectures",
       key: `${slug} ${key}`,

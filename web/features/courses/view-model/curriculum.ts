@@ -135,9 +135,25 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
   return summary;
 }
 
-/** Whether a lecture can be watched, as long as access to its course has not ended. */
+/** Whether the school has no lock on a lecture. */
 export function isOpen({ lock }: Lecture): boolean {
   return lock === null;
+}
+
+/**
+ * The place of a lecture that can be watched.
+ *
+ * @param course  its slug, and whether access to it has ended
+ * @param seconds  from the lecture's beginning; null for the beginning
+ * @returns null for a lecture that is locked or has no id, and when access has ended
+ */
+export function placeToWatch(
+  { slug, hasEnded }: { slug: string; hasEnded: boolean },
+  lecture: Lecture,
+  seconds: number | null,
+): { slug: string; lectureId: string; seconds: number | null } | null {
+  const { id: lectureId } = lecture;
+  return lectureId === null || hasEnded || !isOpen(lecture) ? null : { slug, lectureId, seconds };
 }
 
 /** The next lectures to open, soonest first; only those with a date from the school that is in the future. */
