@@ -30,6 +30,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/list-screen", "library"],
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
+  ["app/dates/", "dates"],
   // Payments alone are read to the end.
   ["app/graphql/load-all.ts", "payments"],
   ["app/graphql/pauses.ts", "payments"],
@@ -56,6 +57,7 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
   course: "courses",
   "step-up": "frame",
   "payment-words": "frame",
+  dates: "frame",
   errors: "frame",
   shell: "frame",
   time: "frame",
