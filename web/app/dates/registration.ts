@@ -69,11 +69,11 @@ export function registrationRow(key: string): string {
 /** How near an event is: going on, within the hour, on the reader's own day, or neither of these. */
 export type Nearness = "now" | "soon" | "today" | "later";
 
-/** @param zone  the reader's; a day without an hour is that day on its own calendar */
+/** @param zone  the reader's; a day without an hour is that day on its own calendar, and an event at a place on that of the place */
 export function nearnessOf(event: Registration, now: Instant, zone: string): Nearness {
   const { at = null, dayZone = null } = event.startsAt ?? {};
   if (at === null) return "later";
-  const isToday = calendarDaysUntil(at, now, dayZone ?? zone) === 0;
+  const isToday = calendarDaysUntil(at, now, dayZone ?? event.placeZone ?? zone) === 0;
   if (dayZone !== null && isToday) return "today";
   if (at <= now) return "now";
   if (dayZone === null && at - now <= HOUR_MS) return "soon";
