@@ -5,7 +5,6 @@
 
 import {
   BookOpen,
-  CalendarClock,
   CalendarDays,
   CircleUserRound,
   House,
@@ -13,6 +12,7 @@ import {
   MessagesSquare,
   Package,
   ReceiptText,
+  Ticket,
   type LucideIcon,
 } from "lucide-react";
 
@@ -84,11 +84,11 @@ export const screens: readonly Screen[] = [
     const { ConsultingPage, firstDocuments } = await import("#web/features/consulting/consulting-page.tsx");
     return { Component: ConsultingPage, firstDocuments };
   }),
-  inNavigation({ name: "events", Icon: CalendarDays }, async () => {
+  inNavigation({ name: "events", Icon: Ticket }, async () => {
     const { EventsPage, firstDocuments } = await import("#web/features/events/events-page.tsx");
     return { Component: EventsPage, firstDocuments };
   }),
-  inNavigation({ name: "calendar", Icon: CalendarClock }, async () => {
+  inNavigation({ name: "calendar", Icon: CalendarDays }, async () => {
     const { CalendarPage, firstDocuments } = await import("#web/features/calendar/calendar-page.tsx");
     return { Component: CalendarPage, firstDocuments };
   }),

@@ -1,6 +1,6 @@
 /** What waits for the member, the most urgent first: a payment within a day of its deadline, an event of today, the course to go on with. */
 
-import { CalendarDays } from "lucide-react";
+import { Ticket } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -92,7 +92,7 @@ function EventToday(props: { event: Registration; now: Instant; weight: "primary
   const isOpen = nearnessOf(event, now, zone) !== "today" && link !== null;
   return (
     <li className={row["row"]}>
-      <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
       <h3 id={id} lang={titleLanguage(title, language)}>
         {title}
       </h3>

@@ -24,7 +24,7 @@ import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../course/resume-card.tsx";
 import { StateSignShapes } from "./state-sign.tsx";
-import { accessState } from "../view-model/access.ts";
+import { accessState, hasEnded } from "../view-model/access.ts";
 import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
 import { placeToWatch, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
 import { beginningOf, placeToContinue, resumeOf } from "../view-model/resume.ts";
@@ -151,13 +151,14 @@ function CourseSummary(props: {
   const left = useLeft(summary);
   const id = useId();
   const isDone = progress !== null && progress.total > 0 && progress.completed >= progress.total;
+  const isOver = hasEnded(course.access, now);
   return (
     <>
       {progress !== null && progress.total > 0 && (
         <>
           <p id={id} className={styles["sentence"]}>
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
-            {!isDone && left !== null && <span className={styles["left"]}>{left}</span>}
+            {!isDone && !isOver && left !== null && <span className={styles["left"]}>{left}</span>}
           </p>
           <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
         </>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import {
@@ -64,10 +64,15 @@ test("a Chinese title under the English interface is marked as Chinese", async (
   expect(title?.lang).toBe("zh-Hant-TW");
 });
 
-test("a member searches, and the address keeps the search", async () => {
+test("a member with many courses searches, and the address keeps the search", async () => {
   await openPortal(fakeBff(someCourses()), "/courses");
+  expect(await screen.findByText("5 courses")).toBeTruthy();
+  expect(screen.queryByLabelText("Search courses")).toBeNull();
+  cleanup();
+  const more = Array.from({ length: 7 }, (_, at) => course({ slug: `more-${at}`, title: `More ${at}` }));
+  await openPortal(fakeBff([...someCourses(), ...more]), "/courses");
   fireEvent.change(await screen.findByLabelText("Search courses"), { target: { value: "資料" } });
-  expect(await screen.findAllByText("1 of 5 courses")).not.toHaveLength(0);
+  expect(await screen.findAllByText("1 of 12 courses")).not.toHaveLength(0);
   expect(new URLSearchParams(window.location.search).get("q")).toBe("資料");
 });
 

@@ -1,6 +1,6 @@
 /** The list of the member's courses. */
 
-import { useDeferredValue, useEffect, useId, useMemo } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
@@ -37,8 +37,10 @@ import { CoverWaiting } from "#web/app/cover.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import rowStyles from "./course-row.module.css";
 
-/** With fewer courses than this, tools would take more room than they save. */
-const TOOLS_FROM = 4;
+/** With fewer courses than this, all of them are seen sooner than searched. */
+const TOOLS_FROM = 12;
+/** From so many courses on, covers may be looked at in place of rows. */
+const LOOKS_FROM = 4;
 
 export const firstDocuments = [coursesFirstPage];
 
@@ -77,6 +79,8 @@ function CoursesList({ list }: { list: Courses }) {
   );
 
   const count = list.courses.length;
+  // An address with a search, an order or a filter shows them, and goes on showing them.
+  const [isToolsAsked] = useState(coursesQuery(view) !== "");
   const isNarrowed = shownView.search !== "" || shownView.filter !== "all";
   const isAll = !list.isLoadingMore && !list.isCut;
   const sentence = isNarrowed
@@ -99,10 +103,10 @@ function CoursesList({ list }: { list: Courses }) {
           <CourseRow course={lead} now={now} isLead />
         </ul>
       )}
-      {count >= TOOLS_FROM && <CoursesTools view={view} onChoose={choose} />}
+      {(count >= TOOLS_FROM || isToolsAsked) && <CoursesTools view={view} onChoose={choose} />}
       <div className={styles["above"]}>
         <p className={styles["count"]}>{sentence}</p>
-        {count >= TOOLS_FROM && (
+        {count >= LOOKS_FROM && (
           <RadioChips
             legend={t("look")}
             options={COURSES_LOOKS.map((value) => ({ value, label: t(`looks.${value}`) }))}
