@@ -1,4 +1,4 @@
-/** What opens the search over everything: in the header a button that looks like its field; on a phone an entry of "More". */
+/** What opens the search over everything: in the header a button that looks like its field, on a phone its sign; an entry of "More". */
 
 import { Search } from "lucide-react";
 import { useTranslations } from "use-intl";

@@ -2,9 +2,10 @@
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { paths } from "#web/app/paths.ts";
-import { findable, textsOf, type Findable } from "#web/app/search/findable.ts";
+import { findable, sentOnly, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
+import { countable } from "#web/model/sent-amount.ts";
 
 import { loadAll } from "#web/app/graphql/load-all.ts";
 import { openPager } from "#web/app/graphql/pager.ts";
@@ -46,20 +47,26 @@ function foundPayment(payment: Payment): Findable {
   return found;
 }
 
+const INVOICE_WORDS = ["invoice", "發票", "收據"];
+const REFUND_WORDS = ["refund", "退款"];
+
 function describe(payment: Payment): Parameters<typeof findable>[0] {
-  const { tradeNo, lines, adjustments, invoice, instructions } = payment;
+  const { tradeNo, lines, adjustments, invoice, instructions, refund } = payment;
   const [first, ...others] = lines;
   return {
     kind: "payments",
     key: tradeNo,
     title: first?.title ?? tradeNo,
-    also: textsOf(
+    also: sentOnly(
       tradeNo,
       ...others.map(({ title }) => title),
       ...adjustments.flatMap(({ label, code }) => [label, code]),
       invoice?.number,
       instructions?.code,
     ),
+    keywords: [...(invoice === null ? [] : INVOICE_WORDS), ...(refund === null ? [] : REFUND_WORDS)],
+    amount: countable(payment.amount),
+    times: sentOnly(rowDate(payment)?.time),
     target: { href: paths.payment(tradeNo) },
     name: (words) => words.payments.name(payment),
     facts: ({ formats, payments }) => {
