@@ -35,7 +35,7 @@ export interface Findable {
   /** Searched too: numbers, codes, the text of a notification. */
   also: readonly string[];
   /** What people call it, in every language. Searched last, and never shown. */
-  keywords?: readonly string[];
+  keywords?: string;
   /** Found however its digits are grouped. */
   amount?: Amount | null;
   /** Found by their day, as people write it: those that its facts tell. */
@@ -56,7 +56,7 @@ export interface Findable {
 export function findable(given: Omit<Findable, "folded">): Findable {
   const title = foldForSearch(given.title);
   // `join` makes one flat string. A string made with `+` is put together only when it is first searched, while the member waits.
-  const rest = [...given.also, ...(given.keywords ?? [])].map(foldForSearch);
+  const rest = [...given.also, given.keywords ?? ""].map(foldForSearch);
   return { ...given, folded: { title, all: [title, ...rest].join("\n") } };
 }
 

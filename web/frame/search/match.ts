@@ -5,7 +5,7 @@ import { parseAmount, type Amount } from "#web/format/money.ts";
 import { foldForSearch } from "#web/format/text.ts";
 
 import { canForgive, isStartOfWord, nearlyIn } from "./forgive.ts";
-import { onDates, splitDates } from "./read-date.ts";
+import { splitDates } from "./read-date.ts";
 
 /** What was found of one kind, the best first. */
 export interface Group {
@@ -29,12 +29,13 @@ interface Term {
 /** @param zone  IANA name of the reader's zone, whose days are meant */
 export function termsOf(query: string, zone: string): Term[] {
   // `NT$ 1,500` is one word.
-  const { dates, rest } = splitDates(foldForSearch(query).replaceAll(/(\$|twd|usd)\s+(?=\d)/gu, "$1"));
+  const folded = foldForSearch(query).replaceAll(/(\$|twd|usd)\s+(?=\d)/gu, "$1");
+  const { dates, rest } = splitDates(folded, zone);
   return [
-    ...dates.map(({ text, of }): Term => {
-      const isOn = onDates(of, zone);
-      return { words: wordsOf(text), hasValue: ({ times }) => times?.some(isOn) === true };
-    }),
+    ...dates.map(({ text, isOn }): Term => ({
+      words: wordsOf(text),
+      hasValue: ({ times }) => times?.some(isOn) === true,
+    })),
     ...wordsOf(rest).map((word): Term => {
       const amount = amountIn(word);
       return { words: [word], hasValue: (item) => amount !== null && item.amount === amount };

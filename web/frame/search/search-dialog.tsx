@@ -34,12 +34,11 @@ export function SearchDialog() {
   const [recent] = useState(recentSearches);
   const lists = useSearchedLists();
   const places = useOwnPlaces();
-  const actions = useActions();
   const zone = useReaderZone();
   const words = useMemo(() => wordsOf(query), [query]);
   const groups = useMemo(
-    () => searchAll([places, actions, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
-    [places, actions, lists, query, zone],
+    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
+    [places, lists, query, zone],
   );
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
@@ -202,6 +201,7 @@ function useOwnPlaces(): readonly Findable[] {
       ),
       place(t("search.places.inboxSettings"), to(paths.inboxSettings), KEYWORDS.inboxSettings),
       place(t("search.places.sessions"), to(paths.accountSessions), KEYWORDS.sessions),
+      ...ACTIONS.map(({ name, path, keywords }) => place(t(`search.actions.${name}`), to(path), keywords)),
       ...THEME_CHOICES.map((theme) =>
         place(
           t("search.places.setting", { name: t(`${menu}.theme`), value: t(`${menu}.${THEME_WORDS[theme]}`) }),
@@ -222,20 +222,7 @@ function useOwnPlaces(): readonly Findable[] {
   }, [t, choose]);
 }
 
-function useActions(): readonly Findable[] {
-  const t = useTranslations("search.actions");
-  return useMemo(
-    () => ACTIONS.map(({ name, path, keywords }) => place(t(name), { href: path }, keywords)),
-    [t],
-  );
-}
-
-function place(
-  title: string,
-  target: Findable["target"],
-  keywords: readonly string[] = [],
-  also: readonly string[] = [],
-): Findable {
+function place(title: string, target: Findable["target"], keywords = "", also: string[] = []): Findable {
   return findable({ kind: "screens", key: title, title, also, keywords, target });
 }
 

@@ -47,9 +47,6 @@ function foundPayment(payment: Payment): Findable {
   return found;
 }
 
-const INVOICE_WORDS = ["invoice", "發票", "收據"];
-const REFUND_WORDS = ["refund", "退款"];
-
 function describe(payment: Payment): Parameters<typeof findable>[0] {
   const { tradeNo, lines, adjustments, invoice, instructions, refund } = payment;
   const [first, ...others] = lines;
@@ -64,7 +61,7 @@ function describe(payment: Payment): Parameters<typeof findable>[0] {
       invoice?.number,
       instructions?.code,
     ),
-    keywords: [...(invoice === null ? [] : INVOICE_WORDS), ...(refund === null ? [] : REFUND_WORDS)],
+    keywords: `${invoice === null ? "" : "invoice 發票 收據"} ${refund === null ? "" : "refund 退款"}`,
     amount: countable(payment.amount),
     times: sentOnly(rowDate(payment)?.time),
     target: { href: paths.payment(tradeNo) },

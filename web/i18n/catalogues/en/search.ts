@@ -42,8 +42,6 @@ export const search: Words<typeof reference> = {
   actions: {
     endOthers: "Sign out other devices",
     markAllRead: "Mark all as read",
-    saveDates: "Add the dates to a calendar",
-    savePayments: "Download the payments",
   },
   unsearched: {
     reading: "Still reading {lists}…",

@@ -41,8 +41,6 @@ export const search = {
   actions: {
     endOthers: "登出其他裝置",
     markAllRead: "全部標為已讀",
-    saveDates: "把日期加入行事曆",
-    savePayments: "下載付款紀錄",
   },
   unsearched: {
     reading: "正在讀取{lists}…",
