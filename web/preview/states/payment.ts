@@ -145,7 +145,7 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
       };
       return { ...sample, member: { ...member, payments: [again, ...member.payments] } };
     },
-    shows: ["billing.lookAlike", { text: "-0001" }, { text: "-0002" }],
+    shows: [{ text: "-0001" }, { text: "-0002" }],
   },
   "payment/deep-link-searching": {
     name: { "zh-TW": "正在找舊的付款", en: "an older payment is looked for" },

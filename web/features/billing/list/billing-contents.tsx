@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
+import { loadAll } from "#web/app/graphql/load-all.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -23,7 +24,8 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { formatMoney, ZERO } from "#web/format/money.ts";
 import styles from "./billing-page.module.css";
 import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
-import { LoadTools } from "./load-tools.tsx";
+import { BillingTools } from "./billing-tools.tsx";
+import { isReadingAll, LoadTools, OlderYears } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
 import type { RowContext } from "./row-facts.tsx";
@@ -36,17 +38,13 @@ import {
   paymentsToShow,
   totalsOf,
   ALL,
-  NO_METHOD,
-  type Choices,
-  type ListView,
 } from "../view-model/list/list-view.ts";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
-import { SearchField } from "#web/ui/form/search-field.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
+/** Fewer are read on the screen sooner than in a spreadsheet. */
+const CSV_FROM = 20;
 
 /** Memoized, because the page is rendered whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
@@ -63,21 +61,39 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
   const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
-  const shown = useMemo(() => paymentsToShow(payments, listView, zone), [payments, listView, zone]);
-
   const narrowed = isNarrowed(listView);
+  const shown = useMemo(() => {
+    if (narrowed) return paymentsToShow(payments, listView, zone);
+    const above = new Set(toPay);
+    return above.size === 0 ? payments : payments.filter((payment) => !above.has(payment));
+  }, [payments, listView, narrowed, toPay, zone]);
+  const [isOlderAsked, setIsOlderAsked] = useState(false);
+
   const count = payments.length;
+  const above = count - shown.length;
   const rows = isAll ? t("scope.all", { count }) : t("scope.newest", { count });
-  const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : rows;
+  const settled = above > 0 ? t("scope.above", { rows, above }) : rows;
+  const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : settled;
   useEffect(() => {
     if (narrowed) announce(sentence);
   }, [narrowed, sentence]);
+  function readOlder(): void {
+    setIsOlderAsked(true);
+    void list.opening.then(() => loadAll(list));
+  }
+
   const List = isWide ? PaymentsTable : PaymentsCards;
 
   return (
     <>
       <ToPay payments={toPay} />
-      {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
+      {(count >= TOOLS_FROM || narrowed) && (
+        <BillingTools view={asked} choices={choices} onChoose={choose} onOlder={readOlder} loaded={view}>
+          {isOlderAsked && (isReadingAll(view) || asked.year === ALL) && (
+            <OlderYears list={list} view={view} />
+          )}
+        </BillingTools>
+      )}
       <div className={styles["list"]}>
         <p className={styles["scope"]}>
           <span>{sentence}</span>
@@ -86,24 +102,22 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           )}
         </p>
         {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
-        {shown.length === 0 ? (
+        {shown.length > 0 && <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />}
+        {shown.length === 0 && narrowed && (
           <Notice
             title={t("none.title")}
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
           />
-        ) : (
-          <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />
         )}
       </div>
-      <LoadTools list={list} view={view} />
-      {shown.length > 0 && (
+      <LoadTools list={list} view={view} isToldAbove={isOlderAsked} onLoad={() => setIsOlderAsked(false)} />
+      {(shown.length > 0 || !narrowed) && (
         <TotalsLine
-          payments={shown}
+          payments={narrowed ? shown : payments}
           covers={narrowed ? "coversShown" : isAll ? "coversAll" : "coversNewest"}
         />
       )}
-      <Csv payments={payments} isAll={isAll} rows={rows} context={context} />
-      <p className={styles["covers"]}>{t("lookAlike")}</p>
+      {count >= CSV_FROM && <Csv payments={payments} isAll={isAll} rows={rows} context={context} />}
     </>
   );
 }
@@ -140,7 +154,7 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
 /** The most that is shown even on request; for more, the list has a filter. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
-/** The payments to pay, the nearest deadline first, above the list, which contains them, too. */
+/** The payments to pay, the nearest deadline first, above the list, which has them only where a search or a filter asks for them. */
 const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations("billing.toPay");
   const [isOpen, setIsOpen] = useState(false);
@@ -201,49 +215,3 @@ const TotalsLine = memo(function TotalsLine(props: {
     </section>
   );
 });
-
-/** Search and filters of the list. */
-function BillingTools(props: {
-  view: ListView;
-  choices: Choices;
-  onChoose: (next: Partial<ListView>) => void;
-}) {
-  const t = useTranslations("billing.tools");
-  const words = usePaymentWords();
-  const { view, choices, onChoose } = props;
-  const wordOf = (state: string) => {
-    const known = PAYMENT_STATES.find((each) => each === state);
-    return known === undefined ? t("other") : words.state(known);
-  };
-  return (
-    <search className={`${styles["tools"]} screen-only`}>
-      <SearchField label={t("search")} value={view.search} onSearch={(search) => onChoose({ search })} />
-      <SelectField
-        label={t("state")}
-        options={options(choices.states, view.state, t("all"), wordOf)}
-        value={view.state}
-        onChoose={(state) => onChoose({ state })}
-      />
-      <SelectField
-        label={t("method")}
-        options={options(choices.methods, view.method, t("all"), (method) =>
-          method === NO_METHOD ? t("noMethod") : words.type(method),
-        )}
-        value={view.method}
-        onChoose={(method) => onChoose({ method })}
-      />
-      <SelectField
-        label={t("year")}
-        options={options(choices.years, view.year, t("all"), (year) => year)}
-        value={view.year}
-        onChoose={(year) => onChoose({ year })}
-      />
-    </search>
-  );
-}
-
-/** Includes the choices in the address, even when no row that was read has them. */
-function options(values: string[], chosen: string, all: string, label: (value: string) => string) {
-  const offered = chosen === ALL || values.includes(chosen) ? values : [...values, chosen];
-  return [{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: label(value) }))];
-}

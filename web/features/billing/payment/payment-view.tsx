@@ -1,5 +1,6 @@
 /** A payment that was found: its instructions first while it can be paid, then everything else about it. */
 
+import { Printer } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -12,7 +13,7 @@ import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.t
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
-import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
@@ -24,6 +25,7 @@ import { keptName } from "../view-model/kept-instructions.ts";
 import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
+import { PaymentTime } from "./payment-time.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./payment-page.module.css";
 import { refundTime } from "../view-model/row-date.ts";
@@ -91,19 +93,27 @@ function outcomeTime(payment: Payment): SentTime | null {
 
 /** State and amount of a payment for which nothing has to be done. */
 function Outcome({ payment }: { payment: Payment }) {
+  const t = useTranslations("payment.actions");
   const words = usePaymentWords();
-  const formats = useFormats();
   const at = outcomeTime(payment);
   return (
     <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
       <p className={styles["state"]}>
         <PaymentSign state={payment.state} />
         <strong>{words.state(payment.state)}</strong>
-        {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
+        {at !== null && <PaymentTime time={at} />}
       </p>
       <p className={styles["amount"]}>
         <Money amount={payment.amount} currency={payment.currency} />
       </p>
+      {payment.paidAt !== null && (
+        <p className="screen-only">
+          <Button weight="quiet" onClick={() => window.print()}>
+            <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span>{t("printPayment")}</span>
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
