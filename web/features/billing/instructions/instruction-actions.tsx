@@ -1,6 +1,6 @@
 /** Actions for payment instructions: show them large, print them, share them, save the deadline to a calendar, keep them. */
 
-import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react";
+import { CalendarPlus, Check, Download, Maximize2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -9,6 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
+import { PrintButton } from "../payment/print-button.tsx";
 import { useCopy } from "./copy-button.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
@@ -64,10 +65,7 @@ export function InstructionActions(props: {
           <span>{t(isAccount ? "showAccount" : "show")}</span>
         </Button>
       )}
-      <Button weight="quiet" onClick={() => window.print()}>
-        <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t("print")}</span>
-      </Button>
+      <PrintButton words={t("print")} />
       {code !== null && canShare && (
         <OptionalPart>
           <ShareButton payment={payment} />

@@ -1,6 +1,5 @@
 /** A payment that was found: its instructions first while it can be paid, then everything else about it. */
 
-import { Printer } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -27,6 +26,7 @@ import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx"
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaymentTime } from "./payment-time.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
+import { PrintButton } from "./print-button.tsx";
 import styles from "./payment-page.module.css";
 import { refundTime } from "../view-model/row-date.ts";
 import { useDeadline } from "../instructions/use-deadline.ts";
@@ -108,10 +108,7 @@ function Outcome({ payment }: { payment: Payment }) {
       </p>
       {payment.paidAt !== null && (
         <p className="screen-only">
-          <Button weight="quiet" onClick={() => window.print()}>
-            <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span>{t("printPayment")}</span>
-          </Button>
+          <PrintButton words={t("printPayment")} />
         </p>
       )}
     </div>

@@ -7,7 +7,6 @@ import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { countable } from "#web/model/sent-amount.ts";
 
-import { loadAll } from "#web/app/graphql/load-all.ts";
 import { openPager } from "#web/app/graphql/pager.ts";
 import { paymentListOf, type LoadedPayments } from "../payment-list/payment-list.ts";
 import { rowDate } from "../view-model/row-date.ts";
@@ -24,7 +23,8 @@ export function paymentSource(api: MemberApi): SearchSource {
       return shown.reading;
     },
     open: () => void openPager(list),
-    readAll: () => void loadAll(list),
+    // It comes with Billing.
+    readAll: () => void import("#web/app/graphql/load-all.ts").then(({ loadAll }) => loadAll(list)),
   };
 }
 
