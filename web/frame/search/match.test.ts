@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { findable, type Kind } from "#web/app/search/findable.ts";
 
 import { parseAmount } from "#web/format/money.ts";
-import type { SentTime } from "#web/model/sent-time.ts";
 
 import { foundBeside, markedPieces, searchAll, termsOf, wordsOf } from "./match.ts";
 
@@ -38,7 +37,7 @@ test("titles that begin with the search come first, then words that do, then the
   ]);
 });
 
-test("one mistake in a word is forgiven where little is found without it, after what is found without it", () => {
+test("one mistake in a word is forgiven where little is found without it, and stands after what is", () => {
   const things = [
     thing("Lifting state", [], "courses"),
     thing("Autolyse"),
@@ -46,51 +45,37 @@ test("one mistake in a word is forgiven where little is found without it, after 
     thing("A litfing"),
   ];
   expect(titlesOf("litfing", things)).toEqual(["A litfing", "Lifting state"]);
-  // One wrong, one missing, one too many, two swapped in the middle; Chinese anywhere in the title.
   for (const word of ["autolise", "autolse", "auttolyse", "autloyse", "zutolyse", "autolysz"])
     expect(titlesOf(word, things)).toEqual(["Autolyse"]);
   expect(titlesOf("酸種面包", things)).toEqual(["酸種麵包"]);
   // Two mistakes, inside a word, or a short word.
-  for (const word of ["aotolise", "utolise", "stat3", "litf"])
-    expect(titlesOf(word, [thing("Autolyse"), thing("Lift")])).toEqual([]);
+  for (const word of ["aotolise", "utolise", "lfit"]) expect(titlesOf(word, things)).toEqual([]);
   const many = ["lifting a", "lifting b", "lifting c", "litfing"].map((title) => thing(title));
   expect(titlesOf("lifting", many)).toHaveLength(3);
 });
 
 test("an amount is found however it is written, and a time by its day in the reader's zone", () => {
-  const at = (iso: string) => ({ at: Date.parse(iso), dayZone: null, written: iso });
-  const payment = (title: string, amount: string, time: SentTime) =>
-    findable({
-      kind: "payments",
-      key: title,
-      title,
-      also: [],
-      amount: parseAmount(amount),
-      times: [time],
-      target: { href: "/" },
-    });
+  const payment = (title: string, amount: string, iso: string, dayZone: string | null = null) => {
+    const times = [{ at: Date.parse(iso), dayZone, written: iso }];
+    return findable({ ...thing(title), amount: parseAmount(amount), times });
+  };
   const things = [
-    payment("dear", "1500", at("2026-12-02T17:00:00Z")),
-    payment("cheap", "150", at("2025-12-31T17:00:00Z")),
-    payment("dayOnly", "1500.5", {
-      at: Date.parse("2026-03-12T04:00:00Z"),
-      dayZone: "America/New_York",
-      written: "2026-03-12",
-    }),
+    payment("dear", "1500", "2026-12-02T17:00:00Z"),
+    payment("cheap", "150", "2025-12-31T17:00:00Z"),
+    payment("day", "1500.5", "2026-03-12T04:00:00Z", "America/New_York"),
   ];
-  for (const query of ["1500", "1,500", "NT$1,500", "twd 1500", "1,500元", "dear 1500"])
-    expect(titlesOf(query, things)).toEqual(["dear"]);
   for (const query of [
+    "1,500",
+    "NT$1,500",
+    "twd 1500",
+    "1,500元",
     "12月3日",
-    "3 Dec",
-    "Dec 3, 2026",
     "3rd december",
-    "2026/12/3",
+    "Dec 3, 2026",
     "2026-12-03",
-    "2026年12月",
   ])
     expect(titlesOf(query, things)).toEqual(["dear"]);
-  expect(titlesOf("3/12", things)).toEqual(["dayOnly"]);
+  expect(titlesOf("3/12", things)).toEqual(["day"]);
   expect(titlesOf("1 Jan 2026", things)).toEqual(["cheap"]);
   for (const query of ["13/32", "2月30日", "3 Dec 2025", "15"]) expect(titlesOf(query, things)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { KINDS, type Findable, type Kind } from "#web/app/search/findable.ts";
 import { parseAmount, type Amount } from "#web/format/money.ts";
 import { foldForSearch } from "#web/format/text.ts";
 
-import { canForgive, isStartOfWord, nearlyIn } from "./forgive.ts";
+import { canForgive, nearlyIn } from "./forgive.ts";
 import { splitDates } from "./read-date.ts";
 
 /** What was found of one kind, the best first. */
@@ -61,26 +61,20 @@ const FEW = 3;
 export function searchAll(lists: readonly (readonly Findable[])[], terms: readonly Term[]): Group[] {
   if (terms.length === 0) return [];
   const whole = terms.flatMap(({ words }) => words).join(" ");
-  const ranked = new Map<Kind, Findable[][]>();
-  const collect = (rankIn: (item: Findable) => number | null): number => {
-    let count = 0;
-    for (const list of lists)
-      for (const item of list) {
-        const rank = rankIn(item);
-        if (rank === null) continue;
-        count += 1;
-        const ranks = ranked.get(item.kind) ?? Array.from({ length: NEARLY + 1 }, () => []);
-        ranks[rank]?.push(item);
-        ranked.set(item.kind, ranks);
-      }
-    return count;
-  };
-  const count = collect((item) => rankOf(item, terms, whole));
-  if (count < FEW && terms.some(({ words }) => words.some(canForgive)))
-    collect((item) => (rankOf(item, terms, whole) === null ? rankNearly(item, terms) : null));
+  const items = lists.flat();
+  const ranked = (rankIn: (item: Findable) => number | null) =>
+    items.map((item) => ({ item, rank: rankIn(item) ?? NaN })).filter(({ rank }) => rank >= 0);
+  const exact = ranked((item) => rankOf(item, terms, whole));
+  const isForgiving = exact.length < FEW && terms.some(({ words }) => words.some(canForgive));
+  const best = isForgiving ? ranked((item) => rankOf(item, terms, whole) ?? rankNearly(item, terms)) : exact;
+  const kinds = Map.groupBy(
+    best.toSorted((a, b) => a.rank - b.rank),
+    ({ item }) => item.kind,
+  );
   return KINDS.flatMap((kind) => {
-    const ranks = ranked.get(kind);
-    return ranks === undefined ? [] : [{ kind, found: ranks.flat(), best: ranks.findIndex(isFilled) }];
+    const [first, ...others] = kinds.get(kind) ?? [];
+    if (first === undefined) return [];
+    return { kind, found: [first, ...others].map(({ item }) => item), best: first.rank };
   }).toSorted((a, b) => a.best - b.best);
 }
 
@@ -106,8 +100,7 @@ function rankOf(item: Findable, terms: readonly Term[], whole: string): number |
 }
 
 function rankNearly(item: Findable, terms: readonly Term[]): number | null {
-  const { all } = item.folded;
-  const isThere = (word: string) => isIn(all, word);
+  const isThere = (word: string) => isIn(item.folded.all, word);
   return terms.every((term) => term.hasValue(item) || term.words.every(isThere)) ? NEARLY : null;
 }
 
@@ -118,9 +111,12 @@ function rankInTitle(title: string, word: string, first: number): number {
   return 2;
 }
 
-function isFilled(list: readonly unknown[]): boolean {
-  return list.length > 0;
+/** After a sign or a space, and where Chinese and other letters meet. */
+function isStartOfWord(text: string, at: number): boolean {
+  return START_OF_WORD.test(text.slice(at - 1, at + 1));
 }
+
+const START_OF_WORD = /^(?:[^\p{L}\p{N}]|\p{Script=Han}\P{Script=Han}|\P{Script=Han}\p{Script=Han})/u;
 
 interface Piece {
   /** Where it begins. */

@@ -108,8 +108,4 @@ export const BILLING_STATES = statesAt("/billing", {
     name: { "zh-TW": "兩種幣別", en: "two currencies" },
     shows: ["billing.totals.paid", { text: "US$45.00" }, { text: "NT$" }],
   },
-  "billing/same-lines-twice": {
-    name: { "zh-TW": "看起來一樣的兩筆", en: "two payments that look alike" },
-    shows: [{ text: "-0077" }, { text: "-0079" }],
-  },
 });

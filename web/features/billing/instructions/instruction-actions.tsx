@@ -1,6 +1,6 @@
 /** Actions for payment instructions: show them large, print them, share them, save the deadline to a calendar, keep them. */
 
-import { CalendarPlus, Check, Download, Maximize2 } from "lucide-react";
+import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react";
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -9,7 +9,6 @@ import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
-import { PrintButton } from "../payment/print-button.tsx";
 import { useCopy } from "./copy-button.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
@@ -100,6 +99,15 @@ function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
     <Button weight="primary" onClick={copy}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span>{words ?? t("actions.copyAccount")}</span>
+    </Button>
+  );
+}
+
+export function PrintButton({ words }: { words: string }) {
+  return (
+    <Button weight="quiet" onClick={() => window.print()}>
+      <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{words}</span>
     </Button>
   );
 }

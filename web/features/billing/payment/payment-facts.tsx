@@ -7,7 +7,6 @@ import { outwardLink } from "#web/format/outward-link.ts";
 
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
 
-import { PaymentTime } from "./payment-time.tsx";
 import { CopyButton } from "../instructions/copy-button.tsx";
 import styles from "./payment-details.module.css";
 import { Money } from "#web/app/payments/money.tsx";
@@ -15,6 +14,9 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { groupInvoiceNumber } from "../view-model/invoice-number.ts";
 import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
 import type { Refund } from "#web/model/payment/refund.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 export function PaymentFacts({ payment }: { payment: Payment }) {
@@ -144,5 +146,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** On a screen in the reader's zone; on paper in the school's, named: others read it, such as an employer's bookkeeping. */
+export function PaymentTime({ time }: { time: SentTime }) {
+  const formats = useFormats();
+  const ofSchool = useFormats(SCHOOL_ZONE);
+  return (
+    <>
+      <time dateTime={machineTime(time)} className="screen-only">
+        {formats.dateTime(time)}
+      </time>
+      <time dateTime={machineTime(time)} className="print-only">
+        {ofSchool.deadline(time)}
+      </time>
+    </>
   );
 }

@@ -19,14 +19,13 @@ import type { Instant } from "#web/format/instants.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolated } from "#web/model/sent.ts";
 
+import { PrintButton } from "../instructions/instruction-actions.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../view-model/kept-instructions.ts";
 import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
-import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
+import { InvoiceFacts, PaymentFacts, PaymentTime, RefundTimeline } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
-import { PaymentTime } from "./payment-time.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
-import { PrintButton } from "./print-button.tsx";
 import styles from "./payment-page.module.css";
 import { refundTime } from "../view-model/row-date.ts";
 import { useDeadline } from "../instructions/use-deadline.ts";
