@@ -5,10 +5,7 @@ test("one press on home goes on with a course at the school, in the lecture and 
   visitAs,
 }) => {
   await visitAs("typical", "/");
-  await page
-    .getByRole("region", { name: "Continue learning" })
-    .getByRole("link", { name: "Continue the course" })
-    .click();
+  await page.getByRole("region", { name: "Now" }).getByRole("link", { name: "Continue the course" }).click();
   await expect(page).toHaveURL(/\/courses\/home-baking-sourdough\?lecture=.+&t=95$/);
   await expect(page.getByRole("progressbar", { name: /^1:35 of \d+:\d\d$/ })).toBeVisible();
   await expect(page.getByText(/nothing plays here/)).toBeVisible();

@@ -30,6 +30,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/list-screen", "library"],
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
+  ["app/dates/", "dates"],
   // Billing alone reads to the end, and the search when it is asked to.
   ["app/graphql/load-all.ts", "billing"],
   ["app/graphql/pauses.ts", "billing"],
@@ -56,6 +57,7 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
   course: "courses",
   "step-up": "frame",
   "payment-words": "frame",
+  dates: "frame",
   errors: "frame",
   shell: "frame",
   time: "frame",

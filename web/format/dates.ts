@@ -17,6 +17,7 @@ const FORMATS = {
   date: { year: "numeric", month: "short", day: "numeric" },
   numericDate: { year: "numeric", month: "numeric", day: "numeric" },
   monthOfYear: { year: "numeric", month: "long" },
+  dayOfYear: { month: "short", day: "numeric" },
   month: { month: "short" },
   dayOfMonth: { day: "numeric" },
   weekday: { weekday: "short" },
@@ -79,6 +80,11 @@ export function dayParts(
     day: day.find(({ type }) => type === "day")?.value ?? "",
     weekday: formatWeekday(instant, reading),
   };
+}
+
+/** `11月24日` or `24 Nov`. */
+export function formatDayOfYear(instant: Instant, reading: Reading): string {
+  return unbroken(format(reading, "dayOfYear").format(instant));
 }
 
 /** `週二` or `Tue`. */

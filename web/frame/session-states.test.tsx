@@ -80,7 +80,6 @@ test("the end of a session is said by the dialog alone, and not by each call tha
   const bff = fakeBff();
   bff.instead = () => bffFailure(401, "session_ended");
   await openPortal(bff, "/");
-  // One of the four panels is not visible, and not asked for.
   await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
   expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
   expect(screen.queryByText("You are signed out")).toBeNull();

@@ -43,7 +43,7 @@ test("both languages have the same messages, none of them empty", () => {
 
 test("the shortcuts of the installed portal are called as what they open", () => {
   const { shortcuts } = JSON.parse(manifest) as { shortcuts: { name: Record<Language, string> }[] };
-  const keys = ["home.continue.title", "home.toPay.title", "shell.nav.inbox"];
+  const keys = ["shell.nav.courses", "paymentWords.states.unpaid", "shell.nav.inbox"];
   expect(shortcuts.map(({ name }) => name)).toEqual(
     keys.map((key) => ({ "zh-TW": chinese.get(key), en: english.get(key) })),
   );

@@ -22,6 +22,12 @@ async function together<One, Other>(one: Promise<One>, other: Promise<Other>): P
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 
+// Home and the calendar show every kind of date, and payments among them; the screen of events has some of the words.
+const chineseDates = () => import("./catalogues/zh-tw/dates.ts");
+const englishDates = () => import("./catalogues/en/dates.ts");
+const chineseDatesAndPayments = () => together(chineseDates(), chinesePaymentWords());
+const englishDatesAndPayments = () => together(englishDates(), englishPaymentWords());
+
 // The list of courses and the screen of a course use the same catalogue.
 const coursesCatalogue = catalogue({
   "zh-TW": () => import("./catalogues/zh-tw/courses.ts"),
@@ -34,8 +40,8 @@ export const FEATURE_CATALOGUES = {
     en: () => import("./catalogues/en/account.ts"),
   }),
   calendar: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chinesePaymentWords()),
-    en: () => together(import("./catalogues/en/calendar.ts"), englishPaymentWords()),
+    "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chineseDatesAndPayments()),
+    en: () => together(import("./catalogues/en/calendar.ts"), englishDatesAndPayments()),
   }),
   consulting: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
@@ -44,12 +50,12 @@ export const FEATURE_CATALOGUES = {
   course: coursesCatalogue,
   courses: coursesCatalogue,
   events: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/events.ts"),
-    en: () => import("./catalogues/en/events.ts"),
+    "zh-TW": () => together(import("./catalogues/zh-tw/events.ts"), chineseDates()),
+    en: () => together(import("./catalogues/en/events.ts"), englishDates()),
   }),
   home: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chinesePaymentWords()),
-    en: () => together(import("./catalogues/en/home.ts"), englishPaymentWords()),
+    "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chineseDatesAndPayments()),
+    en: () => together(import("./catalogues/en/home.ts"), englishDatesAndPayments()),
   }),
   inbox: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),

@@ -6,6 +6,7 @@ import type * as extras from "./catalogues/zh-tw/extras.ts";
 import type * as calendar from "./catalogues/zh-tw/calendar.ts";
 import type * as consulting from "./catalogues/zh-tw/consulting.ts";
 import type * as courses from "./catalogues/zh-tw/courses.ts";
+import type * as dates from "./catalogues/zh-tw/dates.ts";
 import type * as events from "./catalogues/zh-tw/events.ts";
 import type * as home from "./catalogues/zh-tw/home.ts";
 import type * as inbox from "./catalogues/zh-tw/inbox.ts";
@@ -26,6 +27,7 @@ export type Messages = typeof core &
   typeof calendar &
   typeof consulting &
   typeof courses &
+  typeof dates &
   typeof events &
   typeof home &
   typeof inbox &

@@ -1,10 +1,14 @@
-/** The zone in which times are shown: the device's, or the school's when the member chose it; kept on this device. */
+/**
+ * The zone in which times are shown: the device's, or the school's when the member chose it, which is kept on this device. On paper it
+ * is the school's: a sheet is shown to the school, and has no zone of its own.
+ */
 
 import { use, useSyncExternalStore } from "react";
 
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { deviceZone } from "#web/ui/browser/device.ts";
+import { isPrinting, onPrinting } from "#web/ui/browser/printing.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
@@ -61,11 +65,18 @@ export function useTimes(): Times {
 /** IANA name of the zone that the reader wants their times in. */
 export function useReaderZone(): string {
   const { zone } = use(PageEnvironmentContext).device;
-  return useSyncExternalStore(changes.subscribe, readerZone, () => zone);
+  return useSyncExternalStore(onChange, readerZone, () => zone);
 }
 
 export function readerZone(): string {
-  return times === "school" ? SCHOOL_ZONE : ownZone();
+  return times === "school" || isPrinting() ? SCHOOL_ZONE : ownZone();
+}
+
+function onChange(listener: () => void): () => void {
+  const stops = [changes.subscribe(listener), onPrinting(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 let zoneOfTask: string | undefined;

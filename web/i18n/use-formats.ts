@@ -14,6 +14,7 @@ import {
   type Reading,
 } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
+import { zoneOffset } from "#web/format/zones.ts";
 import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
@@ -45,7 +46,8 @@ export interface Formats {
   deadline: (time: Told) => string;
   /** How long ago; the date for a time in the future, or for a day without an hour. */
   ago: (time: SentTime, now: Instant) => string;
-  timeOfDay: (instant: Instant) => string;
+  /** @param elsewhere  IANA name of another zone, which is named where its hour is another */
+  timeOfDay: (instant: Instant, elsewhere?: string) => string;
   relative: (instant: Instant, now: Instant) => string;
   /** `6 h 20 min`. @param seconds  not negative */
   length: (seconds: number) => string;
@@ -90,7 +92,12 @@ export function useFormats(elsewhere?: string): Formats {
         const at = exactInstant(time);
         return at === null || at > now ? tell(time, formatDate, false) : formatRelative(at, now, language);
       },
-      timeOfDay: (instant) => formatTimeOfDay(instant, reading),
+      timeOfDay(instant, there = zone) {
+        const time = { locale: language, zone: there };
+        const text = formatTimeOfDay(instant, time);
+        const isSame = zoneOffset(instant, there) === zoneOffset(instant, zone);
+        return isSame ? text : inZone(text, zoneName(time, t("taipei")));
+      },
       relative: (instant, now) => formatRelative(instant, now, language),
       length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };

@@ -25,14 +25,24 @@ export function courseToContinue<Course>(
   read: (course: Course) => WatchedCourse,
   now: Instant,
 ): Course | undefined {
-  const open = courses.filter((course) => {
-    const { isCompleted, endsAt } = read(course);
-    return !isCompleted && !(endsAt !== null && endsAt <= now);
-  });
-  const lastActivity = (course: Course): number => read(course).lastActivityAt ?? 0;
-  const underWay = open.filter((course) => read(course).isWatched);
   return (
-    underWay.toSorted((a, b) => lastActivity(b) - lastActivity(a))[0] ??
-    open.find((course) => read(course).isNew)
+    underWay(courses, read, now)[0] ??
+    courses.find((course) => isOpen(read(course), now) && read(course).isNew)
   );
+}
+
+/** The open courses that were watched and are not completed, the one watched last first. */
+export function underWay<Course>(
+  courses: readonly Course[],
+  read: (course: Course) => WatchedCourse,
+  now: Instant,
+): Course[] {
+  const lastActivity = (course: Course): number => read(course).lastActivityAt ?? 0;
+  return courses
+    .filter((course) => isOpen(read(course), now) && read(course).isWatched)
+    .toSorted((a, b) => lastActivity(b) - lastActivity(a));
+}
+
+function isOpen({ isCompleted, endsAt }: WatchedCourse, now: Instant): boolean {
+  return !isCompleted && !(endsAt !== null && endsAt <= now);
 }

@@ -9,7 +9,6 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "./money.tsx";
@@ -21,30 +20,6 @@ import { usePaymentWords } from "./use-payment-words.ts";
 /** The list around the rows; it defines their columns. */
 export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
-}
-
-/** Placeholders for rows that have not arrived, as tall as real ones. */
-export function ToPayRowsWaiting({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    <li key={row} className={styles["row"]}>
-      <span className={styles["waitingSign"]} />
-      <p className={styles["waitingName"]}>
-        <SkeletonLine size="long" />
-      </p>
-      <p className={styles["waitingFacts"]}>
-        <SkeletonLine size="medium" />
-      </p>
-      <p className={styles["waitingAmount"]}>
-        <SkeletonLine size="long" />
-      </p>
-      <p className={styles["left"]}>
-        <SkeletonLine size="medium" />
-      </p>
-      <p className={styles["action"]}>
-        <SkeletonControl />
-      </p>
-    </li>
-  ));
 }
 
 /** @param weight  of the button: primary on the screen's main payment */

@@ -10,7 +10,7 @@ import {
   type FakeBff,
   type Fields,
 } from "#web/testing/fake-bff.ts";
-import { entriesOf } from "./view-model/entries.ts";
+import { entriesOf } from "#web/app/dates/entries.ts";
 import { click, openPortal, savedFiles } from "#web/testing/open-portal.tsx";
 
 const locked = (title: string, unlockAt: string, id: string | null = title): Fields =>
@@ -122,7 +122,7 @@ test("a lecture that comes twice in a course has two identities, and neither dep
   const keysIn = (zone: string) =>
     entriesOf(
       { courses: { viewer: { enrolledCourses: { nodes } } } } as unknown as Parameters<typeof entriesOf>[0],
-      zone,
+      { zone, origins: { portal: "", school: "" } },
     ).map(({ key }) => key);
   expect(keysIn("Asia/Taipei")).toEqual(["react-lecture-表單-opens", "react-lecture-1-2-opens"]);
   expect(keysIn("America/Los_Angeles")).toEqual(keysIn("Asia/Taipei"));

@@ -25,8 +25,8 @@ import styles from "./calendar-page.module.css";
 import { MonthList } from "./month-list.tsx";
 import { MonthTable } from "./month-table.tsx";
 import { firstDocuments, useDates, type Dates } from "./use-dates.ts";
-import { useEntryWords } from "./use-entry-words.ts";
-import type { Entry } from "./view-model/entries.ts";
+import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import type { Entry } from "#web/app/dates/entries.ts";
 
 export { firstDocuments };
 
@@ -138,7 +138,8 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
       const startsAt = calendarTime(entry.time);
       if (startsAt === null) return [];
       const { about } = entry;
-      const endsAt = about.kind === "event" && about.endsAt !== null ? calendarTime(about.endsAt) : null;
+      const event = about.kind === "event" ? about.event : undefined;
+      const endsAt = event?.endsAt == null ? null : calendarTime(event.endsAt);
       return {
         uid: `${entry.key}@${host}`,
         startsAt,
@@ -146,7 +147,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
         reminds: REMINDS[about.kind],
         url: `${origin}${entry.href}`,
         ...(endsAt !== null && { endsAt }),
-        ...(about.kind === "event" && about.location !== null && { location: about.location }),
+        ...(event?.location != null && { location: event.location }),
       };
     });
     void saveCalendarFile(t("fileName"), events);

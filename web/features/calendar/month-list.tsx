@@ -3,10 +3,10 @@
 import { dayName } from "#web/format/months.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
-import { EntryLink } from "./entry-link.tsx";
+import { EntryLink } from "#web/app/dates/entry-link.tsx";
 import styles from "./month-list.module.css";
-import { useEntryWords } from "./use-entry-words.ts";
-import type { Entry } from "./view-model/entries.ts";
+import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import type { Entry } from "#web/app/dates/entries.ts";
 
 export function MonthList({ today, entries }: { today: string; entries: readonly Entry[] }) {
   const { language } = useLanguage();

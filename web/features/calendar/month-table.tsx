@@ -6,9 +6,9 @@ import { dayName, weekdayName, weeksOf } from "#web/format/months.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 
 import styles from "./month-table.module.css";
-import { EntryLink } from "./entry-link.tsx";
-import { useEntryWords } from "./use-entry-words.ts";
-import type { Entry } from "./view-model/entries.ts";
+import { EntryLink } from "#web/app/dates/entry-link.tsx";
+import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import type { Entry } from "#web/app/dates/entries.ts";
 
 /** Of one day; the others open under them. */
 const SHOWN = 3;

@@ -8,22 +8,23 @@ import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
 import {
-  CalendarCoursesDocument,
-  CalendarEventsDocument,
-  CalendarPaymentsDocument,
-  CalendarProductsDocument,
+  DatesOfLecturesDocument,
+  DatesOfEventsDocument,
+  DatesOfPaymentsDocument,
+  DatesOfProductsDocument,
 } from "#web/generated/member-api.ts";
 
-import { entriesOf, withOpeningsOfADay, type Entry, type SentDates } from "./view-model/entries.ts";
+import { entriesOf, withOpeningsOfADay, type Entry, type SentDates } from "#web/app/dates/entries.ts";
 
 const variables = { first: MAX_PAGE_SIZE };
 
 export const firstDocuments = [
-  { document: CalendarPaymentsDocument, variables },
-  { document: CalendarCoursesDocument, variables },
-  { document: CalendarEventsDocument, variables },
-  { document: CalendarProductsDocument, variables },
+  { document: DatesOfPaymentsDocument, variables },
+  { document: DatesOfLecturesDocument, variables },
+  { document: DatesOfEventsDocument, variables },
+  { document: DatesOfProductsDocument, variables },
 ];
 
 type ListName = keyof SentDates;
@@ -45,15 +46,16 @@ export interface Dates {
 
 /** @param zone  whose days they are */
 export function useDates(zone: string): Dates {
-  const payments = useList(CalendarPaymentsDocument);
-  const courses = useList(CalendarCoursesDocument);
-  const events = useList(CalendarEventsDocument);
-  const products = useList(CalendarProductsDocument);
+  const payments = useList(DatesOfPaymentsDocument);
+  const courses = useList(DatesOfLecturesDocument);
+  const events = useList(DatesOfEventsDocument);
+  const products = useList(DatesOfProductsDocument);
   const sent = useMemo(
     () => ({ payments: payments.data, courses: courses.data, events: events.data, products: products.data }),
     [payments.data, courses.data, events.data, products.data],
   );
-  const single = useMemo(() => entriesOf(sent, zone), [sent, zone]);
+  const origins = useOrigins();
+  const single = useMemo(() => entriesOf(sent, { zone, origins }), [sent, zone, origins]);
   const entries = useMemo(() => withOpeningsOfADay(single), [single]);
   const queries = [payments, courses, events, products];
   const failed = queries.find(({ failure }) => failure !== undefined);

@@ -1,23 +1,22 @@
 /** One event: its day, when it is in both zones, where, and what can be done. */
 
-import { CalendarPlus, ExternalLink } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
+import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
+import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
 import listStyles from "#web/app/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import type { OutwardLink } from "#web/format/outward-link.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./events-page.module.css";
-import { nearnessOf, type Registration } from "./view-model/registration.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
-import { registrationRow } from "#web/model/registered-event.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
@@ -37,9 +36,13 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
   return (
     <li id={registrationRow(event.key)} className={listStyles["row"]} data-over={isOpen ? undefined : ""}>
       <div className={styles["event"]}>
-        {startsAt !== null && <Leaf startsAt={startsAt} zone={event.zone} />}
+        {startsAt !== null && <Leaf startsAt={startsAt} zone={event.placeZone} />}
         <div className={listStyles["about"]}>
-          {isNear && <Nearness event={event} now={now} />}
+          {isNear && (
+            <p className={styles["nearness"]}>
+              <EventNearness event={event} now={now} />
+            </p>
+          )}
           <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
             {title}
           </h3>
@@ -93,25 +96,15 @@ function Leaf({ startsAt, zone }: { startsAt: SentTime; zone: string | null }) {
   );
 }
 
-/** That it is today, going on, or about to begin. */
-function Nearness({ event, now }: { event: Registration; now: Instant }) {
-  const t = useTranslations("events");
-  const formats = useFormats();
-  const nearness = nearnessOf(event, now, formats.zone);
-  return (
-    <p className={styles["nearness"]}>
-      {nearness === "soon"
-        ? t("startsIn", { time: formats.relative(event.startsAt?.at ?? now, now) })
-        : t(nearness === "now" ? "onNow" : "today")}
-    </p>
-  );
-}
-
-/** In the event's zone, and in the reader's when that shows another time. */
+/**
+ * An event at a place is told in the zone of the place, one online in the reader's. The other zone stands beside it where its
+ * clock shows another time.
+ */
 function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) {
   const t = useTranslations("events");
   const reader = useFormats();
-  const there = useFormats(event.zone ?? reader.zone);
+  const there = useFormats(event.placeZone ?? event.zone ?? reader.zone);
+  const [first, second] = event.placeZone === null ? [reader, there] : [there, reader];
   const { at, dayZone } = startsAt;
   const isOtherClock =
     at !== null && dayZone === null && zoneOffset(at, reader.zone) !== zoneOffset(at, there.zone);
@@ -119,8 +112,12 @@ function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) 
     isEndTold(event) ? clock.dateTimeRange(startsAt, event.endsAt) : clock.dateTime(startsAt);
   return (
     <p className={styles["when"]}>
-      <time dateTime={machineTime(startsAt)}>{tell(there)}</time>
-      {isOtherClock && <span className="quiet-text">{t("yourTime", { time: tell(reader) })}</span>}
+      <time dateTime={machineTime(startsAt)}>{tell(first)}</time>
+      {isOtherClock && (
+        <span className="quiet-text">
+          {second === reader ? t("yourTime", { time: tell(reader) }) : tell(second)}
+        </span>
+      )}
     </p>
   );
 }
@@ -137,30 +134,6 @@ function State({ state }: { state: string | null }) {
   const known = STATES.find((each) => each === state);
   return (
     <span>{known === undefined ? t("states.other", { state: isolated(state) }) : t(`states.${known}`)}</span>
-  );
-}
-
-function JoinLink(props: { link: OutwardLink; title: string; isNear: boolean }) {
-  const { link, title, isNear } = props;
-  const t = useTranslations("events");
-  const href = link.kind === "portal" ? link.path : link.href;
-  return (
-    <span className={styles["join"]}>
-      <a
-        className={buttonClass(isNear ? "primary" : "plain")}
-        href={href}
-        aria-label={t("joinOf", { title })}
-        {...(link.kind === "elsewhere" && { target: "_blank", rel: "noopener noreferrer" })}
-      >
-        {t("join")}
-      </a>
-      {link.kind === "elsewhere" && (
-        <span className={styles["elsewhere"]}>
-          <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
-          <span>{t("opensElsewhere", { host: link.host })}</span>
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { dayParts } from "#web/format/dates.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
-import { nearnessOf, parseRegistration } from "./view-model/registration.ts";
+import { nearnessOf, parseRegistration } from "#web/app/dates/registration.ts";
 
 const registration = (event: (Fields & { title: string }) | null, fields: Fields = {}): Fields => ({
   __typename: "EventRegistration",

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { parseRegistration, registrationKeys, type Registration } from "#web/app/dates/registration.ts";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
@@ -16,8 +17,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
-import { registrationKeys } from "#web/model/registered-event.ts";
-import { groupEvents, parseRegistration, type Registration } from "./view-model/registration.ts";
+import { groupEvents } from "./view-model/event-groups.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 export const registrations = pagesOf(EventsPageDocument, (data) => data?.viewer?.eventRegistrations);

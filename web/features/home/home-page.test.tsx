@@ -23,28 +23,28 @@ afterEach(() => {
   portalPage.courseLink = null;
 });
 
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
 const payment = (fields: Fields = {}): Fields =>
   sentPayment({
     tradeNo: "TM1",
     paymentType: "atm",
     paymentState: "unpaid",
     paidAt: null,
-    expiredAt: "2099-11-23T15:59:59Z",
+    expiredAt: inHours(72),
     bankCode: "822",
     codeNo: "9999",
+    lineitems: [{ title: "發酵籃", quantity: 1 }],
     ...fields,
   });
 
-/** A member with a payment, a course in progress, a lecture that opens and a notification; a test may change each. */
+/** A member with a payment in three days, a course in progress, a lecture that opens in two and a notification; a test may change each. */
 function home(changed: Partial<FakeBff> = {}): FakeBff {
   const begun = course({
     detailProgress: progress(1, 2, "2026-11-20T02:00:00Z"),
     lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_1", positionSeconds: 95 },
     sections: [
-      section([
-        lecture(),
-        lecture({ id: "l9", title: "打包", isLocked: true, unlockAt: "2099-01-01T00:00:00Z" }),
-      ]),
+      section([lecture(), lecture({ id: "l9", title: "打包", isLocked: true, unlockAt: inHours(48) })]),
     ],
   });
   return Object.assign(fakeBff([begun]), {
@@ -55,8 +55,8 @@ function home(changed: Partial<FakeBff> = {}): FakeBff {
 }
 
 /** One document is answered in another way. */
-function toPayAnswered(answer: () => Response): FakeBff {
-  return home({ instead: (document) => (document === "HomeToPay" ? answer() : undefined) });
+function paymentsAnswered(answer: () => Response): FakeBff {
+  return home({ instead: (document) => (document === "DatesOfPayments" ? answer() : undefined) });
 }
 
 /**
@@ -88,55 +88,110 @@ function fakeSight(seen: "all" | "nothing"): () => Promise<void> {
 const open = (bff: FakeBff) => openPortal(bff, "/");
 const panel = (name: string) => screen.findByRole("region", { name });
 
-test("each panel shows what waits, and leads to it", async () => {
+/** The rows of "Now" from top to bottom: their headings. */
+async function nowInOrder(): Promise<(string | null)[]> {
+  const now = await panel("Now");
+  await waitFor(() => expect(now.getAttribute("aria-busy")).toBe("false"));
+  return within(now)
+    .queryAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+}
+
+const event = (fields: Fields = {}): Fields => ({
+  __typename: "EventRegistration",
+  id: "reg_1",
+  state: "registered",
+  event: {
+    __typename: "Event",
+    id: "evt_1",
+    slug: "ama",
+    title: "AMA",
+    startsAt: inHours(0.5),
+    endsAt: inHours(1.5),
+    timeZone: "Asia/Taipei",
+    location: null,
+    onlineUrl: "https://meet.example/ama",
+    ...fields,
+  },
+});
+
+test("the course to go on with is first, and what is dated stands below it, each thing once", async () => {
   const paid = Array.from({ length: 50 }, (_, place) => sentPayment({ tradeNo: `PAID${place}` }));
   await open(home({ payments: [payment(), ...paid] }));
-  const toPay = await panel("To pay");
-  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
-  expect(within(toPay).getByText("ATM transfer")).toBeTruthy();
-  expect(within(toPay).getByRole("link", { name: "See the account number" }).getAttribute("href")).toBe(
-    "/billing/TM1",
-  );
-  expect(within(toPay).getByText("Only your newest 50 payments were looked at.")).toBeTruthy();
-  const learning = await panel("Continue learning");
-  expect(await within(learning).findByText(/認識元件/)).toBeTruthy();
-  // The course has no picture, so it shows the beginning of its title.
-  expect(within(learning).getByText("R")).toBeTruthy();
-  expect(within(learning).getByText(/^You stopped at 1:35/)).toBeTruthy();
-  expect(within(learning).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
+  expect(await nowInOrder()).toEqual(["React 實戰"]);
+  const now = await panel("Now");
+  expect(await within(now).findByText(/認識元件/)).toBeTruthy();
+  expect(within(now).getByText(/^You stopped at 1:35/)).toBeTruthy();
+  expect(within(now).getByRole("link", { name: "Show in the list" }).getAttribute("href")).toBe(
     "/courses/react#continue",
   );
-  const opening = await panel("Opening next");
-  expect((await within(opening).findByRole("link", { name: "打包" })).getAttribute("href")).toBe(
+  const coming = await panel("Coming up");
+  expect((await within(coming).findByRole("link", { name: /Opens 打包/ })).getAttribute("href")).toBe(
     "/courses/react#lecture-l9",
   );
+  expect(
+    within(coming)
+      .getByRole("link", { name: /Payment due/ })
+      .getAttribute("href"),
+  ).toBe("/billing/TM1");
+  expect(within(coming).getByText("Only the beginning of your longest lists was looked at.")).toBeTruthy();
   expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
-const manyToPay = (count: number) =>
-  Array.from({ length: count }, (_, place) => payment({ tradeNo: `TM${place}` }));
-
-test("of many payments to make Home shows the next one, and leads to the others", async () => {
-  await open(home({ payments: manyToPay(50) }));
-  const toPay = await panel("To pay");
-  const others = await within(toPay).findByRole("link", { name: "49 more to pay" });
-  expect(others.getAttribute("href")).toBe("/billing?state=unpaid");
-  expect(within(toPay).getAllByRole("listitem")).toHaveLength(1);
+test("a payment due within a day and an event of today stand before the course, the sooner one first", async () => {
+  const dueIn = (hours: number) => [payment({ expiredAt: inHours(hours) })];
+  await open(home({ payments: dueIn(23), registrations: [event()] }));
+  expect(await nowInOrder()).toEqual(["AMA", "發酵籃", "React 實戰"]);
+  const join = within(await panel("Now")).getByRole("link", { name: "Join online: AMA" });
+  expect(join.getAttribute("href")).toBe("https://meet.example/ama");
+  expect(within(await panel("Coming up")).queryByText("AMA")).toBeNull();
+  cleanup();
+  await open(home({ payments: dueIn(0.2), registrations: [event()] }));
+  expect((await nowInOrder())[0]).toBe("發酵籃");
+  expect(screen.getByRole("link", { name: "See the account number" }).className).toContain("primary");
 });
 
-/** The panels from top to bottom, once the payments are shown. */
-async function panelsInOrder(): Promise<(string | null | undefined)[]> {
-  await within(await panel("To pay")).findByRole("listitem");
-  return screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-}
-
-test("the course to continue comes first, and before it only what must be paid within a day", async () => {
-  await open(home());
-  expect((await panelsInOrder()).slice(0, 2)).toEqual(["Continue learning", "To pay"]);
+test("a payment without a deadline, and one that is due after many other dates, stand below the course", async () => {
+  await open(home({ payments: [payment({ expiredAt: null })] }));
+  expect(await nowInOrder()).toEqual(["React 實戰", "發酵籃"]);
   cleanup();
-  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-  await open(home({ payments: [payment({ expiredAt: inHours(23) })] }));
-  expect((await panelsInOrder()).slice(0, 2)).toEqual(["To pay", "Continue learning"]);
+  const registrations = [1, 2, 3].map((days) => ({
+    ...event({ startsAt: inHours(24 * (1 + days)) }),
+    id: `reg_${days}`,
+  }));
+  await open(home({ payments: [payment({ expiredAt: inHours(24 * 20) })], registrations }));
+  expect(await nowInOrder()).toEqual(["React 實戰", "發酵籃"]);
+});
+
+test("of many payments to make Home leads to those that it does not show", async () => {
+  const payments = Array.from({ length: 50 }, (_, place) =>
+    payment({ tradeNo: `TM${place}`, expiredAt: inHours(2) }),
+  );
+  await open(home({ payments }));
+  const others = await within(await panel("Now")).findByRole("link", { name: "45 more to pay" });
+  expect(others.getAttribute("href")).toBe("/billing?state=unpaid");
+});
+
+test("the other courses that are under way stand below the notifications, the one watched last first", async () => {
+  const watched = (slug: string, at: string) =>
+    course({
+      slug,
+      title: slug,
+      detailProgress: progress(1, 2, at),
+      lastWatchedLecture: { __typename: "LastWatchedLecture", lectureId: "lec_1", positionSeconds: 95 },
+    });
+  await open(
+    home({
+      courses: [watched("one", inHours(-9)), watched("two", inHours(-1)), watched("three", inHours(-5))],
+    }),
+  );
+  expect(await nowInOrder()).toEqual(["two"]);
+  const others = await panel("Also under way");
+  expect(
+    within(others)
+      .getAllByRole("link", { name: /one|three/ })
+      .map((link) => link.textContent),
+  ).toEqual(["three", "one"]);
 });
 
 test("a payment for two items says so in both languages", async () => {
@@ -149,88 +204,87 @@ test("a payment for two items says so in both languages", async () => {
   expect(await screen.findByText("在家做酸種麵包 等 2 項")).toBeTruthy();
 });
 
-test("each panel fails alone, and can be retried alone", async () => {
-  const bff = toPayAnswered(() => bffFailure(504, "school_timeout"));
+test("each part fails alone, and can be retried alone", async () => {
+  const bff = paymentsAnswered(() => bffFailure(504, "school_timeout"));
   await open(bff);
-  const toPay = await panel("To pay");
-  expect(await within(toPay).findByText("The school took too long to answer")).toBeTruthy();
-  expect(await within(await panel("Continue learning")).findByText(/^You stopped at 1:35/)).toBeTruthy();
-  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  const now = await panel("Now");
+  expect(await within(now).findByText("The school took too long to answer")).toBeTruthy();
+  expect(within(now).getByText(/^You stopped at 1:35/)).toBeTruthy();
+  const coming = await panel("Coming up");
+  expect(await within(coming).findByRole("link", { name: /打包/ })).toBeTruthy();
   bff.instead = undefined;
-  await click(within(toPay).getByRole("button", { name: "Try again" }));
-  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+  await click(within(now).getByRole("button", { name: "Try again" }));
+  expect(await within(coming).findByRole("link", { name: /Payment due/ })).toBeTruthy();
 });
 
-test("an outage is one notice with one retry, and each panel says that it is not loaded", async () => {
+test("an outage is one notice with one retry, and each part says that it is not loaded", async () => {
   const outage = () => bffFailure(503, "school_unavailable");
   const bff = home();
-  bff.instead = (document) => (document.startsWith("Home") ? outage() : undefined);
+  bff.instead = (document) => (/^(Home|Dates)/.test(document) ? outage() : undefined);
   await open(bff);
   expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
-  expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
-  expect(await within(await panel("Continue learning")).findByText(/^You stopped at 1:35/)).toBeTruthy();
+  expect(await within(await panel("Now")).findByText(/^You stopped at 1:35/)).toBeTruthy();
   expect(await within(await panel("Newest notifications")).findByText("Unread")).toBeTruthy();
-  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  expect(await within(await panel("Coming up")).findByRole("link", { name: /打包/ })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("an answer without the payments is not taken for an empty list", async () => {
-  await open(toPayAnswered(() => Response.json({ data: { viewer: null } })));
-  expect(await within(await panel("To pay")).findByText("The school could not provide this")).toBeTruthy();
+  await open(paymentsAnswered(() => Response.json({ data: { viewer: null } })));
+  expect(await within(await panel("Now")).findByText("The school could not provide this")).toBeTruthy();
 });
 
 test("an answer that is empty altogether is said to be unreadable, and can be asked for again", async () => {
-  const bff = toPayAnswered(() => Response.json({ data: null }));
+  const bff = paymentsAnswered(() => Response.json({ data: null }));
   await open(bff);
-  const toPay = await panel("To pay");
-  expect(await within(toPay).findByText("The school's answer could not be read")).toBeTruthy();
+  const now = await panel("Now");
+  expect(await within(now).findByText("The school's answer could not be read")).toBeTruthy();
   bff.instead = undefined;
-  await click(within(toPay).getByRole("button", { name: "Try again" }));
-  expect(await within(toPay).findByText("NT$3,200")).toBeTruthy();
+  await click(within(now).getByRole("button", { name: "Try again" }));
+  const coming = await panel("Coming up");
+  expect(await within(coming).findByRole("link", { name: /Payment due/ })).toBeTruthy();
 });
 
-test("what opens next is asked for when its panel comes into view, and not before", async () => {
+test("what opens is asked for when the list comes into view, and not before", async () => {
   const seeAll = fakeSight("nothing");
   const bff = home();
   await open(bff);
-  expect(await within(await panel("To pay")).findByText("NT$3,200")).toBeTruthy();
-  expect(bff.calls).not.toContain("HomeOpenings");
+  const coming = await panel("Coming up");
+  expect(await within(coming).findByRole("link", { name: /Payment due/ })).toBeTruthy();
   // The lecture where the member stopped is asked for alone.
-  expect(await within(await panel("Continue learning")).findByText(/認識元件/)).toBeTruthy();
-  expect(bff.calls).not.toContain("HomeOpenings");
-  // No request for it is under way.
-  expect((await panel("Opening next")).getAttribute("aria-busy")).toBe("false");
+  expect(await within(await panel("Now")).findByText(/認識元件/)).toBeTruthy();
+  expect(bff.calls).not.toContain("DatesOfLectures");
   await seeAll();
-  expect(await within(await panel("Opening next")).findByRole("link", { name: "打包" })).toBeTruthy();
+  expect(await within(coming).findByRole("link", { name: /打包/ })).toBeTruthy();
 });
 
 test("nothing is asked about openings in the courses of a member who has none", async () => {
-  fakeSight("nothing");
-  const bff = home({ courses: [] });
+  const seeAll = fakeSight("nothing");
+  const bff = home({ courses: [], payments: [] });
   await open(bff);
-  expect(await screen.findByText("No lecture is scheduled to open.")).toBeTruthy();
-  expect(bff.calls).not.toContain("HomeOpenings");
+  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
+  await seeAll();
+  expect(await screen.findByText("No dates ahead.")).toBeTruthy();
+  expect(bff.calls).not.toContain("DatesOfLectures");
 });
 
-test("everything that Home shows at first is asked for at once", async () => {
+test("everything that Home shows at first is asked for at once, and a late part does not hold up the others", async () => {
   const bff = home();
-  bff.instead = () => new Promise(() => undefined);
+  let answerPayments = (): void => undefined;
+  bff.instead = (document) =>
+    document === "DatesOfPayments"
+      ? new Promise((resolve) => (answerPayments = () => resolve(undefined)))
+      : undefined;
   await open(bff);
-  await waitFor(() =>
-    expect(bff.calls).toEqual(
-      expect.arrayContaining(["HomeToPay", "HomeCourses", "HomeNotices", "HomeOpenings"]),
-    ),
+  expect(bff.calls).toEqual(
+    expect.arrayContaining(["DatesOfPayments", "DatesOfEvents", "HomeCourses", "HomeNotices"]),
   );
-});
-
-test("a member with more courses than were looked at reads how many were", async () => {
-  const finished = course({ detailProgress: progress(2, 2) });
-  await open(home({ courses: Array.from({ length: 51 }, () => finished) }));
-  expect(await screen.findByText("No course in progress among your first 50 courses.")).toBeTruthy();
-  expect(await screen.findByText("No lecture is scheduled to open in your first 50 courses.")).toBeTruthy();
+  expect(await within(await panel("Now")).findByText(/^You stopped at 1:35/)).toBeTruthy();
+  answerPayments();
+  expect(await screen.findByRole("link", { name: /Payment due/ })).toBeTruthy();
 });

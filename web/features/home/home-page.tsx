@@ -1,106 +1,150 @@
-/** Where to continue, and what the member has to do. Each panel asks and loads alone; an outage is shown once for all. */
+/** What waits for the member today and in the next two weeks, and where to go on. An outage is shown once for all parts. */
 
-import { useMemo, startTransition, useCallback, useState, type RefCallback, use } from "react";
+import { startTransition, use, useCallback, useMemo, useState, type RefCallback } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
+import { shortDayName } from "#web/app/dates/day-name.ts";
+import { entriesOf } from "#web/app/dates/entries.ts";
+import { endOfEvent } from "#web/app/dates/registration.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
-import type { AsSent } from "#web/app/graphql/as-sent.ts";
-import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { followingPage } from "#web/app/graphql/following-page.ts";
+import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
+import { useOrigins } from "#web/app/session/origins.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { calendarDay } from "#web/format/dates.ts";
+import { HOUR_MS, type Instant } from "#web/format/instants.ts";
 import {
+  DatesOfEventsDocument,
+  DatesOfLecturesDocument,
+  DatesOfPaymentsDocument,
+  DatesOfProductsDocument,
   HomeCoursesDocument,
   HomeNoticesDocument,
-  HomeOpeningsDocument,
-  HomeToPayDocument,
+  type DatesOfEventsQuery,
   type HomeNoticesQuery,
 } from "#web/generated/member-api.ts";
-import { deadlineOf, paymentsToPay } from "#web/model/payment/to-pay.ts";
-import { urgencyOf } from "#web/model/payment/time-left.ts";
-import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { sharedFailure } from "./shared-failure.ts";
-import { ContinueLearning } from "./continue-learning.tsx";
-import styles from "./home-page.module.css";
-import { NewestNotices } from "./newest-notices.tsx";
-import { OpeningNext } from "./opening-next.tsx";
-import { OutageContext } from "./panel.tsx";
-import { ToPay } from "./to-pay.tsx";
-import { useHomeOrder } from "./use-home-order.ts";
-import { readCourses } from "./view-model/courses.ts";
-import { readNewestPayments } from "./view-model/newest-payments.ts";
-import { SignedInContext } from "#web/app/session/signed-in.ts";
-import type { Instant } from "#web/format/instants.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { isolated } from "#web/model/sent.ts";
+import { paymentsToPay } from "#web/model/payment/to-pay.ts";
+import { useNowUntil } from "#web/ui/browser/clock.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
-import { partOfDay } from "./view-model/greeting.ts";
 
-/** Home reads only the first page of payments and of courses. */
+import { ComingPanel } from "./coming-panel.tsx";
+import styles from "./home-page.module.css";
+import { NewestNotices } from "./newest-notices.tsx";
+import { NowPanel } from "./now-panel.tsx";
+import { OtherCourses } from "./other-courses.tsx";
+import { isSettled, OutageContext } from "./panel.tsx";
+import { sharedFailure } from "./shared-failure.ts";
+import { useHold } from "./use-hold.ts";
+import { arrange } from "./view-model/arrange.ts";
+import { readCourses, readCoursesOnHome } from "./view-model/courses.ts";
+import { readNewestPayments } from "./view-model/newest-payments.ts";
+import { datesFrom } from "./view-model/now.ts";
+
+/** Home reads only the first page of each list. */
 const onePage = { first: MAX_PAGE_SIZE };
-const aFew = { first: 5 };
+const newestFew = { first: 3 };
 
 export const firstDocuments = [
-  { document: HomeToPayDocument, variables: onePage },
+  { document: DatesOfPaymentsDocument, variables: onePage },
+  { document: DatesOfEventsDocument, variables: onePage },
   { document: HomeCoursesDocument, variables: onePage },
-  { document: HomeNoticesDocument, variables: aFew },
+  { document: HomeNoticesDocument, variables: newestFew },
   unreadCount,
 ];
 
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
-  const toPay = useMemberQuery({ document: HomeToPayDocument, variables: onePage });
-  const newest = useMemo(() => readNewestPayments(toPay.data), [toPay.data]);
-  const now = useNowUntil(useMemo(() => paymentsToPay(newest.payments, 0).map(deadlineOf), [newest]));
-  const paymentsDue = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
-  const urgency = urgencyOf(paymentsDue[0]?.expiredAt?.at, now);
-  const isDueSoon = urgency === "soon" || urgency === "lastHour";
+  const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
+  const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage });
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
-  const notices = useMemberQuery({ document: HomeNoticesDocument, variables: aFew });
+  const notices = useMemberQuery({ document: HomeNoticesDocument, variables: newestFew });
+  const unread = useUnreadCount();
+  const isHeld = useHold([payments, events, courses, notices].map(isSettled));
+
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
-  // Choice: asked for when it is seen, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for five lines, and as much work for a slow phone, where it is below the fold. Locks without titles would be
-  // 147 kB (1.2 kB), but the lines would name no lecture; fewer courses would miss what opens first in the others.
-  const { watch: watchOpening, wasInView: isOpeningSeen } = useInView();
-  const openings = useMemberQuery({
-    document: HomeOpeningsDocument,
+  // Choice: asked for when the list is seen, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
+  // school) for a few lines, and as much work for a slow phone, where it is below the fold. Fewer courses would miss what
+  // opens first in the others.
+  const { watch, wasInView } = useInView();
+  const lectures = useMemberQuery({
+    document: DatesOfLecturesDocument,
     variables: onePage,
-    isPaused: !isOpeningSeen || hasNoCourses,
+    isPaused: !wasInView || hasNoCourses,
   });
-  const unread = useUnreadCount();
-  const outage = sharedFailure([toPay, courses, openings, notices]);
+  const products = useMemberQuery({
+    document: DatesOfProductsDocument,
+    variables: onePage,
+    isPaused: !wasInView,
+  });
+  const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
 
-  const { isPaymentFirst, places } = useHomeOrder(
-    {
-      toPay: isSettled(toPay),
-      courses: isSettled(courses),
-      notices: isSettled(notices),
-      openings: isSettled(openings) || hasNoCourses,
-    },
-    isDueSoon,
+  const { zone } = useFormats();
+  const origins = useOrigins();
+  const entries = useMemo(() => {
+    const sent = {
+      payments: payments.data,
+      events: events.data,
+      courses: lectures.data ?? courses.data,
+      products: products.data,
+    };
+    return entriesOf(sent, { zone, origins });
+  }, [payments.data, events.data, lectures.data, courses.data, products.data, zone, origins]);
+  const now = useNowUntil(
+    useMemo(
+      () =>
+        entries.flatMap(({ at, about }) =>
+          about.kind === "event" ? [at - HOUR_MS, at, endOfEvent(about.event)] : at,
+        ),
+      [entries],
+    ),
   );
-  // Keyed by its place: a placeholder that made room would count as content that jumps.
-  const continueLearning = (
-    <ContinueLearning
-      key={isPaymentFirst ? "second" : "first"}
-      query={courses}
-      openings={openings.data}
-      now={now}
-      isLead={!isDueSoon}
-      place={places.courses}
-    />
+  const newest = useMemo(() => readNewestPayments(payments.data), [payments.data]);
+  const toPay = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
+  const dated = useMemo(() => datesFrom(entries, toPay, { now, zone }), [entries, toPay, now, zone]);
+  const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
+  const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
+
+  const isMoreToCome = !(isSettled(products) && (isSettled(lectures) || hasNoCourses));
+  const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
+  const count = {
+    dates: dated.coming.length,
+    notices: newestNotices?.length ?? 0,
+    courses: others.length,
+  };
+  const { dates, courses: shownCourses, coursesBelow } = arrange(count);
+  // They come when all dates are there: until then it is not known which column is the shorter one.
+  const otherCourses = !isHeld && !isMoreToCome && shownCourses > 0 && (
+    <OtherCourses courses={others.slice(0, shownCourses)} />
   );
-  const payment = (
-    <ToPay query={toPay} newest={newest} payments={paymentsDue} isDueSoon={isDueSoon} place={places.toPay} />
-  );
-  const isNew = hasNoCourses && newest.hasData && newest.readCount === 0 && hasNoNotices(notices.data);
+  const shownPayments = [
+    ...[...dated.first, ...dated.last].filter(({ kind }) => kind === "payment"),
+    ...dated.coming.slice(0, dates).filter(({ about }) => about.kind === "payment"),
+  ];
+
+  const calls = [
+    { query: payments, hasData: newest.hasData },
+    { query: events, hasData: isGiven(registrations?.nodes) },
+    { query: courses, hasData: isGiven(nodes) },
+  ];
+  const isNew =
+    hasNoCourses &&
+    newest.hasData &&
+    newest.readCount === 0 &&
+    newestNotices?.length === 0 &&
+    dated.first.length + dated.coming.length === 0;
   return (
     <div className={styles["page"]}>
-      <Greeting now={now} />
+      <Today now={now} />
       {outage !== undefined && (
         <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
       )}
@@ -108,44 +152,48 @@ export function HomePage() {
         <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
       ) : (
         <OutageContext value={outage}>
+          <NowPanel
+            calls={calls}
+            isWaiting={isHeld}
+            dated={dated}
+            course={first && { course: first, courses: courses.data, lectures: lectures.data }}
+            others={{ count: toPay.length - shownPayments.length, isCut: newest.isCut }}
+            now={now}
+          />
           <div className={styles["columns"]}>
             <div className={styles["column"]}>
-              {isPaymentFirst && payment}
-              {continueLearning}
-              {!isPaymentFirst && payment}
+              <ComingPanel
+                calls={[
+                  { query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses },
+                  { query: products, hasData: isGiven(products.data?.viewer) },
+                ]}
+                hasContent={calls.some(({ hasData }) => hasData)}
+                isWaiting={isHeld}
+                isMoreToCome={isMoreToCome}
+                isCut={isCut || newest.isCut || followingPage(registrations) !== "end"}
+                entries={dated.coming}
+                most={dates}
+                now={now}
+                watch={watch}
+              />
+              {coursesBelow === "dates" && otherCourses}
             </div>
             <div className={styles["column"]}>
               <NewestNotices
                 query={notices}
                 now={now}
                 unreadCount={unread.count}
-                most={aFew.first}
-                place={places.notices}
+                most={newestFew.first}
+                isWaiting={isHeld}
               />
-              {/* Last, because it comes last: nothing below it waits or moves. */}
-              <OpeningNext
-                query={openings}
-                now={now}
-                isCut={isCut}
-                hasNoCourses={hasNoCourses}
-                isPutOff={!isOpeningSeen}
-                place={places.openings}
-                watch={watchOpening}
-              />
+              {coursesBelow === "notices" && otherCourses}
             </div>
           </div>
+          {coursesBelow === "both" && otherCourses}
         </OutageContext>
       )}
     </div>
   );
-}
-
-function isSettled(query: MemberQuery<unknown>): boolean {
-  return query.data !== undefined || query.failure !== undefined;
-}
-
-function hasNoNotices(data: AsSent<HomeNoticesQuery>): boolean {
-  return data?.notifications?.nodes?.length === 0;
 }
 
 /**
@@ -169,24 +217,20 @@ function useInView(): { watch: RefCallback<Element>; wasInView: boolean } {
   return { watch, wasInView };
 }
 
-/** The heading of Home: a greeting by the hour, with the member's name where the school gives one. */
-function Greeting({ now }: { now: Instant }) {
+/** The heading of Home: its name for screen readers, and the day. */
+function Today({ now }: { now: Instant }) {
   const t = useTranslations("home");
-  const formats = useFormats();
-  const session = use(SignedInContext);
-  // A page that waits is kept for other members and other hours, so it greets nobody.
-  if (session === undefined)
-    return (
-      <PageHeading>
-        <span className="visually-hidden">{t("title")}</span>
-        <SkeletonLine size="short" />
-      </PageHeading>
-    );
-  const { name } = session.member;
-  const greeting = t(`greeting.${partOfDay(formats.timeOfDay(now))}`);
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const day = calendarDay(now, zone);
+  // A page that waits is kept for other days.
+  const isKnown = use(SignedInContext) !== undefined;
   return (
     <PageHeading>
-      {name === null ? greeting : t("greeting.withName", { greeting, name: isolated(name) })}
+      <span className="visually-hidden">{t("title")}</span>
+      <span className={styles["today"]}>
+        {isKnown ? <time dateTime={day}>{shortDayName(day, language)}</time> : <SkeletonLine size="short" />}
+      </span>
     </PageHeading>
   );
 }

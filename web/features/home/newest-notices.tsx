@@ -19,8 +19,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./home-page.module.css";
-import { Panel } from "./panel.tsx";
-import type { Place } from "./use-reading-order.ts";
+import { isSettled, Panel } from "./panel.tsx";
 
 interface NewestNoticesProps {
   query: MemberQuery<HomeNoticesQuery>;
@@ -29,11 +28,11 @@ interface NewestNoticesProps {
   unreadCount: number | null;
   /** The number that was asked for. */
   most: number;
-  place: Place;
+  isWaiting: boolean;
 }
 
 export const NewestNotices = memo(function NewestNotices(props: NewestNoticesProps) {
-  const { query, now, unreadCount, most, place: inOrder } = props;
+  const { query, now, unreadCount, most, isWaiting } = props;
   const t = useTranslations("home.notices");
   const formats = useFormats();
   const { language } = useLanguage();
@@ -44,9 +43,9 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
     <Panel
       title={t("title")}
       all={{ path: paths.inbox, name: t("all") }}
-      query={query}
-      hasData={isGiven(nodes)}
-      place={inOrder}
+      calls={[{ query, hasData: isGiven(nodes) }]}
+      hasContent={isGiven(nodes)}
+      isWaiting={isWaiting || !isSettled(query)}
       waiting={<NoticesWaiting count={most} />}
     >
       {notices.length === 0 ? (

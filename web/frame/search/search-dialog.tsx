@@ -110,7 +110,7 @@ export function SearchDialog() {
       </div>
       <div className={styles["results"]}>
         {groups[0]?.best === NEARLY && (
-          <p className={styles["nearly"]}>{t("nearly", { query: query.trim() })}</p>
+          <p className={`${styles["nearly"]} quiet-text`}>{t("nearly", { query: query.trim() })}</p>
         )}
         {ids.length === 0 ? (
           <p className={styles["none"]}>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>

@@ -19,7 +19,7 @@ export function SearchButton() {
   }
   return (
     <button type="button" className={styles["field"]} aria-haspopup="dialog" onClick={open}>
-      <Search size={17} strokeWidth={1.75} aria-hidden="true" />
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles["words"]}>{t("search")}</span>
       {later !== undefined && <later.SearchKeys />}
     </button>

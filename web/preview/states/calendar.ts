@@ -6,18 +6,18 @@ export const CALENDAR_STATES = statesAt("/calendar", {
   "calendar/typical": {
     name: { "zh-TW": "一般學員的一個月", en: "a month of most members" },
     size: "desktop",
-    shows: ["calendar.kinds.payment", "calendar.kinds.opening", "calendar.previous"],
+    shows: ["dates.kinds.payment", "dates.kinds.opening", "calendar.previous"],
   },
   "calendar/phone": {
     name: { "zh-TW": "手機上是清單", en: "a list on a phone" },
     size: "phone",
-    shows: ["calendar.kinds.payment", { text: "作品集健檢 50 分鐘" }],
+    shows: ["dates.kinds.payment", { text: "作品集健檢 50 分鐘" }],
   },
   "calendar/other-month": {
     name: { "zh-TW": "下個月", en: "the next month" },
     size: "desktop",
     steps: [{ press: "calendar.next" }],
-    shows: ["calendar.today", "calendar.kinds.opening"],
+    shows: ["calendar.today", "dates.kinds.opening"],
   },
   "calendar/no-dates-this-month": {
     name: { "zh-TW": "這個月沒有日期", en: "a month without dates" },
@@ -32,13 +32,13 @@ export const CALENDAR_STATES = statesAt("/calendar", {
   },
   "calendar/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
-    answers: [{ of: "CalendarCourses", hold: true }],
+    answers: [{ of: "DatesOfLectures", hold: true }],
     shows: ["calendar.title", "shell.loading"],
     hides: ["calendar.next"],
   },
   "calendar/error": {
     name: { "zh-TW": "讀不到活動，其他照常", en: "events cannot be read, the rest is there" },
-    answers: [{ of: "CalendarEvents", fail: "school_timeout" }],
+    answers: [{ of: "DatesOfEvents", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry", "calendar.next"],
   },
   "calendar/much": {
@@ -47,7 +47,7 @@ export const CALENDAR_STATES = statesAt("/calendar", {
     size: "desktop",
     steps: [{ press: "calendar.next" }],
     shows: [
-      ["calendar.lectures", { count: 25, course: "每日英語 2,000 句" }],
+      ["dates.lectures", { count: 25, course: "每日英語 2,000 句" }],
       ["calendar.cut.payments", { count: 50 }],
     ],
   },
@@ -60,6 +60,6 @@ export const CALENDAR_STATES = statesAt("/calendar", {
     name: { "zh-TW": "學校只給規格寫明的資料", en: "a school with the documented fields alone" },
     school: "documented",
     size: "desktop",
-    shows: ["calendar.kinds.payment", "calendar.next"],
+    shows: ["dates.kinds.payment", "calendar.next"],
   },
 });

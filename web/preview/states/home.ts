@@ -1,6 +1,8 @@
-import { DAY, HOUR } from "#shared/sample-members/sample-times.ts";
+import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
 
+import { enrolledOnlyIn } from "./edits/course-edits.ts";
 import { memberWith, payment } from "./edits/edits.ts";
+import { fromAccessEnd, fromDeadline, fromEvent, fromUnlock } from "./moments.ts";
 import { ANY_TEXT, statesAt } from "./state.ts";
 
 /** Without the payments that are due within a day. */
@@ -16,7 +18,8 @@ export const HOME_STATES = statesAt("/", {
     shows: [
       "paymentWords.nextSteps.store",
       "home.continue.action",
-      "home.opening.title",
+      "home.coming.title",
+      "home.courses.title",
       "home.notices.unread",
     ],
   },
@@ -24,68 +27,105 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
     member: "new",
     shows: ["home.empty.title", "home.empty.action"],
-    hides: ["home.toPay.title", "home.continue.title"],
+    hides: ["home.now.title", "home.coming.title"],
+  },
+  "home/first-course": {
+    name: { "zh-TW": "第一門課程，還沒開始", en: "a first course that was not begun" },
+    edit: [enrolledOnlyIn("data-story"), memberWith({ payments: [] })],
+    shows: ["home.continue.start", ["home.continue.notStarted", { total: 40 }]],
+    hides: ["home.now.none"],
+  },
+  "home/last-hour": {
+    name: { "zh-TW": "繳費期限前 59 分鐘", en: "59 minutes before a deadline" },
+    moment: fromDeadline("0388", -59 * MINUTE),
+    shows: ["paymentWords.nextSteps.store", { text: "作品集健檢 50 分鐘" }],
+  },
+  "home/event-soon": {
+    name: { "zh-TW": "活動再三十分鐘開始", en: "an event starts in thirty minutes" },
+    edit: memberWith({ payments: [] }),
+    moment: fromEvent("online-ama", -30 * MINUTE),
+    shows: [
+      ["dates.startsIn", { time: ANY_TEXT }],
+      ["dates.joinOf", { title: "線上 AMA" }],
+    ],
+  },
+  "home/event-today": {
+    name: { "zh-TW": "今天有活動", en: "an event is today" },
+    moment: fromEvent("online-ama", -6 * HOUR),
+    shows: ["dates.today", "home.now.event"],
+    hides: [["dates.joinOf", { title: "線上 AMA" }]],
+  },
+  "home/unlock": {
+    name: { "zh-TW": "明天有單元開放", en: "lectures open tomorrow" },
+    edit: memberWith({ payments: [] }),
+    moment: fromUnlock("home-baking-sourdough", -20 * HOUR),
+    shows: ["dates.kinds.opening", "home.continue.action"],
+  },
+  "home/access-ends": {
+    name: { "zh-TW": "課程快到期了", en: "access to a course ends soon" },
+    edit: laterPayments,
+    moment: fromAccessEnd("phone-photo", -3 * DAY),
+    shows: ["dates.kinds.courseEnds"],
   },
   "home/nothing-urgent": {
     name: { "zh-TW": "付款期限還早", en: "nothing to pay within a day" },
     edit: laterPayments,
-    shows: [
-      "home.continue.title",
-      { text: "在家做酸種麵包" },
-      ["paymentWords.left", { time: ["paymentWords.leftDays", { days: 2, hours: 13 }] }],
-    ],
+    shows: ["home.continue.action", { text: "在家做酸種麵包" }, "dates.kinds.payment"],
+    hides: ["paymentWords.nextSteps.store"],
   },
   "home/nothing-to-pay": {
     name: { "zh-TW": "沒有待付款", en: "nothing to pay" },
     edit: memberWith({ payments: [] }),
-    shows: ["home.toPay.none", "home.continue.action"],
+    shows: ["home.continue.action"],
+    hides: ["dates.kinds.payment", "paymentWords.nextSteps.store"],
   },
-  "home/evening": {
-    name: { "zh-TW": "晚上", en: "in the evening" },
-    moment: 10 * HOUR,
-    shows: [["home.greeting.withName", { greeting: ["home.greeting.evening", {}], name: "林怡君" }]],
-  },
-  "home/no-name": {
-    name: { "zh-TW": "學校沒給姓名", en: "the school gives no name" },
-    identity: { name: null },
-    shows: ["home.greeting.morning"],
-    hides: [["home.greeting.withName", { greeting: ["home.greeting.morning", {}], name: ANY_TEXT }]],
+  "home/no-deadline": {
+    name: { "zh-TW": "待付款，沒有期限", en: "to be paid, without a deadline" },
+    edit: memberWith(({ payments }) => ({
+      payments: payments.slice(0, 1).map((first) => ({ ...first, expiredAt: null })),
+    })),
+    shows: ["home.continue.action", "paymentWords.noDeadline"],
   },
   "home/no-course": {
     name: { "zh-TW": "有通知，沒有課程", en: "notifications, but no course" },
-    edit: memberWith({ enrollments: [], payments: [] }),
-    shows: ["home.continue.noCourses", "home.toPay.none", "home.opening.none", "home.notices.unread"],
+    edit: memberWith({ enrollments: [], payments: [], registrations: [], products: [] }),
+    shows: ["home.now.none", "home.coming.none", "home.notices.unread"],
     hides: ["home.empty.title"],
   },
   "home/many-to-pay": {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
     edit: memberWith(({ payments }) => ({
       payments: payments.slice(0, 1).flatMap((first) =>
-        Array.from({ length: 8 }, (_, at) => ({
+        Array.from({ length: 20 }, (_, at) => ({
           ...first,
-          id: `pay_yichun_07${at}0`,
-          tradeNo: first.tradeNo.replace(/-\d{4}$/, `-07${at}0`),
+          id: `pay_yichun_${7000 + at}`,
+          tradeNo: first.tradeNo.replace(/-\d{4}$/, `-${7000 + at}`),
         })),
       ),
     })),
-    shows: [["home.toPay.more", { count: 7 }]],
+    shows: [["home.now.more", { count: 7 }]],
   },
   "home/newest-payments-alone": {
     name: { "zh-TW": "只看了最新的付款", en: "the newest payments alone were looked at" },
     member: "heavy",
-    shows: [["home.toPay.moreAmong", { count: 49 }]],
+    shows: [["home.now.moreAmong", { count: 49 }], "home.coming.among"],
+  },
+  "home/abroad": {
+    name: { "zh-TW": "人在國外", en: "a member abroad" },
+    member: "abroad",
+    shows: ["home.coming.title", { text: "Berlin" }],
   },
   "home/loading": {
     name: { "zh-TW": "載入中", en: "loading" },
     network: "never",
-    shows: ["home.continue.title"],
-    hides: ["home.toPay.none"],
+    shows: ["home.now.title"],
+    hides: ["home.now.none"],
   },
   "home/panel-failed": {
-    name: { "zh-TW": "一個區塊失敗", en: "one panel fails" },
+    name: { "zh-TW": "一個區塊失敗", en: "one part fails" },
     network: "one-panel",
-    shows: ["errors.school_unavailable.title", "home.notices.unread"],
-    hides: ["home.toPay.none", "shell.notLoaded"],
+    shows: ["errors.school_unavailable.title", "home.notices.unread", "home.continue.action"],
+    hides: ["shell.notLoaded"],
   },
   "home/outage": {
     name: { "zh-TW": "連不上學校", en: "the school cannot be reached" },
@@ -94,9 +134,9 @@ export const HOME_STATES = statesAt("/", {
   },
   "home/payments-not-given": {
     name: { "zh-TW": "學校沒給付款資料", en: "an answer without the payments" },
-    answers: [{ of: "HomeToPay", failField: "viewer" }],
-    shows: ["errors.school_refused.title"],
-    hides: ["home.toPay.none"],
+    answers: [{ of: "DatesOfPayments", failField: "viewer" }],
+    shows: ["errors.school_refused.title", "home.continue.action"],
+    hides: ["home.now.none"],
   },
   "home/no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },
@@ -106,6 +146,6 @@ export const HOME_STATES = statesAt("/", {
   "home/fields-absent": {
     name: { "zh-TW": "學校少給了欄位", en: "fields that a school lacks" },
     school: "documented",
-    shows: ["home.toPay.title", "paymentWords.nextSteps.store"],
+    shows: ["home.now.title", "paymentWords.nextSteps.store"],
   },
 });

@@ -104,24 +104,24 @@ const EVENTS_STATES = statesAt("/events", {
   "events/today": {
     name: { "zh-TW": "活動是今天", en: "an event is today" },
     moment: fromEvent("online-ama", -6 * HOUR),
-    shows: ["events.today", ["events.joinOf", { title: "線上 AMA" }]],
+    shows: ["dates.today", ["dates.joinOf", { title: "線上 AMA" }]],
   },
   "events/starts-soon": {
     name: { "zh-TW": "活動再二十分鐘開始", en: "an event starts in twenty minutes" },
     moment: fromEvent("online-ama", -20 * MINUTE),
-    shows: [["events.startsIn", { time: ANY_TEXT }]],
-    hides: ["events.today"],
+    shows: [["dates.startsIn", { time: ANY_TEXT }]],
+    hides: ["dates.today"],
   },
   "events/on-now": {
     name: { "zh-TW": "活動進行中", en: "an event is going on" },
     moment: fromEvent("online-ama", 30 * MINUTE),
-    shows: ["events.onNow", ["events.joinOf", { title: "線上 AMA" }]],
+    shows: ["dates.onNow", ["dates.joinOf", { title: "線上 AMA" }]],
   },
   "events/past": {
     name: { "zh-TW": "活動已結束", en: "an event is over" },
     moment: fromEvent("online-ama", 3 * HOUR),
     shows: [{ text: "線上 AMA" }, "events.past"],
-    hides: [["events.joinOf", { title: "線上 AMA" }]],
+    hides: [["dates.joinOf", { title: "線上 AMA" }]],
   },
   "events/several-days": {
     name: { "zh-TW": "為期數天的活動", en: "an event over several days" },

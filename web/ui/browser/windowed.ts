@@ -3,6 +3,7 @@
  * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing render all rows.
  */
 
+import { isPrinting, onPrinting } from "./printing.ts";
 import {
   startTransition,
   useEffect,
@@ -41,11 +42,7 @@ export function useWindowedBlock<Wrapper extends HTMLElement>(
   const ref = useRef<Wrapper>(null);
   const [isNear, setIsNear] = useState(block.isFirst);
   const [measured, setMeasured] = useState<number>();
-  const isPrinting = useSyncExternalStore(
-    onPrinting,
-    () => printing,
-    () => false,
-  );
+  const isPrinted = useSyncExternalStore(onPrinting, isPrinting, () => false);
 
   useEffect(() => {
     const wrapper = ref.current;
@@ -63,7 +60,7 @@ export function useWindowedBlock<Wrapper extends HTMLElement>(
 
   return {
     ref,
-    isRendered: !block.isWindowed || isNear || isPrinting,
+    isRendered: !block.isWindowed || isNear || isPrinted,
     blockSize: measured ?? block.rows * rowSize,
   };
 }
@@ -95,27 +92,4 @@ function observe(element: Element, onMove: OnMove): () => void {
   watched.set(element, onMove);
   observer.observe(element);
   return () => observer?.unobserve(element);
-}
-
-let printing = false;
-/** All blocks share one listener, because adding one to `window` takes longer the more there are. */
-const printListeners = new Set<() => void>();
-
-function onPrinting(onChange: () => void): () => void {
-  if (printListeners.size === 0) {
-    window.addEventListener("beforeprint", onPrint);
-    window.addEventListener("afterprint", onPrint);
-  }
-  printListeners.add(onChange);
-  return () => {
-    printListeners.delete(onChange);
-    if (printListeners.size > 0) return;
-    window.removeEventListener("beforeprint", onPrint);
-    window.removeEventListener("afterprint", onPrint);
-  };
-}
-
-function onPrint({ type }: Event): void {
-  printing = type === "beforeprint";
-  for (const listener of printListeners) listener();
 }

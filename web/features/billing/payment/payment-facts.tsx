@@ -4,6 +4,7 @@ import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import { outwardLink } from "#web/format/outward-link.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
 
@@ -14,14 +15,13 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { groupInvoiceNumber } from "../view-model/invoice-number.ts";
 import type { Installment, Invoice, Payment } from "#web/model/payment/payment.ts";
 import type { Refund } from "#web/model/payment/refund.ts";
-import { useFormats } from "#web/i18n/use-formats.ts";
-import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
-import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.facts");
   const words = usePaymentWords();
+  const formats = useFormats();
   const numberId = useId();
   const { tradeNo, type, state, paidAt, installment, currency } = payment;
   return (
@@ -29,11 +29,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       <h2 id="facts">{t("title")}</h2>
       <dl className={styles["facts"]}>
         <Fact name={t("method")}>{words.type(type)}</Fact>
-        {paidAt !== null && state !== "paid" && (
-          <Fact name={t("paidAt")}>
-            <PaymentTime time={paidAt} />
-          </Fact>
-        )}
+        {paidAt !== null && state !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
         {installment !== null && <Installments installment={installment} currency={currency} />}
         <Fact name={t("tradeNo")}>
           <span className={styles["number"]}>
@@ -51,6 +47,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency: string }) {
   const t = useTranslations("payment.invoice");
+  const formats = useFormats();
   const { number, issuedAt, taxAmount, taxNumber, url } = invoice;
   return (
     <section aria-labelledby="invoice">
@@ -62,11 +59,7 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
             {invoice.isVoided && <strong className={styles["voided"]}>{t("voided")}</strong>}
           </Fact>
         )}
-        {issuedAt !== null && (
-          <Fact name={t("issuedAt")}>
-            <PaymentTime time={issuedAt} />
-          </Fact>
-        )}
+        {issuedAt !== null && <Fact name={t("issuedAt")}>{formats.dateTime(issuedAt)}</Fact>}
         {taxAmount !== null && (
           <Fact name={t("tax")}>
             <Money amount={taxAmount} currency={currency} />
@@ -88,6 +81,7 @@ export function RefundTimeline({ payment, refund }: { payment: Payment; refund: 
   const t = useTranslations("payment.refund");
   const words = usePaymentWords();
   const { amount, currency } = payment;
+  const formats = useFormats();
   const back = refund.amount === null ? null : words.money(refund.amount, currency);
   const steps = [
     { at: refund.requestedAt, name: t("requested") },
@@ -101,7 +95,7 @@ export function RefundTimeline({ payment, refund }: { payment: Payment; refund: 
         {steps.map(({ at, name }) => (
           <li key={name}>
             <span className={styles["step"]}>{name}</span>
-            <PaymentTime time={at} />
+            <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>
           </li>
         ))}
       </ol>
@@ -146,21 +140,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** On a screen in the reader's zone; on paper in the school's, named: others read it, such as an employer's bookkeeping. */
-export function PaymentTime({ time }: { time: SentTime }) {
-  const formats = useFormats();
-  const ofSchool = useFormats(SCHOOL_ZONE);
-  return (
-    <>
-      <time dateTime={machineTime(time)} className="screen-only">
-        {formats.dateTime(time)}
-      </time>
-      <time dateTime={machineTime(time)} className="print-only">
-        {ofSchool.deadline(time)}
-      </time>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.t
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
-import type { SentTime } from "#web/model/sent-time.ts";
+import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
@@ -23,7 +23,7 @@ import { PrintButton } from "../instructions/instruction-actions.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../view-model/kept-instructions.ts";
 import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
-import { InvoiceFacts, PaymentFacts, PaymentTime, RefundTimeline } from "./payment-facts.tsx";
+import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./payment-page.module.css";
@@ -94,13 +94,14 @@ function outcomeTime(payment: Payment): SentTime | null {
 function Outcome({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.actions");
   const words = usePaymentWords();
+  const formats = useFormats();
   const at = outcomeTime(payment);
   return (
     <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
       <p className={styles["state"]}>
         <PaymentSign state={payment.state} />
         <strong>{words.state(payment.state)}</strong>
-        {at !== null && <PaymentTime time={at} />}
+        {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
       </p>
       <p className={styles["amount"]}>
         <Money amount={payment.amount} currency={payment.currency} />

@@ -2,6 +2,7 @@
 
 import type { Client } from "@urql/core";
 
+import { parseRegistration, registrationKeys, registrationRow } from "#web/app/dates/registration.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
@@ -9,8 +10,6 @@ import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
 import { registrations } from "../events-page.tsx";
-import { registrationKeys, registrationRow } from "#web/model/registered-event.ts";
-import { parseRegistration } from "../view-model/registration.ts";
 
 export function eventSource(client: Client, origins: Origins): SearchSource {
   return pagedSource(client, "events", registrations, (nodes) => {

@@ -1,16 +1,15 @@
-/** Which course to continue, and what opens next across all courses. */
+/** Which course to continue, and which others are under way. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
-import { courseToContinue, type WatchedCourse } from "#web/model/course-to-continue.ts";
+import { courseToContinue, underWay, type WatchedCourse } from "#web/model/course-to-continue.ts";
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { parseTime, type SentTime } from "#web/model/sent-time.ts";
-import type { HomeCoursesQuery, HomeLecturesQuery, HomeOpeningsQuery } from "#web/generated/member-api.ts";
+import { parseTime } from "#web/model/sent-time.ts";
+import type { HomeCoursesQuery, HomeLecturesQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
-type SentOpening = AsSent<NonNullable<HomeOpeningsQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 
 /** @param data  of the query `HomeCourses`, any part of which may be missing */
 export function readCourses(data: AsSent<HomeCoursesQuery>) {
@@ -22,7 +21,7 @@ export function readCourses(data: AsSent<HomeCoursesQuery>) {
   };
 }
 
-export interface CourseToContinue {
+export interface CourseOnHome {
   slug: string;
   title: string;
   /** As the school sent it. */
@@ -35,14 +34,21 @@ export interface CourseToContinue {
   isNew: boolean;
 }
 
-/** The course to continue as Home shows it. */
-export function readCourseToContinue(
-  sent: readonly SentCourse[],
-  now: Instant,
-): CourseToContinue | undefined {
+export interface CoursesOnHome {
+  /** The one to continue or to start. */
+  first: CourseOnHome | undefined;
+  /** The others that are under way, the one watched last first. */
+  others: CourseOnHome[];
+}
+
+export function readCoursesOnHome(sent: readonly SentCourse[], now: Instant): CoursesOnHome {
   const named = sent.filter(isGiven).filter(({ slug }) => sentText(slug) !== null);
-  const course = courseToContinue(named, readWatched, now);
-  if (course === undefined) return undefined;
+  const first = courseToContinue(named, readWatched, now);
+  const others = underWay(named, readWatched, now).filter((course) => course !== first);
+  return { first: first && courseOnHome(first), others: others.map(courseOnHome) };
+}
+
+function courseOnHome(course: NonNullable<SentCourse>): CourseOnHome {
   const { total, completed } = countsOf(course);
   return {
     slug: sentText(course.slug) ?? "",
@@ -58,7 +64,7 @@ export function readCourseToContinue(
 /** The title of the lecture where the member stopped; null before the lectures have come, and for one that is gone. */
 export function stoppedLecture(
   sent: AsSent<HomeLecturesQuery>,
-  { slug, lectureId }: Pick<CourseToContinue, "slug" | "lectureId">,
+  { slug, lectureId }: Pick<CourseOnHome, "slug" | "lectureId">,
 ): string | null {
   if (lectureId === null) return null;
   const course = sent?.viewer?.enrolledCourses?.nodes?.find((each) => sentText(each?.slug) === slug);
@@ -84,41 +90,4 @@ function countsOf({ detailProgress }: NonNullable<SentCourse>) {
     completed: sentWhole(detailProgress?.completedLectures),
     read: sentWhole(detailProgress?.readLectures),
   };
-}
-
-export interface Opening {
-  key: string;
-  lecture: string;
-  course: { slug: string; title: string };
-  /** Fragment of the lecture's row; null when the school sends no id. */
-  fragment: string | null;
-  at: Instant;
-  /** The date as the school sent it. */
-  time: SentTime;
-}
-
-/** Soonest first; only locked lectures with a date in the future, since the school alone decides what is locked. */
-export function openingNext(sent: readonly SentOpening[], now: Instant, most: number): Opening[] {
-  return sent
-    .flatMap((course) => {
-      const slug = sentText(course?.slug);
-      if (!isGiven(course) || slug === null) return [];
-      const lectures = (course.sections ?? []).flatMap((section) => section?.lectures ?? []);
-      return lectures.flatMap((lecture, place): Opening[] => {
-        const time = lecture?.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
-        if (time?.at == null || time.at <= now) return [];
-        return [
-          {
-            key: `${slug} ${lecture?.id ?? place}`,
-            lecture: sentProse(lecture?.title) ?? `${place + 1}`,
-            course: { slug, title: shownTitle(course) ?? "" },
-            fragment: isGiven(lecture?.id) ? `lecture-${lecture.id}` : null,
-            at: time.at,
-            time,
-          },
-        ];
-      });
-    })
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, most);
 }

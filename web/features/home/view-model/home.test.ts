@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
-import { readCourseToContinue, openingNext, stoppedLecture } from "./courses.ts";
-import { partOfDay } from "./greeting.ts";
+import { arrange } from "./arrange.ts";
+import { readCoursesOnHome, stoppedLecture } from "./courses.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
@@ -41,12 +41,16 @@ test("the course to go on with is the one watched last that is neither finished 
     { slug: "unwatched", lastWatchedLecture: null },
     null,
   ];
-  expect(readCourseToContinue(sent, now)).toMatchObject({ slug: "newer", title: "New", positionSeconds: 95 });
-  expect(readCourseToContinue([course("bare-one", {})], now)).toMatchObject({
+  expect(readCoursesOnHome(sent, now).first).toMatchObject({
+    slug: "newer",
+    title: "New",
+    positionSeconds: 95,
+  });
+  expect(readCoursesOnHome([course("bare-one", {})], now).first).toMatchObject({
     title: "Bare one",
     progress: null,
   });
-  expect(readCourseToContinue([], now)).toBeUndefined();
+  expect(readCoursesOnHome([], now).first).toBeUndefined();
 });
 
 test("where no course is under way, the first open one that was not begun is offered", () => {
@@ -60,27 +64,8 @@ test("where no course is under way, the first open one that was not begun is off
     { slug: "untold" },
     { slug: "new", ...counts(3, 0, 0) },
   ];
-  expect(readCourseToContinue(sent, now)).toMatchObject({ slug: "new", isNew: true });
-  expect(readCourseToContinue(sent.slice(0, 4), now)).toBeUndefined();
-});
-
-test("what opens next comes from locked lectures with a date ahead, across courses", () => {
-  const locked = (title: string, unlockAt: string | null, isLocked = true) => ({ title, unlockAt, isLocked });
-  const sent = [
-    { slug: "a", sections: [{ lectures: [locked("second", iso(2)), locked("open", iso(3), false)] }, null] },
-    {
-      slug: "b",
-      title: "B",
-      sections: [{ lectures: [locked("first", iso(1)), locked("undated", null), null] }],
-    },
-    { slug: "c", sections: null },
-    null,
-  ];
-  expect(openingNext(sent, now, 5).map(({ lecture, course }) => [lecture, course.title])).toEqual([
-    ["first", "B"],
-    ["second", "A"],
-  ]);
-  expect(openingNext(sent, now, 1)).toHaveLength(1);
+  expect(readCoursesOnHome(sent, now).first).toMatchObject({ slug: "new", isNew: true });
+  expect(readCoursesOnHome(sent.slice(0, 4), now).first).toBeUndefined();
 });
 
 test("the lecture where the member stopped has a title once it is found, and none when it is gone", () => {
@@ -94,15 +79,10 @@ test("the lecture where the member stopped has a title once it is found, and non
   expect(stoppedLecture(undefined, { slug: "a", lectureId: "2" })).toBeNull();
 });
 
-test("a greeting goes by the hour", () => {
-  expect(["00:00", "04:59", "05:00", "11:59", "12:00", "17:59", "18:00", "23:59"].map(partOfDay)).toEqual([
-    "evening",
-    "evening",
-    "morning",
-    "morning",
-    "afternoon",
-    "afternoon",
-    "evening",
-    "evening",
-  ]);
+test("the columns end together, and every course under way is offered where there is room", () => {
+  expect(arrange({ dates: 3, notices: 3, courses: 2 })).toMatchObject({ courses: 2, coursesBelow: "both" });
+  expect(arrange({ dates: 7, notices: 3, courses: 2 })).toMatchObject({ dates: 7, coursesBelow: "notices" });
+  expect(arrange({ dates: 0, notices: 3, courses: 2 })).toMatchObject({ courses: 2, coursesBelow: "dates" });
+  expect(arrange({ dates: 40, notices: 3, courses: 0 })).toMatchObject({ dates: 4 });
+  expect(arrange({ dates: 0, notices: 0, courses: 0 })).toMatchObject({ dates: 0, courses: 0 });
 });

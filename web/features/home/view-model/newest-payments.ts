@@ -1,7 +1,7 @@
 /** The newest payments, among which are those to pay (Spec, "Payment"; each node is one payment). */
 
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
-import type { HomeToPayQuery } from "#web/generated/member-api.ts";
+import type { DatesOfPaymentsQuery } from "#web/generated/member-api.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 import { sentRecords } from "#web/model/sent.ts";
 
@@ -15,9 +15,9 @@ export interface NewestPayments {
   hasData: boolean;
 }
 
-/** @param data  of the query `HomeToPay`, any part of which may be missing */
+/** @param data  of the query `DatesOfPayments`, any part of which may be missing */
 export function readNewestPayments(data: unknown): NewestPayments {
-  const connection = (data as AsSent<HomeToPayQuery>)?.viewer?.payments;
+  const connection = (data as AsSent<DatesOfPaymentsQuery>)?.viewer?.payments;
   const sent = sentRecords(connection?.nodes);
   return {
     payments: sent.flatMap((node) => parsePayment(node) ?? []),

@@ -35,7 +35,9 @@ const BEHIND = 0.6;
 
 /** The messages of a screen, where they are not called as it is. */
 const MESSAGES_OF: Readonly<Record<string, readonly string[]>> = {
-  home: ["home", "courses", "paymentWords"],
+  home: ["home", "courses", "paymentWords", "dates"],
+  calendar: ["calendar", "dates"],
+  events: ["events", "dates"],
   billing: ["billing", "paymentWords"],
   payment: ["payment", "paymentWords", "paySteps"],
   inbox: ["inbox", "stepUp"],

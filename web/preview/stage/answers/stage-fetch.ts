@@ -93,7 +93,7 @@ function faultOf(
 
 /** Home has a panel for each of its documents; every other screen has one, besides the unread count. */
 function panelThatFails(): string {
-  return window.location.pathname === "/" ? "HomeToPay" : "UnreadCount";
+  return window.location.pathname === "/" ? "DatesOfPayments" : "UnreadCount";
 }
 
 function answerDocument(

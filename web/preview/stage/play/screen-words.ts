@@ -13,6 +13,7 @@ const FEATURE_OF: Readonly<Record<string, Feature>> = {
   curriculum: "courses",
   inboxSettings: "inbox",
   stepUp: "inbox",
+  dates: "calendar",
   paymentWords: "billing",
   paySteps: "payment",
   signIn: "sign-in",

@@ -1,19 +1,17 @@
 /** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
 
-import { memo, useId, useEffect, useMemo, useState } from "react";
+import { useId, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { Cover, CoverWaiting } from "#web/app/cover.tsx";
-import { isGiven } from "#web/app/graphql/as-sent.ts";
-import { type MemberQuery, useMemberQuery } from "#web/app/graphql/use-member-query.ts";
+import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
-import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
 import {
   type HomeCoursesQuery,
-  type HomeOpeningsQuery,
+  type DatesOfLecturesQuery,
   HomeLecturesDocument,
 } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -23,54 +21,11 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
-import { Panel } from "./panel.tsx";
-import type { Place } from "./use-reading-order.ts";
-import {
-  readCourseToContinue,
-  readCourses,
-  type CourseToContinue,
-  stoppedLecture,
-} from "./view-model/courses.ts";
+import { stoppedLecture, type CourseOnHome } from "./view-model/courses.ts";
 import { courseQuestion } from "#shared/member-api/course-question.ts";
 import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 
-export const ContinueLearning = memo(function ContinueLearning(props: {
-  query: MemberQuery<HomeCoursesQuery>;
-  /** The lectures of all courses, which come later. */
-  openings: HomeOpeningsQuery | undefined;
-  now: Instant;
-  /** Whether this panel has the primary button, because nothing on the page is more urgent. */
-  isLead: boolean;
-  place: Place;
-}) {
-  const t = useTranslations("home.continue");
-  const { nodes, isCut } = readCourses(props.query.data);
-  const course = readCourseToContinue(nodes ?? [], props.now);
-  return (
-    <Panel
-      title={t(course?.isNew === true ? "startTitle" : "title")}
-      all={{ path: paths.courses, name: t("all") }}
-      query={props.query}
-      hasData={isGiven(nodes)}
-      place={props.place}
-      waiting={<CourseWaiting />}
-    >
-      {course === undefined ? (
-        <p className={styles["quiet"]}>
-          {nodes?.length === 0
-            ? t("noCourses")
-            : isCut
-              ? t("noneAmong", { count: nodes?.length ?? 0 })
-              : t("none")}
-        </p>
-      ) : (
-        <Course course={course} courses={props.query.data} openings={props.openings} isLead={props.isLead} />
-      )}
-    </Panel>
-  );
-});
-
-function CourseWaiting() {
+export function CourseWaiting() {
   return (
     <div className={styles["course"]}>
       <CoverWaiting />
@@ -93,19 +48,24 @@ function CourseWaiting() {
   );
 }
 
-function Course(props: {
-  course: CourseToContinue;
+export interface CourseRowProps {
+  course: CourseOnHome;
+  /** The answer that it is from. */
   courses: HomeCoursesQuery | undefined;
-  openings: HomeOpeningsQuery | undefined;
+  /** The lectures of all courses, which come later. */
+  lectures: DatesOfLecturesQuery | undefined;
+  /** Whether it has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;
-}) {
+}
+
+export function CourseRow(props: CourseRowProps) {
   const { course, isLead } = props;
   const t = useTranslations("home.continue");
   const { language } = useLanguage();
   const titleId = useId();
   const progressId = useId();
   const { slug, title, lectureId, progress, positionSeconds } = course;
-  const lecture = useStoppedLecture(course, props.courses, props.openings);
+  const lecture = useStoppedLecture(course, props.courses, props.lectures);
   const address = useCourseAtSchool({ slug, lectureId, seconds: positionSeconds });
   const look = buttonClass(isLead ? "primary" : "plain");
   return (
@@ -159,12 +119,12 @@ const MAX_LECTURES = 300;
  *
  * @param course  the course to continue
  * @param courses  the answer that it is from, whose cursors lead to it
- * @param openings  the lectures of all courses, once they have come
+ * @param allLectures  the lectures of all courses, once they have come
  */
 function useStoppedLecture(
-  course: CourseToContinue,
+  course: CourseOnHome,
   courses: HomeCoursesQuery | undefined,
-  openings: HomeOpeningsQuery | undefined,
+  allLectures: DatesOfLecturesQuery | undefined,
 ): string | null {
   const { slug, lectureId, progress } = course;
   const [isTime, setIsTime] = useState(false);
@@ -174,8 +134,8 @@ function useStoppedLecture(
   const alone = useMemberQuery({
     document: HomeLecturesDocument,
     variables: { first: 1, after: question?.after ?? null },
-    isPaused: !isTime || !isLittle || lectureId === null || openings !== undefined,
+    isPaused: !isTime || !isLittle || lectureId === null || allLectures !== undefined,
   });
-  const lectures = openings ?? alone.data;
+  const lectures = allLectures ?? alone.data;
   return useMemo(() => stoppedLecture(lectures, { slug, lectureId }), [lectures, slug, lectureId]);
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
-import type { Entry } from "./view-model/entries.ts";
+import type { Entry } from "./entries.ts";
 
 export interface EntryWords {
   /** `Payment due`, `Opens`. */
@@ -19,7 +19,7 @@ export interface EntryWords {
 }
 
 export function useEntryWords(): EntryWords {
-  const t = useTranslations("calendar");
+  const t = useTranslations("dates");
   const formats = useFormats();
   const payments = usePaymentWords();
   return useMemo(() => {
@@ -33,12 +33,12 @@ export function useEntryWords(): EntryWords {
       if (about.kind === "payment") return payments.name(about.payment);
       if (about.kind === "opening")
         return about.lecture ?? t("lectures", { count: about.count, course: about.course });
-      return about.title ?? t("untitled");
+      return (about.kind === "event" ? about.event.title : about.title) ?? t("untitled");
     };
     return {
       kind,
       title,
-      time: ({ at, time }) => (time.dayZone === null ? formats.timeOfDay(at) : null),
+      time: ({ at, time, zone }) => (time.dayZone === null ? formats.timeOfDay(at, zone) : null),
       summary: (entry) => t("summary", { kind: kind(entry), title: title(entry) }),
     };
   }, [t, formats, payments]);

@@ -4,64 +4,78 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
+import type { Origins } from "#web/format/outward-link.ts";
 import type {
-  CalendarCoursesQuery,
-  CalendarEventsQuery,
-  CalendarPaymentsQuery,
-  CalendarProductsQuery,
+  DatesOfLecturesQuery,
+  DatesOfEventsQuery,
+  DatesOfPaymentsQuery,
+  DatesOfProductsQuery,
 } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
 import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { eventTimes, registrationKeys, registrationRow } from "#web/model/registered-event.ts";
 import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 import { parseTime } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
+
+import { parseRegistration, registrationKeys, registrationRow, type Registration } from "./registration.ts";
 
 /** What is shown of an entry depends on what it is about. */
 type About =
   | { kind: "payment"; payment: Payment }
   /** `lecture` is null where several of the course open on one day. */
   | { kind: "opening"; slug: string; course: string; lecture: string | null; count: number }
-  | { kind: "event"; title: string | null; endsAt: SentTime | null; location: string | null }
+  | { kind: "event"; event: Registration }
   | { kind: "courseEnds" | "productEnds"; title: string | null };
 
 export interface Entry {
   /** Of this date, however often it is read: the calendar file names it by this. */
   key: string;
-  /** `2026-11-24`, in the zone that is shown. */
+  /** `2026-11-24`, in `zone`. */
   day: string;
+  /** IANA name of the zone in which it is told: the reader's, or that of the place where an event is. */
+  zone: string;
   at: Instant;
   time: SentTime;
   href: string;
   about: About;
 }
 
+type SentCourse = Partial<NonNullable<DatesOfLecturesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
+
 /** What the four questions brought; each may not have come. */
 export interface SentDates {
-  payments: AsSent<CalendarPaymentsQuery>;
-  courses: AsSent<CalendarCoursesQuery>;
-  events: AsSent<CalendarEventsQuery>;
-  products: AsSent<CalendarProductsQuery>;
+  payments: AsSent<DatesOfPaymentsQuery>;
+  /** Its lectures may come later than the courses. */
+  courses: AsSent<{ viewer: { enrolledCourses: { nodes: SentCourse[] } } }>;
+  events: AsSent<DatesOfEventsQuery>;
+  products: AsSent<DatesOfProductsQuery>;
 }
 
-/** Each date by itself, soonest first. @param zone  whose days they are */
-export function entriesOf(sent: SentDates, zone: string): Entry[] {
+/** Whose days they are, and against which origins an event's address is read. */
+interface Reader {
+  /** IANA name. */
+  zone: string;
+  origins: Origins;
+}
+
+/** Each date by itself, by its day and then by its hour. */
+export function entriesOf(sent: SentDates, { zone, origins }: Reader): Entry[] {
   return [
     ...deadlines(sent.payments, zone),
     ...openings(sent.courses, zone),
     ...courseEnds(sent.courses, zone),
-    ...events(sent.events, zone),
+    ...events(sent.events, zone, origins),
     ...productEnds(sent.products, zone),
-  ].toSorted((a, b) => a.at - b.at);
+  ].toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at);
 }
 
 /** @returns null for a time that cannot be read, which no day of a calendar has */
 function entry(time: SentTime | null, zone: string, rest: Pick<Entry, "key" | "href" | "about">): Entry | [] {
   if (time?.at == null) return [];
-  return { ...rest, time, at: time.at, day: calendarDay(time.at, time.dayZone ?? zone) };
+  return { ...rest, time, zone, at: time.at, day: calendarDay(time.at, time.dayZone ?? zone) };
 }
 
 function deadlines(sent: SentDates["payments"], zone: string): Entry[] {
@@ -132,18 +146,16 @@ function coursesIn(sent: SentDates["courses"]) {
 }
 
 /** An event that was cancelled is no date any more. */
-function events(sent: SentDates["events"], zone: string): Entry[] {
+function events(sent: SentDates["events"], zone: string, origins: Origins): Entry[] {
   const nodes = (sent?.viewer?.eventRegistrations?.nodes ?? []).filter(isGiven);
   const keys = registrationKeys(nodes);
   return nodes.flatMap((node, place) => {
-    const key = keys[place] ?? "";
-    const { event, state } = node;
-    const { startsAt, endsAt } = eventTimes(event);
-    if (state === "canceled") return [];
-    return entry(startsAt, zone, {
-      key: `event-${key}`,
-      href: rowAddress(paths.events, registrationRow(key)),
-      about: { kind: "event", title: shownTitle(event ?? {}), endsAt, location: sentProse(event?.location) },
+    const event = parseRegistration(node, keys[place] ?? "", origins);
+    if (event.state === "canceled") return [];
+    return entry(event.startsAt, event.placeZone ?? zone, {
+      key: `event-${event.key}`,
+      href: rowAddress(paths.events, registrationRow(event.key)),
+      about: { kind: "event", event },
     });
   });
 }

@@ -1,0 +1,87 @@
+/** A registration for an event, for every screen that shows one. None of its fields is documented, so all may be missing. */
+
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import { calendarDaysUntil } from "#web/format/dates.ts";
+import { DAY_MS, HOUR_MS, type Instant } from "#web/format/instants.ts";
+import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
+import { isKnownZone } from "#web/format/zones.ts";
+import type { DatesOfEventsQuery } from "#web/generated/member-api.ts";
+import { distinctKeys } from "#web/model/distinct-keys.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
+import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
+import { parseTime, type SentTime } from "#web/model/sent-time.ts";
+import { shownTitle } from "#web/model/title.ts";
+
+/** With the ticket's code, where a screen asks for it. */
+export type SentRegistration = NonNullable<
+  AsSent<
+    NonNullable<DatesOfEventsQuery["viewer"]>["eventRegistrations"]["nodes"][number] & { ticketCode: string }
+  >
+>;
+
+export interface Registration {
+  key: string;
+  title: string | null;
+  state: string | null;
+  ticketCode: string | null;
+  startsAt: SentTime | null;
+  endsAt: SentTime | null;
+  /** The event's own zone; null when the school sends none that the device knows. */
+  zone: string | null;
+  location: string | null;
+  link: OutwardLink | null;
+  /** IANA name of the zone of the place where the event is; null for an event that is online. */
+  placeZone: string | null;
+}
+
+export function parseRegistration(sent: SentRegistration, key: string, origins: Origins): Registration {
+  const { event } = sent;
+  const sentZone = sentText(event?.timeZone);
+  const zone = sentZone !== null && isKnownZone(sentZone) ? sentZone : null;
+  const location = sentProse(event?.location);
+  // Days without an hour are days in the event's own zone.
+  const time = (value: unknown, edge: "start" | "end") => parseTime(value, edge, zone ?? undefined);
+  return {
+    key,
+    title: shownTitle(event ?? {}),
+    state: visibleText(sent.state),
+    ticketCode: sentProse(sent.ticketCode),
+    startsAt: time(event?.startsAt, "start"),
+    endsAt: time(event?.endsAt, "end"),
+    zone,
+    location,
+    link: outwardLink(event?.onlineUrl, origins),
+    // Choice: an event with an address on the network is online, also where it names a place as well.
+    placeZone: location === null || sentText(event?.onlineUrl) !== null ? null : (zone ?? SCHOOL_ZONE),
+  };
+}
+
+/** A key for each: the school may send an id of the registration, of the event, or none. */
+export function registrationKeys(sent: readonly AsSent<{ id: unknown; event: { id: unknown } }>[]): string[] {
+  return distinctKeys(sent.map((each) => each?.id ?? each?.event?.id));
+}
+
+/** The id of a registration's row on the page of events. */
+export function registrationRow(key: string): string {
+  return `event-${key}`;
+}
+
+/** How near an event is: going on, within the hour, on the reader's own day, or neither of these. */
+export type Nearness = "now" | "soon" | "today" | "later";
+
+/** @param zone  the reader's; a day without an hour is that day on its own calendar, and an event at a place on that of the place */
+export function nearnessOf(event: Registration, now: Instant, zone: string): Nearness {
+  const { at = null, dayZone = null } = event.startsAt ?? {};
+  if (at === null) return "later";
+  const isToday = calendarDaysUntil(at, now, dayZone ?? event.placeZone ?? zone) === 0;
+  if (dayZone !== null && isToday) return "today";
+  if (at <= now) return "now";
+  if (dayZone === null && at - now <= HOUR_MS) return "soon";
+  return isToday ? "today" : "later";
+}
+
+/** An event without an end is over when it has begun, and an all-day event when the day is over. */
+export function endOfEvent({ startsAt, endsAt }: Pick<Registration, "startsAt" | "endsAt">): Instant {
+  const start = startsAt?.at ?? 0;
+  return Math.max(start, endsAt?.at ?? start + (startsAt?.dayZone == null ? 0 : DAY_MS));
+}

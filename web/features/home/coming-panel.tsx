@@ -1,0 +1,103 @@
+/** The dates of the next two weeks, by day; of the time after them, where these have few. What opens comes later than the others, and takes its place among them. */
+
+import { memo, type RefCallback } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { shortDayName } from "#web/app/dates/day-name.ts";
+import type { Entry } from "#web/app/dates/entries.ts";
+import { EntryLink } from "#web/app/dates/entry-link.tsx";
+import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import { paths } from "#web/app/paths.ts";
+import { calendarDay } from "#web/format/dates.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import styles from "./home-page.module.css";
+import { Panel, type PanelCall } from "./panel.tsx";
+
+interface ComingPanelProps {
+  /** Those that come later; the failures of the others stand in "Now". */
+  calls: readonly PanelCall[];
+  hasContent: boolean;
+  isWaiting: boolean;
+  /** Openings, and ends of access, may be missing yet. */
+  isMoreToCome: boolean;
+  /** Of one list at least, only the first entries were looked at. */
+  isCut: boolean;
+  entries: readonly Entry[];
+  /** The number of entries that are shown; the calendar has the others. */
+  most: number;
+  now: Instant;
+  watch: RefCallback<Element>;
+}
+
+export const ComingPanel = memo(function ComingPanel({
+  entries,
+  most,
+  isMoreToCome,
+  now,
+  ...props
+}: ComingPanelProps) {
+  const t = useTranslations("home.coming");
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const words = useEntryWords();
+  const names = new Map([
+    [calendarDay(now, zone), t("today")],
+    [calendarDay(now + DAY_MS, zone), t("tomorrow")],
+  ]);
+  return (
+    <Panel
+      title={t("title")}
+      all={{ path: paths.calendar, name: t("all") }}
+      calls={props.calls}
+      hasContent={props.hasContent}
+      isWaiting={props.isWaiting}
+      watch={props.watch}
+      waiting={<DaysWaiting count={3} />}
+    >
+      {entries.length > 0 && (
+        <ol className={styles["days"]}>
+          {[...Map.groupBy(entries.slice(0, most), ({ day }) => day)].map(([day, ofDay]) => (
+            <li key={day}>
+              <h3>
+                <time dateTime={day}>{names.get(day) ?? shortDayName(day, language)}</time>
+              </h3>
+              <ul>
+                {ofDay.map((entry) => (
+                  <li key={entry.key}>
+                    <EntryLink entry={entry} words={words} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+      {entries.length > most && (
+        <p className={styles["others"]}>
+          <Link href={paths.calendar}>{t("more", { count: entries.length - most })}</Link>
+        </p>
+      )}
+      {isMoreToCome && <DaysWaiting count={entries.length === 0 ? 3 : 1} />}
+      {!isMoreToCome && entries.length === 0 && <p className={styles["quiet"]}>{t("none")}</p>}
+      {!isMoreToCome && props.isCut && <p className={styles["quiet"]}>{t("among")}</p>}
+    </Panel>
+  );
+});
+
+function DaysWaiting({ count }: { count: number }) {
+  return (
+    <div className={styles["days"]} aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row}>
+          <SkeletonLine size="short" />
+          <SkeletonLine size="medium" />
+        </div>
+      ))}
+    </div>
+  );
+}

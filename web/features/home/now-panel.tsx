@@ -1,0 +1,126 @@
+/** What waits for the member, the most urgent first: a payment within a day of its deadline, an event of today, the course to go on with. */
+
+import { CalendarDays } from "lucide-react";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
+import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
+import { paths, rowAddress } from "#web/app/paths.ts";
+import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
+import row from "#web/app/payments/to-pay-row.module.css";
+import type { Instant } from "#web/format/instants.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import { CourseRow, CourseWaiting, type CourseRowProps } from "./course-row.tsx";
+import styles from "./home-page.module.css";
+import { Panel, type PanelCall } from "./panel.tsx";
+import type { Dated, Waiting } from "./view-model/now.ts";
+
+interface NowPanelProps {
+  calls: readonly PanelCall[];
+  isWaiting: boolean;
+  dated: Dated;
+  /** How many payments are to be paid besides the one shown, at least; 0 for none. */
+  others: { count: number; isCut: boolean };
+  course: Omit<CourseRowProps, "isLead"> | undefined;
+  now: Instant;
+}
+
+export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
+  const { calls, isWaiting, dated, course, others, now } = props;
+  const t = useTranslations("home");
+  const waiting = (rows: readonly Waiting[], isLead: boolean) =>
+    rows.map((each, place) => (
+      <WaitingRow key={each.kind} {...{ each, now }} isLead={isLead && place === 0} />
+    ));
+  const isEmpty = dated.first.length + dated.last.length === 0 && course === undefined;
+  return (
+    <Panel
+      title={t("now.title")}
+      calls={calls}
+      hasContent={calls.some(({ hasData }) => hasData)}
+      isWaiting={isWaiting}
+      waiting={<CourseWaiting />}
+    >
+      <PaymentSignShapes />
+      {waiting(dated.first, true)}
+      {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
+      {waiting(dated.last, course === undefined)}
+      {isEmpty && <p className={styles["quiet"]}>{t("now.none")}</p>}
+      {others.count > 0 && (
+        <p className={styles["others"]}>
+          <Link href={`${paths.billing}?state=unpaid`}>
+            {t(others.isCut ? "now.moreAmong" : "now.more", { count: others.count })}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  );
+});
+
+function WaitingRow({ each, now, isLead }: { each: Waiting; now: Instant; isLead: boolean }) {
+  const weight = isLead ? "primary" : "plain";
+  return (
+    <div className={styles["waiting"]} data-loud={each.kind === "payment" && each.isSoon ? "" : undefined}>
+      <ToPayList>
+        {each.kind === "payment" ? (
+          <ToPayRow payment={each.payment} weight={weight} />
+        ) : (
+          <EventToday event={each.event} now={now} weight={weight} />
+        )}
+      </ToPayList>
+    </div>
+  );
+}
+
+/** In its last hour, and while it goes on, it leads to where it takes place; before, to its row. */
+function EventToday(props: { event: Registration; now: Instant; weight: "primary" | "plain" }) {
+  const { event, now, weight } = props;
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const { zone } = useFormats();
+  const formats = useFormats(event.placeZone ?? zone);
+  const { startsAt, endsAt, location, link } = event;
+  const title = event.title ?? t("dates.untitled");
+  const id = registrationRow(event.key);
+  const isOpen = nearnessOf(event, now, zone) !== "today" && link !== null;
+  return (
+    <li className={row["row"]}>
+      <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+      <h3 id={id} lang={titleLanguage(title, language)}>
+        {title}
+      </h3>
+      <p className={row["facts"]}>
+        {startsAt !== null && (
+          <span>
+            {endsAt === null ? formats.dateTime(startsAt) : formats.dateTimeRange(startsAt, endsAt)}
+          </span>
+        )}
+        {location !== null && (
+          <>
+            <span aria-hidden="true"> · </span>
+            <span lang={titleLanguage(location, language)}>{location}</span>
+          </>
+        )}
+      </p>
+      <p className={`${row["left"]} ${styles["nearness"]}`}>
+        <EventNearness event={event} now={now} />
+      </p>
+      <p className={row["action"]}>
+        {isOpen ? (
+          <JoinLink link={link} title={title} isNear={weight === "primary"} />
+        ) : (
+          <Link href={rowAddress(paths.events, id)} className={buttonClass(weight)} aria-describedby={id}>
+            {t("home.now.event")}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** The courses that are under way besides the one to continue, each with its bar. */
+
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { Link } from "wouter";
+
+import { Cover } from "#web/app/cover.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
+import rowLink from "#web/ui/row-link.module.css";
+import { titleLanguage } from "#web/ui/title-language.ts";
+
+import styles from "./home-page.module.css";
+import { Panel } from "./panel.tsx";
+import type { CourseOnHome } from "./view-model/courses.ts";
+
+export function OtherCourses({ courses }: { courses: readonly CourseOnHome[] }) {
+  const t = useTranslations("home.courses");
+  return (
+    <Panel
+      title={t("title")}
+      all={{ path: paths.courses, name: t("all") }}
+      calls={[]}
+      hasContent
+      isWaiting={false}
+      waiting={null}
+    >
+      <ul className={styles["covers"]}>
+        {courses.map((course) => (
+          <SmallCourse key={course.slug} course={course} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SmallCourse({ course: { slug, title, coverUrl, progress } }: { course: CourseOnHome }) {
+  const t = useTranslations("home.continue");
+  const { language } = useLanguage();
+  const id = useId();
+  return (
+    <li className={`${styles["small"]} ${rowLink["row"]}`}>
+      <Cover id={slug} title={title} url={coverUrl} loading="lazy" />
+      <div>
+        <h3 lang={titleLanguage(title, language)}>
+          <Link href={paths.course(slug)} className={rowLink["link"]}>
+            {title}
+          </Link>
+        </h3>
+        {progress !== null && (
+          <>
+            <p id={id} className={styles["quiet"]}>
+              {t("progress", progress)}
+            </p>
+            <ProgressLine {...progress} labelledBy={id} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+/** Where the parts below "Now" stand in a wide window, and how much of each is shown, so that both columns end together. */
+
+export interface Arrangement {
+  /** The number of dates that are shown. */
+  dates: number;
+  /** The number of courses that are shown. */
+  courses: number;
+  /** The column in which the courses stand, or below both. */
+  coursesBelow: "dates" | "notices" | "both";
+}
+
+/** Heights in a wide window, in CSS pixels, as the browser lays them out. */
+const PANEL = 92;
+const DATE = 70;
+const NOTICE = 75;
+const COURSE = 72;
+const LINE = 24;
+
+const MAX_DATES = 8;
+const MIN_DATES = 4;
+const MAX_COURSES = 4;
+/** A difference that nobody sees. */
+const EVEN = 64;
+
+/** @param count  of each, what there is to show; @returns as much as leaves the columns even, or the most even of all */
+export function arrange(count: { dates: number; notices: number; courses: number }): Arrangement {
+  const column = (rows: number, row: number): number => PANEL + (rows === 0 ? LINE : rows * row);
+  const most = Math.min(count.courses, MAX_COURSES);
+  const ways = range(Math.min(count.dates, MIN_DATES), Math.min(count.dates, MAX_DATES)).flatMap((dates) => {
+    const more = dates < count.dates ? LINE : 0;
+    const apart = column(dates, DATE) + more - column(count.notices, NOTICE);
+    const beside = range(Math.min(1, most), most).flatMap((courses) => {
+      const height = courses === 0 ? 0 : column(courses, COURSE);
+      return [
+        { dates, courses, coursesBelow: "notices" as const, difference: Math.abs(apart - height) },
+        { dates, courses, coursesBelow: "dates" as const, difference: Math.abs(apart + height) },
+      ];
+    });
+    return [{ dates, courses: most, coursesBelow: "both" as const, difference: Math.abs(apart) }, ...beside];
+  });
+  const shown = (way: Arrangement): number => way.dates + way.courses;
+  const [best] = ways.toSorted(
+    (a, b) => Math.max(a.difference, EVEN) - Math.max(b.difference, EVEN) || shown(b) - shown(a),
+  );
+  return best ?? { dates: 0, courses: 0, coursesBelow: "both" };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
