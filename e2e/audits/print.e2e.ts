@@ -34,12 +34,31 @@ test("the slip for a store is one page, with its code and who it is for", async 
   await expect(page.getByText("DEMO", { exact: false }).first()).toBeVisible();
 });
 
-test("the receipt of a paid payment is one page, with who paid and what", async ({ openAs }) => {
-  const page = await openAs("typical");
+test("a paid payment is printed by its button, on one page with who paid, what, and when at the school", async ({
+  openAs,
+}) => {
+  const page = await openAs("typical", { timezoneId: "Europe/Berlin" });
   await openPayment(page, "0012");
   expect(await printedPages(page)).toBe(1);
+  // As a browser does, but for the dialog.
+  await page.evaluate(() => {
+    window.print = () => void window.dispatchEvent(new Event("beforeprint"));
+  });
+  await page.getByRole("button", { name: "Print this payment" }).click();
   await expectHeading(page);
   await expect(page.getByRole("row", { name: /Total/ })).toBeVisible();
+  await expect(page.getByRole("time").filter({ hasText: "(Taipei time)" }).first()).toBeVisible();
+});
+
+test("a printed course begins with the head of the page", async ({ openAs }) => {
+  const page = await openAs("typical");
+  await page.goto("/courses/home-baking-sourdough");
+  await expectAtRest(page);
+  await expectHeading(page);
+  const [head, title] = await Promise.all(
+    [page.getByText(/^Printed/), page.getByRole("heading", { level: 1 })].map((part) => part.boundingBox()),
+  );
+  expect(head?.y).toBeLessThan(title?.y ?? 0);
 });
 
 test("billing is printed as a table, on a phone too", async ({ openAs }) => {

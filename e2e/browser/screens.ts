@@ -59,7 +59,7 @@ async function openShopView(page: Page, serial: string): Promise<void> {
 }
 
 const shopViewButton = (page: Page): Locator =>
-  page.getByRole("button", { name: /^(Show the code large|放大顯示代碼)$/ });
+  page.getByRole("button", { name: /^(Show the (code|account) large|放大顯示(代碼|帳號))$/ });
 
 /** The session of a member who has allowed reading only. */
 export async function allowReadingAlone(page: Page): Promise<void> {

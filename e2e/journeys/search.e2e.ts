@@ -41,12 +41,11 @@ test("the keyboard alone finds a locked lecture in its closed section, and opens
   await expect(page.getByRole("heading", { level: 1 })).toContainText("效能面板");
 });
 
-test("on a phone the search opens from More, and fills the screen", async ({ openAs }) => {
+test("on a phone the search opens from the header, and fills the screen", async ({ openAs }) => {
   const page = await openAs("typical", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto("/billing");
   await expectAtRest(page);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.locator("#more-menu").getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Search everything" }).click();
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   await expect(dialog).toBeVisible();
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });

@@ -31,9 +31,9 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
   ["app/dates/", "dates"],
-  // Payments alone are read to the end.
-  ["app/graphql/load-all.ts", "payments"],
-  ["app/graphql/pauses.ts", "payments"],
+  // Billing alone reads to the end, and the search when it is asked to.
+  ["app/graphql/load-all.ts", "billing"],
+  ["app/graphql/pauses.ts", "billing"],
   // The inbox and what comes later mark notifications, no other screen.
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],

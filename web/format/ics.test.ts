@@ -1,7 +1,7 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 
-import { calendarFile, escapeText, foldLine } from "./ics.ts";
+import { calendarFile, escapeText, foldLine, type CalendarEvent, type CalendarTime } from "./ics.ts";
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
@@ -39,6 +39,18 @@ test("an event with an end and a place says both", () => {
   );
   expect(file).toContain("DTSTART:19700101T000000Z\r\nDTEND:19700101T010000Z\r\n");
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
+});
+
+test("a date reminds a day and an hour before, a whole day at nine in the morning, and neither unasked", () => {
+  const remindersOf = (startsAt: CalendarTime, reminds: CalendarEvent["reminds"]) =>
+    calendarFile([{ uid: "e@school", startsAt, summary: "AMA, live", ...(reminds && { reminds }) }], 0).match(
+      /BEGIN:VALARM(?:\r\n.*)+END:VALARM/,
+    )?.[0];
+  const alarm = (trigger: string) =>
+    `BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:AMA\\, live\r\nTRIGGER:${trigger}\r\nEND:VALARM`;
+  expect(remindersOf(0, ["day", "hour"])).toBe(`${alarm("-P1D")}\r\n${alarm("-PT1H")}`);
+  expect(remindersOf({ day: "2026-12-01" }, ["day", "hour"])).toBe(`${alarm("-PT15H")}\r\n${alarm("PT9H")}`);
+  expect(remindersOf(0, undefined)).toBeUndefined();
 });
 
 test("an event that ends before it begins has no end, and line breaks inject no line", () => {

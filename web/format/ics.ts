@@ -15,7 +15,18 @@ export interface CalendarEvent {
   summary: string;
   description?: string;
   url?: string;
+  /** When the device reminds of it. */
+  reminds?: readonly Reminder[];
 }
+
+/** How long before it begins; of a whole day, at nine on the day before and at nine on the day. */
+type Reminder = "day" | "hour";
+
+/** RFC 5545 section 3.8.6.3. Choice (reminders of a whole day at nine): it begins at midnight, when nobody wants to be reminded. */
+const TRIGGERS = {
+  instant: { day: "-P1D", hour: "-PT1H" },
+  wholeDay: { day: "-PT15H", hour: "PT9H" },
+} as const;
 
 /** Octets of one content line, without its line break (RFC 5545 section 3.1). */
 const MAX_LINE_OCTETS = 75;
@@ -47,7 +58,20 @@ function eventLines(event: CalendarEvent, now: Instant): string[] {
     ...(event.description === undefined ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
     ...(event.url === undefined ? [] : [`URL:${onOneLine(event.url)}`]),
     "TRANSP:TRANSPARENT",
+    ...(event.reminds ?? []).flatMap((reminder) => alarmLines(event, reminder)),
     "END:VEVENT",
+  ];
+}
+
+/** RFC 5545 section 3.6.6. */
+function alarmLines({ startsAt, summary }: CalendarEvent, reminder: Reminder): string[] {
+  const trigger = TRIGGERS[typeof startsAt === "number" ? "instant" : "wholeDay"][reminder];
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escapeText(summary)}`,
+    `TRIGGER:${trigger}`,
+    "END:VALARM",
   ];
 }
 

@@ -92,12 +92,14 @@ test("the next month and the one before are a link away, and an empty month lead
   await screen.findByRole("heading", { name: /^November\s2099$/ });
 });
 
-test("one calendar file has every coming date, each with an identity that stays", async () => {
+test("one calendar file has every coming date, each with an identity that stays, and reminds of what must be done", async () => {
   const files = savedFiles();
   await openPortal(withDates(), "/calendar");
   await click(await screen.findByRole("button", { name: "Download 7 dates (.ics)" }));
   await waitFor(() => expect(files).toHaveLength(1));
-  const ids = (await files[0]!.text()).match(/(?<=^UID:).*(?=@)/gm);
+  expect(screen.getByText(/^The file has the dates as of /)).toBeTruthy();
+  const file = await files[0]!.text();
+  const ids = file.match(/(?<=^UID:).*(?=@)/gm);
   expect(ids).toEqual([
     "event-id-reg_1",
     "payment-TM-9-due",
@@ -107,6 +109,8 @@ test("one calendar file has every coming date, each with an identity that stays"
     "react-access-ends",
     "product-id-prd_1-access-ends",
   ]);
+  const reminders = file.split("END:VEVENT").map((event) => event.match(/(?<=^TRIGGER:).*/gm)?.length ?? 0);
+  expect(reminders).toEqual([2, 2, 0, 0, 0, 1, 1, 0]);
 });
 
 test("a lecture that comes twice in a course has two identities, and neither depends on the zone", () => {

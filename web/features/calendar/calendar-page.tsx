@@ -112,10 +112,23 @@ function Month({ dates }: { dates: Dates }) {
   );
 }
 
+/**
+ * Choice (what reminds): what must be done or attended, twice; the end of access, a day before, since an hour is too late to watch
+ * a course. Openings do not: a course can have twenty on a day.
+ */
+const REMINDS = {
+  payment: ["day", "hour"],
+  event: ["day", "hour"],
+  courseEnds: ["day"],
+  productEnds: ["day"],
+  opening: [],
+} as const;
+
 /** Each date keeps its identity in the file, so that a calendar which reads a newer one has none of them twice. */
 function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("calendar");
   const words = useEntryWords();
+  const formats = useFormats();
   const now = useMinute();
   const coming = entries.filter(({ at }) => at > now);
   if (coming.length === 0) return null;
@@ -131,6 +144,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
         uid: `${entry.key}@${host}`,
         startsAt,
         summary: words.summary(entry),
+        reminds: REMINDS[about.kind],
         url: `${origin}${entry.href}`,
         ...(endsAt !== null && { endsAt }),
         ...(event?.location != null && { location: event.location }),
@@ -139,9 +153,14 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
     void saveCalendarFile(t("fileName"), events);
   }
   return (
-    <Button onClick={save}>
-      <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span>{t("save", { count: coming.length })}</span>
-    </Button>
+    <>
+      <Button onClick={save}>
+        <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("save", { count: coming.length })}</span>
+      </Button>
+      <p className={`${styles["quiet"]} ${styles["asOf"]} screen-only`}>
+        {t("asOf", { date: formats.date(now) })}
+      </p>
+    </>
   );
 }

@@ -153,6 +153,7 @@ function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
         uid: `event-${event.key}@${window.location.host}`,
         startsAt,
         summary: title,
+        reminds: ["day", "hour"],
         ...(endsAt !== null && { endsAt }),
         ...(event.location !== null && { location: event.location }),
         ...(event.link !== null && event.link.kind !== "portal" && { url: event.link.href }),

@@ -48,9 +48,10 @@ export function optionsBeforeTyping(
   listId: string,
 ): OptionSection[] {
   const recentOptions = recent.map((query, at): Option => ({ id: `${listId}-recent-${at}`, query }));
-  // The screens alone: what can be set is found by its name.
+  // The screens alone, each once: what can be set, and what is done on a screen, is found by its name.
+  const addresses = places.map(({ target }) => "href" in target && target.href);
   const placeOptions = places
-    .filter(({ target }) => "href" in target)
+    .filter((_place, at) => addresses[at] !== false && addresses.indexOf(addresses[at] ?? false) === at)
     .map((item, at): Option => ({ id: `${listId}-screens-${at}`, item }));
   return [
     ...(recent.length > 0 ? [{ kind: "recent" as const, options: recentOptions }] : []),

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 
 import { findable, type Kind } from "#web/app/search/findable.ts";
 
-import { foundBeside, markedPieces, searchAll, wordsOf } from "./match.ts";
+import { parseAmount } from "#web/format/money.ts";
+
+import { foundBeside, markedPieces, searchAll, termsOf, wordsOf } from "./match.ts";
 
 const thing = (title: string, also: readonly string[] = [], kind: Kind = "lectures") =>
   findable({ kind, key: title, title, also, target: { href: "/" } });
 const titlesOf = (query: string, things: ReturnType<typeof thing>[]) =>
-  searchAll([things], wordsOf(query)).flatMap(({ found }) => found.map(({ title }) => title));
+  searchAll([things], termsOf(query, "Asia/Taipei")).flatMap(({ found }) => found.map(({ title }) => title));
 
 test("every word must be there, without case, width and accents, in any part of a Chinese title", () => {
   const things = [thing("在家做酸種麵包"), thing("Café 與 React 實戰"), thing("辦公桌瑜伽", ["TM-0417"])];
@@ -35,10 +37,53 @@ test("titles that begin with the search come first, then words that do, then the
   ]);
 });
 
+test("one mistake in a word is forgiven where little is found without it, and stands after what is", () => {
+  const things = [
+    thing("Lifting state", [], "courses"),
+    thing("Autolyse"),
+    thing("酸種麵包"),
+    thing("A litfing"),
+  ];
+  expect(titlesOf("litfing", things)).toEqual(["A litfing", "Lifting state"]);
+  for (const word of ["autolise", "autolse", "auttolyse", "autloyse", "zutolyse", "autolysz"])
+    expect(titlesOf(word, things)).toEqual(["Autolyse"]);
+  expect(titlesOf("酸種面包", things)).toEqual(["酸種麵包"]);
+  // Two mistakes, inside a word, or a short word.
+  for (const word of ["aotolise", "utolise", "lfit"]) expect(titlesOf(word, things)).toEqual([]);
+  const many = ["lifting a", "lifting b", "lifting c", "litfing"].map((title) => thing(title));
+  expect(titlesOf("lifting", many)).toHaveLength(3);
+});
+
+test("an amount is found however it is written, and a time by its day in the reader's zone", () => {
+  const payment = (title: string, amount: string, iso: string, dayZone: string | null = null) => {
+    const times = [{ at: Date.parse(iso), dayZone, written: iso }];
+    return findable({ ...thing(title), amount: parseAmount(amount), times });
+  };
+  const things = [
+    payment("dear", "1500", "2026-12-02T17:00:00Z"),
+    payment("cheap", "150", "2025-12-31T17:00:00Z"),
+    payment("day", "1500.5", "2026-03-12T04:00:00Z", "America/New_York"),
+  ];
+  for (const query of [
+    "1,500",
+    "NT$1,500",
+    "twd 1500",
+    "1,500元",
+    "12月3日",
+    "3rd december",
+    "Dec 3, 2026",
+    "2026-12-03",
+  ])
+    expect(titlesOf(query, things)).toEqual(["dear"]);
+  expect(titlesOf("3/12", things)).toEqual(["day"]);
+  expect(titlesOf("1 Jan 2026", things)).toEqual(["cheap"]);
+  for (const query of ["13/32", "2月30日", "3 Dec 2025", "15"]) expect(titlesOf(query, things)).toEqual([]);
+});
+
 test("the kind with the best match comes first", () => {
   const groups = searchAll(
     [[thing("A state", [], "courses"), thing("State", [], "payments")]],
-    wordsOf("state"),
+    termsOf("state", "Asia/Taipei"),
   );
   expect(groups.map(({ kind }) => kind)).toEqual(["payments", "courses"]);
 });
@@ -51,5 +96,10 @@ test("what was found is marked in the text as it was written, and a match beside
   // One character that folds to three: no place in the text can be told.
   expect(markedPieces("㍿ React", wordsOf("react"))).toEqual([{ at: 0, piece: "㍿ React", isFound: false }]);
   expect(foundBeside(thing("Yoga", ["TM-1", "AB-12345678"]), wordsOf("yoga ab-12"))).toBe("AB-12345678");
+  expect(markedPieces("Lifting state", wordsOf("litfing"))[0]).toEqual({
+    at: 0,
+    piece: "Lifting",
+    isFound: true,
+  });
   expect(foundBeside(thing("Yoga", ["yoga"]), wordsOf("yoga"))).toBeUndefined();
 });

@@ -1,12 +1,18 @@
 /** Which of all things a search finds, and in which order. */
 
 import { KINDS, type Findable, type Kind } from "#web/app/search/findable.ts";
+import { parseAmount, type Amount } from "#web/format/money.ts";
 import { foldForSearch } from "#web/format/text.ts";
+
+import { canForgive, nearlyIn } from "./forgive.ts";
+import { splitDates } from "./read-date.ts";
 
 /** What was found of one kind, the best first. */
 export interface Group {
   kind: Kind;
   found: readonly Findable[];
+  /** Rank of the first of them, see `rankOf`. */
+  best: number;
 }
 
 /** The words of a search, folded; none for one of spaces alone. */
@@ -14,39 +20,88 @@ export function wordsOf(query: string): string[] {
   return foldForSearch(query).split(/\s+/u).filter(Boolean);
 }
 
+/** What must be in a thing: all of the words, or the value that they write. */
+interface Term {
+  words: readonly string[];
+  hasValue: (item: Findable) => boolean;
+}
+
+/** @param zone  IANA name of the reader's zone, whose days are meant */
+export function termsOf(query: string, zone: string): Term[] {
+  // `NT$ 1,500` is one word.
+  const folded = foldForSearch(query).replaceAll(/(\$|twd|usd)\s+(?=\d)/gu, "$1");
+  const { dates, rest } = splitDates(folded, zone);
+  return [
+    ...dates.map(({ text, isOn }): Term => ({
+      words: wordsOf(text),
+      hasValue: ({ times }) => times?.some(isOn) === true,
+    })),
+    ...wordsOf(rest).map((word): Term => {
+      const amount = amountIn(word);
+      return { words: [word], hasValue: (item) => amount !== null && item.amount === amount };
+    }),
+  ];
+}
+
+const AMOUNT = /^(?:[a-z]{0,3}\$|[€£¥]|[a-z]{3})?(\d[\d,]*(?:\.\d+)?)元?$/u;
+
+function amountIn(word: string): Amount | null {
+  return parseAmount(AMOUNT.exec(word)?.[1]?.replaceAll(",", ""));
+}
+
+/** Where fewer than this are found, what is nearly there is shown after them. */
+const FEW = 3;
+
 /**
  * Every word must be in it somewhere.
  *
  * Choice (the search over everything is a plain search in folded strings): it finds any part of a Chinese title, which has no spaces
  * between its words.
  */
-export function searchAll(lists: readonly (readonly Findable[])[], words: readonly string[]): Group[] {
-  if (words.length === 0) return [];
-  const whole = words.join(" ");
-  const ranked = new Map<Kind, Findable[][]>();
-  for (const list of lists)
-    for (const item of list) {
-      const rank = rankOf(item, words, whole);
-      if (rank === null) continue;
-      const ranks = ranked.get(item.kind) ?? [[], [], [], []];
-      ranks[rank]?.push(item);
-      ranked.set(item.kind, ranks);
-    }
+export function searchAll(lists: readonly (readonly Findable[])[], terms: readonly Term[]): Group[] {
+  if (terms.length === 0) return [];
+  const whole = terms.flatMap(({ words }) => words).join(" ");
+  const items = lists.flat();
+  const ranked = (rankIn: (item: Findable) => number | null) =>
+    items.map((item) => ({ item, rank: rankIn(item) ?? NaN })).filter(({ rank }) => rank >= 0);
+  const exact = ranked((item) => rankOf(item, terms, whole));
+  const isForgiving = exact.length < FEW && terms.some(({ words }) => words.some(canForgive));
+  const best = isForgiving ? ranked((item) => rankOf(item, terms, whole) ?? rankNearly(item, terms)) : exact;
+  const kinds = Map.groupBy(
+    best.toSorted((a, b) => a.rank - b.rank),
+    ({ item }) => item.kind,
+  );
   return KINDS.flatMap((kind) => {
-    const ranks = ranked.get(kind);
-    return ranks === undefined ? [] : [{ kind, found: ranks.flat(), best: ranks.findIndex(isFilled) }];
+    const [first, ...others] = kinds.get(kind) ?? [];
+    if (first === undefined) return [];
+    return { kind, found: [first, ...others].map(({ item }) => item), best: first.rank };
   }).toSorted((a, b) => a.best - b.best);
 }
 
-/** @returns 0 where the title begins with it, 1 where a word of the title does, 2 inside the title, 3 elsewhere; null where a word is missing */
-function rankOf({ folded }: Findable, words: readonly string[], whole: string): number | null {
+/** The rank of what has the words with a mistake in them. */
+export const NEARLY = 4;
+
+/** @returns 0 where the title begins with it, 1 where a word of the title does or it has the value, 2 inside the title, 3 elsewhere; null where a word is missing */
+function rankOf(item: Findable, terms: readonly Term[], whole: string): number | null {
+  const { folded } = item;
   let rank = 0;
-  for (const word of words) {
-    const at = folded.all.indexOf(word);
-    if (at === -1) return null;
-    rank = Math.max(rank, at < folded.title.length ? rankInTitle(folded.title, word, at) : 3);
+  for (const { words, hasValue } of terms) {
+    if (hasValue(item)) {
+      rank = Math.max(rank, 1);
+      continue;
+    }
+    for (const word of words) {
+      const at = folded.all.indexOf(word);
+      if (at === -1) return null;
+      rank = Math.max(rank, at < folded.title.length ? rankInTitle(folded.title, word, at) : 3);
+    }
   }
   return folded.title.startsWith(whole) ? 0 : rank;
+}
+
+function rankNearly(item: Findable, terms: readonly Term[]): number | null {
+  const isThere = (word: string) => isIn(item.folded.all, word);
+  return terms.every((term) => term.hasValue(item) || term.words.every(isThere)) ? NEARLY : null;
 }
 
 /** @param first  where the word is found first */
@@ -63,10 +118,6 @@ function isStartOfWord(text: string, at: number): boolean {
 
 const START_OF_WORD = /^(?:[^\p{L}\p{N}]|\p{Script=Han}\P{Script=Han}|\P{Script=Han}\p{Script=Han})/u;
 
-function isFilled(list: readonly unknown[]): boolean {
-  return list.length > 0;
-}
-
 interface Piece {
   /** Where it begins. */
   at: number;
@@ -79,9 +130,12 @@ export function markedPieces(text: string, words: readonly string[]): Piece[] {
   const folded = foldForSearch(text);
   const found = Array.from({ length: text.length }, () => false);
   if (folded.length === text.length)
-    for (const word of words)
-      for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
+    for (const word of words) {
+      const first = folded.indexOf(word);
+      if (first === -1) found.fill(true, ...(nearlyIn(folded, word) ?? [0, 0]));
+      for (let at = first; at !== -1; at = folded.indexOf(word, at + word.length))
         found.fill(true, at, at + word.length);
+    }
   const starts = found.flatMap((isFound, at) => (at === 0 || isFound !== found[at - 1] ? [at] : []));
   return starts.map((at, place) => ({
     at,
@@ -92,6 +146,10 @@ export function markedPieces(text: string, words: readonly string[]): Piece[] {
 
 /** The part beside the title for which a thing was found; undefined where the title says it. */
 export function foundBeside({ folded, also }: Findable, words: readonly string[]): string | undefined {
-  const missing = words.find((word) => !folded.title.includes(word));
-  return missing === undefined ? undefined : also.find((text) => foldForSearch(text).includes(missing));
+  const missing = words.find((word) => !isIn(folded.title, word));
+  return missing === undefined ? undefined : also.find((text) => isIn(foldForSearch(text), missing));
+}
+
+function isIn(text: string, word: string): boolean {
+  return text.includes(word) || nearlyIn(text, word) !== null;
 }

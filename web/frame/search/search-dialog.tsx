@@ -6,8 +6,9 @@ import { useTranslations } from "use-intl";
 
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
+import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
 import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
-import { searchAll, wordsOf } from "./match.ts";
+import { NEARLY, searchAll, termsOf, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
 import { useSearchedLists } from "./sources.ts";
@@ -18,6 +19,7 @@ import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { useReaderZone } from "#web/i18n/time-zone.ts";
 import { screens } from "../screens.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
 import { askForShortcutList } from "../later/shortcut-keys.ts";
@@ -32,10 +34,11 @@ export function SearchDialog() {
   const [recent] = useState(recentSearches);
   const lists = useSearchedLists();
   const places = useOwnPlaces();
+  const zone = useReaderZone();
   const words = useMemo(() => wordsOf(query), [query]);
   const groups = useMemo(
-    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], words),
-    [places, lists, words],
+    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
+    [places, lists, query, zone],
   );
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
@@ -106,6 +109,9 @@ export function SearchDialog() {
         </button>
       </div>
       <div className={styles["results"]}>
+        {groups[0]?.best === NEARLY && (
+          <p className={`${styles["nearly"]} quiet-text`}>{t("nearly", { query: query.trim() })}</p>
+        )}
         {ids.length === 0 ? (
           <p className={styles["none"]}>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
         ) : (
@@ -178,35 +184,46 @@ function useOwnPlaces(): readonly Findable[] {
   const t = useTranslations();
   const { choose } = useLanguage();
   return useMemo(() => {
-    const place = (title: string, target: Findable["target"], also: readonly string[] = []) =>
-      findable({ kind: "screens", key: title, title, also, target });
     const to = (href: string) => ({ href });
     const menu = "extras.memberMenu";
     return [
       ...screens.flatMap(({ destination }) =>
         destination === undefined
           ? []
-          : [place(t(`shell.nav.${destination.name}`), to(destination.path), [destination.name])],
+          : [
+              place(
+                t(`shell.nav.${destination.name}`),
+                to(destination.path),
+                SCREEN_KEYWORDS[destination.name],
+                [destination.name],
+              ),
+            ],
       ),
-      place(t("search.places.inboxSettings"), to(paths.inboxSettings)),
-      place(t("search.places.sessions"), to(paths.accountSessions)),
+      place(t("search.places.inboxSettings"), to(paths.inboxSettings), KEYWORDS.inboxSettings),
+      place(t("search.places.sessions"), to(paths.accountSessions), KEYWORDS.sessions),
+      ...ACTIONS.map(({ name, path, keywords }) => place(t(`search.actions.${name}`), to(path), keywords)),
       ...THEME_CHOICES.map((theme) =>
         place(
           t("search.places.setting", { name: t(`${menu}.theme`), value: t(`${menu}.${THEME_WORDS[theme]}`) }),
-          {
-            run: () => chooseTheme(theme),
-          },
+          { run: () => chooseTheme(theme) },
+          KEYWORDS[theme],
         ),
       ),
       ...LANGUAGES.map((language) =>
-        place(t("search.places.setting", { name: t(`${menu}.language`), value: LANGUAGE_NAMES[language] }), {
-          run: () => choose(language),
-        }),
+        place(
+          t("search.places.setting", { name: t(`${menu}.language`), value: LANGUAGE_NAMES[language] }),
+          { run: () => choose(language) },
+          KEYWORDS[language],
+        ),
       ),
-      place(t(`${menu}.shortcuts`), { run: askForShortcutList }),
-      place(t(`${menu}.signOut`), { run: showMemberMenu }),
+      place(t(`${menu}.shortcuts`), { run: askForShortcutList }, KEYWORDS.shortcuts),
+      place(t(`${menu}.signOut`), { run: showMemberMenu }, KEYWORDS.signOut),
     ];
   }, [t, choose]);
+}
+
+function place(title: string, target: Findable["target"], keywords = "", also: string[] = []): Findable {
+  return findable({ kind: "screens", key: title, title, also, keywords, target });
 }
 
 /** Signing out is pressed there: nobody should be signed out by a result that they did not mean. */

@@ -9,7 +9,6 @@ import { screens, type Destination } from "../screens.ts";
 import { currentMark } from "./current-mark.ts";
 import styles from "./navigation.module.css";
 import { PreviewItem, UnreadBadge } from "./later-entries.tsx";
-import { SearchEntry } from "./search-button.tsx";
 
 const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
 const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
@@ -77,9 +76,6 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
         aria-label={t("nav.more")}
       >
         <ul>
-          <li>
-            <SearchEntry className={styles["link"]} onOpen={() => sheet.current?.hidePopover?.()} />
-          </li>
           {destinations.map(({ path, name, Icon }) => (
             <li key={path}>
               <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>

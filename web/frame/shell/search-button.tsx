@@ -1,4 +1,4 @@
-/** What opens the search over everything: in the header a button that looks like its field; on a phone an entry of "More". */
+/** What opens the search over everything: in the header a button that looks like its field, on a phone its sign. */
 
 import { Search } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -12,36 +12,16 @@ import styles from "./search-button.module.css";
 export function SearchButton() {
   const t = useTranslations("shell");
   const later = useLater();
-  const open = useOpenSearch();
+  const { language } = useLanguage();
+  function open(): void {
+    openSearch();
+    loadLater(language).catch(closeSearch);
+  }
   return (
     <button type="button" className={styles["field"]} aria-haspopup="dialog" onClick={open}>
-      <Search size={17} strokeWidth={1.75} aria-hidden="true" />
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles["words"]}>{t("search")}</span>
       {later !== undefined && <later.SearchKeys />}
     </button>
   );
-}
-
-/** @param onOpen  closes the menu first, so that the focus comes back to its button */
-export function SearchEntry({ className, onOpen }: { className: string | undefined; onOpen: () => void }) {
-  const t = useTranslations("shell");
-  const open = useOpenSearch();
-  const press = (): void => {
-    onOpen();
-    open();
-  };
-  return (
-    <button type="button" className={className} aria-haspopup="dialog" onClick={press}>
-      <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span>{t("search")}</span>
-    </button>
-  );
-}
-
-function useOpenSearch(): () => void {
-  const { language } = useLanguage();
-  return () => {
-    openSearch();
-    loadLater(language).catch(closeSearch);
-  };
 }

@@ -16,6 +16,7 @@ export const BILLING_STATES = statesAt("/billing", {
     name: { "zh-TW": "一般學員", en: "as most members have it" },
     shows: [
       ["billing.toPay.count", { count: 3 }],
+      ["billing.scope.above", { rows: ["billing.scope.all", { count: 14 }], above: 3 }],
       "paymentWords.states.paid",
       "paymentWords.states.expired",
       "paymentWords.states.partlyRefunded",
@@ -48,7 +49,7 @@ export const BILLING_STATES = statesAt("/billing", {
     member: "heavy",
     answers: [{ of: "BillingPage", from: 4, hold: true }],
     steps: [{ press: "billing.load.all" }],
-    shows: [["billing.load.progress", { count: 150, requests: 2 }], "billing.load.stop"],
+    shows: [["billing.load.progress", { count: 150 }], "billing.load.stop"],
   },
   "billing/load-all-stopped": {
     name: { "zh-TW": "全部載入時停止", en: "loading everything was stopped" },
@@ -94,7 +95,8 @@ export const BILLING_STATES = statesAt("/billing", {
   },
   "billing/csv": {
     name: { "zh-TW": "下載 CSV", en: "to be downloaded as CSV" },
-    shows: [["billing.csv.download", { count: 14 }]],
+    member: "heavy",
+    shows: [["billing.csv.download", { count: 50 }]],
   },
   "billing/print": {
     name: { "zh-TW": "列印", en: "printed" },
@@ -105,9 +107,5 @@ export const BILLING_STATES = statesAt("/billing", {
   "billing/mixed-currency": {
     name: { "zh-TW": "兩種幣別", en: "two currencies" },
     shows: ["billing.totals.paid", { text: "US$45.00" }, { text: "NT$" }],
-  },
-  "billing/same-lines-twice": {
-    name: { "zh-TW": "看起來一樣的兩筆", en: "two payments that look alike" },
-    shows: ["billing.lookAlike", { text: "-0077" }, { text: "-0079" }],
   },
 });

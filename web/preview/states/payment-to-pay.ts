@@ -30,7 +30,13 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   "payment/unpaid-atm": {
     name: { "zh-TW": "待付款，ATM 轉帳", en: "to be paid by ATM transfer" },
     address: "/billing/{0417}",
-    shows: ["payment.amountDue", "payment.bankCode", { text: "中國信託" }, copyAccount],
+    shows: [
+      "payment.amountDue",
+      "payment.bankCode",
+      { text: "中國信託" },
+      copyAccount,
+      "payment.actions.copyAccount",
+    ],
   },
   "payment/unpaid-atm-no-bank-name": {
     name: { "zh-TW": "ATM 轉帳，沒有銀行名稱", en: "ATM transfer without a bank's name" },

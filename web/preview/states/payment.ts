@@ -129,24 +129,6 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
     address: "/billing/{0090}",
     shows: ["payment.installment.title", ["payment.installment.periods", { periods: 6 }]],
   },
-  "payment/subscription-like": {
-    name: { "zh-TW": "每月一樣的付款", en: "the same payment each month" },
-    address: "/billing?q=會員方案",
-    edit: (sample) => {
-      const { member } = sample;
-      const [first] = member.payments.filter(({ tradeNo }) => tradeNo.endsWith("-0001"));
-      if (first === undefined) return sample;
-      const again = {
-        ...first,
-        id: "pay_yichun_0002",
-        tradeNo: first.tradeNo.replace(/-0001$/, "-0002"),
-        createdAt: first.createdAt + 31 * DAY,
-        paidAt: first.createdAt + 31 * DAY,
-      };
-      return { ...sample, member: { ...member, payments: [again, ...member.payments] } };
-    },
-    shows: ["billing.lookAlike", { text: "-0001" }, { text: "-0002" }],
-  },
   "payment/deep-link-searching": {
     name: { "zh-TW": "正在找舊的付款", en: "an older payment is looked for" },
     address: "/billing/TM20200101-99999",

@@ -22,9 +22,9 @@ export const SEARCH_STATES = statesAt(ON_DESKTOP, {
     hides: ["search.recent"],
   },
   "search/phone": {
-    name: { "zh-TW": "手機上從「更多」打開", en: "opened from More on a phone" },
+    name: { "zh-TW": "手機上從頁首打開", en: "opened from the header of a phone" },
     size: "phone",
-    steps: [{ press: "shell.nav.more", role: "button" }, open],
+    steps: [open],
     shows: ["search.kinds.screens", "search.places.sessions"],
   },
   "search/recent": {
@@ -67,6 +67,11 @@ export const SEARCH_STATES = statesAt(ON_DESKTOP, {
     name: { "zh-TW": "找到設定", en: "a setting is found" },
     steps: [open, searchFor("english")],
     shows: ["search.kinds.screens", { text: "English" }],
+  },
+  "search/nearly": {
+    name: { "zh-TW": "打錯一個字", en: "one letter is wrong" },
+    steps: [open, searchFor("raect")],
+    shows: [["search.nearly", { query: "raect" }], { text: "React" }],
   },
   "search/none": {
     name: { "zh-TW": "找不到", en: "nothing is found" },

@@ -12,13 +12,16 @@ import styles from "./copy-button.module.css";
 /** How long the button shows the result, in milliseconds. */
 const SAID_MS = 2000;
 
-export function CopyButton(props: {
+interface Copied {
   /** The label of the text. */
   name: string;
   text: string;
   /** Id of the element that shows the text: selected when copying is refused. */
   shownBy: string;
-}) {
+}
+
+/** @returns `words` is null until it was tried, and again when it was said that it is copied */
+export function useCopy(props: Copied) {
   const t = useTranslations("payment.copy");
   const [outcome, setOutcome] = useState<"copied" | "refused">();
 
@@ -39,21 +42,26 @@ export function CopyButton(props: {
     }
   }
 
+  const words = outcome === undefined ? null : t(outcome === "copied" ? "done" : "refused");
+  return { outcome, words, Icon: outcome === "copied" ? Check : Copy, copy: () => void copy() };
+}
+
+export function CopyButton(props: Copied) {
+  const t = useTranslations("payment.copy");
+  const { outcome, words, Icon, copy } = useCopy(props);
   const { name } = props;
   // The accessible name begins with the visible label (WCAG 2.5.3), whichever it is now.
-  const label =
-    outcome === "copied" ? t("said", { name }) : outcome === "refused" ? t("refused") : t("named", { name });
-  const Icon = outcome === "copied" ? Check : Copy;
+  const label = outcome === "copied" ? t("said", { name }) : (words ?? t("named", { name }));
   return (
     <button
       type="button"
       className={`${styles["copy"]} screen-only`}
-      onClick={() => void copy()}
+      onClick={copy}
       aria-label={label}
       data-outcome={outcome}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-      <span>{outcome === "copied" ? t("done") : outcome === "refused" ? t("refused") : t("short")}</span>
+      <span>{words ?? t("short")}</span>
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
+import { useCopy } from "./copy-button.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -26,9 +27,13 @@ export function InstructionActions(props: {
   isUsable: boolean;
   /** Undefined for instructions that are read from this device, where there is nothing newer to keep. */
   keeping: Keeping | undefined;
+  /** Id of the element that shows the code or the account. */
+  codeId: string;
 }) {
-  const { payment, isUsable, keeping } = props;
+  const { payment, isUsable, keeping, codeId } = props;
   const t = useTranslations("payment.actions");
+  const isAccount = payment.instructions?.kind === "atm";
+  const code = isUsable ? (payment.instructions?.code ?? null) : null;
   const words = usePaymentWords();
   const [isShown, setIsShown] = useState(false);
   const isHydrating = useIsHydrating();
@@ -52,17 +57,15 @@ export function InstructionActions(props: {
 
   return (
     <div className={`${styles["actions"]} screen-only`}>
-      {isUsable && payment.instructions?.code != null && (
-        <Button weight="primary" onClick={show}>
-          <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span>{t("show")}</span>
+      {code !== null && isAccount && <CopyAccount text={code} shownBy={codeId} />}
+      {code !== null && (
+        <Button weight={isAccount ? "quiet" : "primary"} onClick={show}>
+          <Maximize2 size={isAccount ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
+          <span>{t(isAccount ? "showAccount" : "show")}</span>
         </Button>
       )}
-      <Button weight="quiet" onClick={() => window.print()}>
-        <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t("print")}</span>
-      </Button>
-      {isUsable && canShare && payment.instructions?.code != null && (
+      <PrintButton words={t("print")} />
+      {code !== null && canShare && (
         <OptionalPart>
           <ShareButton payment={payment} />
         </OptionalPart>
@@ -73,7 +76,7 @@ export function InstructionActions(props: {
           <span>{t("calendar")}</span>
         </Button>
       )}
-      {isUsable && keeping !== undefined && payment.instructions?.code != null && (
+      {code !== null && keeping !== undefined && (
         <>
           <KeepButton {...keeping} />
           <HomeScreenHint />
@@ -85,6 +88,27 @@ export function InstructionActions(props: {
         </OptionalPart>
       )}
     </div>
+  );
+}
+
+/** Who transfers holds the app of the bank in the same hand; a code for a store is shown to somebody. */
+function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
+  const t = useTranslations("payment");
+  const { words, Icon, copy } = useCopy({ name: t("account"), text, shownBy });
+  return (
+    <Button weight="primary" onClick={copy}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{words ?? t("actions.copyAccount")}</span>
+    </Button>
+  );
+}
+
+export function PrintButton({ words }: { words: string }) {
+  return (
+    <Button weight="quiet" onClick={() => window.print()}>
+      <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{words}</span>
+    </Button>
   );
 }
 

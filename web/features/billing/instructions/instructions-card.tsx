@@ -18,7 +18,6 @@ import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { urgencyOf } from "#web/model/payment/time-left.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { countable } from "#web/model/sent-amount.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
 export function InstructionsCard(props: { payment: Payment; now: Instant; keeping?: Keeping }) {
@@ -28,13 +27,14 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   // After its deadline a payment may be refused or lost, so the copy buttons disappear.
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
+  const codeId = useId();
 
   return (
     <div className={styles["card"]} data-urgency={urgency}>
       <Deadline payment={payment} now={now} />
       {urgency === "passed" && <Notice tone="late" title={t("passed.title")} body={t("passed.body")} />}
       <dl className={styles["values"]}>
-        <Value label={t("amountDue")} copy={isCopyable ? countable(amount) : null} kind="amount">
+        <Value label={t("amountDue")} kind="amount">
           <Money amount={amount} currency={payment.currency} />
         </Value>
         {instructions?.kind === "atm" && (
@@ -43,7 +43,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
               <GroupedDigits text={instructions.bankCode} />
             </Value>
             {instructions.bankName !== null && (
-              <Value label={t("bankName")} copy={isCopyable ? instructions.bankName : null} kind="name">
+              <Value label={t("bankName")} kind="name">
                 <bdi>{instructions.bankName}</bdi>
               </Value>
             )}
@@ -54,6 +54,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
             label={instructions.kind === "atm" ? t("account") : t("storeCode")}
             copy={isCopyable ? instructions.code : null}
             kind="code"
+            id={codeId}
           >
             <GroupedDigits text={instructions.code} />
           </Value>
@@ -61,7 +62,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
       </dl>
       {instructions?.code == null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
       {instructions !== null && (
-        <InstructionActions payment={payment} isUsable={isCopyable} keeping={keeping} />
+        <InstructionActions payment={payment} isUsable={isCopyable} keeping={keeping} codeId={codeId} />
       )}
     </div>
   );
@@ -94,12 +95,15 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
 
 function Value(props: {
   label: string;
-  /** The exact text to copy; null for no button. */
-  copy: string | null;
+  /** The exact text to copy; none for no button. */
+  copy?: string | null;
   kind: "amount" | "half" | "name" | "code";
+  /** Of the element that shows it. */
+  id?: string;
   children: ReactNode;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId, copy } = props;
   return (
     <div className={styles["value"]} data-kind={props.kind}>
       <dt>{props.label}</dt>
@@ -107,7 +111,7 @@ function Value(props: {
         <span id={id} className={styles["text"]}>
           {props.children}
         </span>
-        {props.copy !== null && <CopyButton name={props.label} text={props.copy} shownBy={id} />}
+        {copy != null && <CopyButton name={props.label} text={copy} shownBy={id} />}
       </dd>
     </div>
   );

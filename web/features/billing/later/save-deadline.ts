@@ -21,5 +21,6 @@ export function deadlineEvent(
   const startsAt = expiredAt === null ? null : calendarTime(expiredAt);
   if (startsAt === null) return null;
   const { summary, description, url, host } = texts;
-  return { uid: `payment-${tradeNo}-due@${host}`, startsAt, summary, description, url };
+  const uid = `payment-${tradeNo}-due@${host}`;
+  return { uid, startsAt, summary, description, url, reminds: ["day", "hour"] };
 }

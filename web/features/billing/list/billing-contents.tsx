@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
+import { loadAll } from "#web/app/graphql/load-all.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -23,7 +24,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { formatMoney, ZERO } from "#web/format/money.ts";
 import styles from "./billing-page.module.css";
 import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
-import { LoadTools } from "./load-tools.tsx";
+import { isReadingAll, LoadTools, OlderYears } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
 import type { RowContext } from "./row-facts.tsx";
@@ -40,13 +41,16 @@ import {
   type Choices,
   type ListView,
 } from "../view-model/list/list-view.ts";
-import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
+import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
+import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 
 /** With fewer payments than this, tools would take more room than they save. */
 const TOOLS_FROM = 8;
+/** Fewer are read on the screen sooner than in a spreadsheet. */
+const CSV_FROM = 20;
 
 /** Memoized, because the page is rendered whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
@@ -63,21 +67,39 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
   const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
-  const shown = useMemo(() => paymentsToShow(payments, listView, zone), [payments, listView, zone]);
-
   const narrowed = isNarrowed(listView);
+  const shown = useMemo(() => {
+    if (narrowed) return paymentsToShow(payments, listView, zone);
+    const above = new Set(toPay);
+    return above.size === 0 ? payments : payments.filter((payment) => !above.has(payment));
+  }, [payments, listView, narrowed, toPay, zone]);
+  const [isOlderAsked, setIsOlderAsked] = useState(false);
+
   const count = payments.length;
+  const above = count - shown.length;
   const rows = isAll ? t("scope.all", { count }) : t("scope.newest", { count });
-  const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : rows;
+  const settled = above > 0 ? t("scope.above", { rows, above }) : rows;
+  const sentence = narrowed ? t("scope.shown", { rows, shown: shown.length }) : settled;
   useEffect(() => {
     if (narrowed) announce(sentence);
   }, [narrowed, sentence]);
+  function readOlder(): void {
+    setIsOlderAsked(true);
+    void list.opening.then(() => loadAll(list));
+  }
+
   const List = isWide ? PaymentsTable : PaymentsCards;
 
   return (
     <>
       <ToPay payments={toPay} />
-      {(count >= TOOLS_FROM || narrowed) && <BillingTools view={asked} choices={choices} onChoose={choose} />}
+      {(count >= TOOLS_FROM || narrowed) && (
+        <BillingTools view={asked} choices={choices} onChoose={choose} onOlder={readOlder} loaded={view}>
+          {isOlderAsked && (isReadingAll(view) || asked.year === ALL) && (
+            <OlderYears list={list} view={view} />
+          )}
+        </BillingTools>
+      )}
       <div className={styles["list"]}>
         <p className={styles["scope"]}>
           <span>{sentence}</span>
@@ -86,24 +108,22 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           )}
         </p>
         {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
-        {shown.length === 0 ? (
+        {shown.length > 0 && <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />}
+        {shown.length === 0 && narrowed && (
           <Notice
             title={t("none.title")}
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
           />
-        ) : (
-          <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />
         )}
       </div>
-      <LoadTools list={list} view={view} />
-      {shown.length > 0 && (
+      <LoadTools list={list} view={view} isToldAbove={isOlderAsked} onLoad={() => setIsOlderAsked(false)} />
+      {(shown.length > 0 || !narrowed) && (
         <TotalsLine
-          payments={shown}
+          payments={narrowed ? shown : payments}
           covers={narrowed ? "coversShown" : isAll ? "coversAll" : "coversNewest"}
         />
       )}
-      <Csv payments={payments} isAll={isAll} rows={rows} context={context} />
-      <p className={styles["covers"]}>{t("lookAlike")}</p>
+      {count >= CSV_FROM && <Csv payments={payments} isAll={isAll} rows={rows} context={context} />}
     </>
   );
 }
@@ -140,7 +160,7 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
 /** The most that is shown even on request; for more, the list has a filter. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
-/** The payments to pay, the nearest deadline first, above the list, which contains them, too. */
+/** The payments to pay, the nearest deadline first, above the list, which has them only where a search or a filter asks for them. */
 const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations("billing.toPay");
   const [isOpen, setIsOpen] = useState(false);
@@ -202,15 +222,24 @@ const TotalsLine = memo(function TotalsLine(props: {
   );
 });
 
-/** Search and filters of the list. */
+/** In place of a year: finds the years of what is not loaded yet. */
+const OLDER = "older";
+
+/** Search and filters of the list. They know the payments that were read alone. */
 function BillingTools(props: {
   view: ListView;
   choices: Choices;
   onChoose: (next: Partial<ListView>) => void;
+  /** Reads the payments that are not loaded yet. */
+  onOlder: () => void;
+  loaded: LoadedPayments;
+  /** What is said below them. */
+  children: Elements;
 }) {
   const t = useTranslations("billing.tools");
   const words = usePaymentWords();
-  const { view, choices, onChoose } = props;
+  const { view, choices, onChoose, onOlder, loaded, children } = props;
+  const years = options(choices.years, view.year, t("all"), (year) => year);
   const wordOf = (state: string) => {
     const known = PAYMENT_STATES.find((each) => each === state);
     return known === undefined ? t("other") : words.state(known);
@@ -234,10 +263,13 @@ function BillingTools(props: {
       />
       <SelectField
         label={t("year")}
-        options={options(choices.years, view.year, t("all"), (year) => year)}
+        options={
+          loaded.hasMore && !isReadingAll(loaded) ? [...years, { value: OLDER, label: t("older") }] : years
+        }
         value={view.year}
-        onChoose={(year) => onChoose({ year })}
+        onChoose={(year) => (year === OLDER ? onOlder() : onChoose({ year }))}
       />
+      {children}
     </search>
   );
 }

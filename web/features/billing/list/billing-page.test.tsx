@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { bffFailure, bffWith, payment, paymentLine, type Fields } from "#web/testing/fake-bff.ts";
@@ -67,18 +67,48 @@ test("[T49] each state has its word, and unknown words are shown as they are", a
   expect(screen.getByText("NT$600 refunded")).toBeTruthy();
 });
 
-test("what is to pay stands on top, and still in the list", async () => {
+test("what is to pay stands once: on top, and in the list where a filter asks for it", async () => {
   const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
-  await openPortal(
-    bffOf([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]),
-    "/billing",
-  );
+  const bff = bffOf([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]);
+  await openPortal(bff, "/billing");
   const group = await screen.findByRole("region", { name: "To pay" });
   expect(within(group).getByText(/4 days [34] h left/)).toBeTruthy();
   expect(within(group).getByRole("link", { name: "See how to pay" }).getAttribute("href")).toBe(
     "/billing/TM-2",
   );
-  expect(await rows()).toHaveLength(2);
+  expect(await rows()).toHaveLength(1);
+  expect(screen.getByText("all 2 payments, 1 of them to pay, above")).toBeTruthy();
+  cleanup();
+  await openPortal(bff, "/billing?state=unpaid");
+  const [row, ...others] = await rows();
+  expect(row?.textContent).toContain("TM-2");
+  expect(others).toEqual([]);
+});
+
+test("older years can be chosen after the years' first choice has read the older payments, or some of them", async () => {
+  const bff = bffOf([...many(120), payment({ tradeNo: "TM-old", paidAt: "2019-05-05T02:00:00Z" })]);
+  await openPortal(bff, "/billing");
+  const choose = async (value: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText("Year"), { target: { value } }));
+  const years = () =>
+    within(screen.getByLabelText("Year"))
+      .getAllByRole("option")
+      .map((each) => each.textContent);
+  expect(await screen.findByLabelText("Year")).toBeTruthy();
+  expect(years()).toEqual(["All", "2026", "Older…"]);
+  const held = Promise.withResolvers<undefined>();
+  bff.instead = (_document, { after }) => (after === "99" ? held.promise : undefined);
+  await choose("older");
+  const search = within(document.querySelector<HTMLElement>("search")!);
+  expect(await search.findByText("Loading… 100 so far")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Stop loading" })).toHaveLength(1);
+  await click(search.getByRole("button", { name: "Stop loading" }));
+  await act(async () => held.resolve(undefined));
+  const said = await search.findByText("121 payments are loaded: choose a year.");
+  expect(document.activeElement).toBe(said);
+  expect(years()).toEqual(["All", "2026", "2019"]);
+  await choose("2019");
+  expect(await rows()).toHaveLength(1);
 });
 
 test("search and totals say which rows they cover", async () => {

@@ -13,7 +13,14 @@ import { announce } from "#web/ui/live-region.tsx";
 import styles from "./billing-page.module.css";
 import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 
-export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayments }) {
+export function LoadTools(props: {
+  list: PaymentList;
+  view: LoadedPayments;
+  /** The progress stands above the list, where it was asked for. */
+  isToldAbove: boolean;
+  onLoad: () => void;
+}) {
+  const { list, view, isToldAbove, onLoad } = props;
   const t = useTranslations("billing.load");
   useLoadNews(view);
   const shell = useTranslations("shell");
@@ -23,17 +30,20 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
     isPressed.current = true;
     act();
   };
+  function loadRest(): void {
+    onLoad();
+    void loadAll(list);
+  }
   // The button that was pressed is replaced by another, which takes the focus.
   const focusFirst = useCallback((tools: HTMLElement | null) => {
     if (tools === null || !isPressed.current) return;
     isPressed.current = false;
     tools.querySelector("button")?.focus();
   }, []);
-  if (activity === "all" || activity === "pausing")
-    return (
+  if (isReadingAll(view))
+    return isToldAbove ? null : (
       <div key="progress" className={`${styles["load"]} screen-only`} ref={focusFirst}>
-        <Progress view={view} />
-        <Button onClick={pressed(() => list.stopping.abort())}>{t("stop")}</Button>
+        <LoadProgress list={list} view={view} onStop={pressed(() => undefined)} />
       </div>
     );
   if (!isAll && !hasMore) return <p className={styles["covers"]}>{shell("onlyFirst", { count: loaded })}</p>;
@@ -44,7 +54,7 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
       <Button onClick={() => void loadMore(list)} isBusy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
-      <Button weight="quiet" onClick={pressed(() => void loadAll(list))}>
+      <Button weight="quiet" onClick={pressed(loadRest)}>
         {view.requests > 0 ? t("resume") : t("all")}
       </Button>
       <p className={styles["covers"]}>{t("allHint")}</p>
@@ -52,13 +62,48 @@ export function LoadTools({ list, view }: { list: PaymentList; view: LoadedPayme
   );
 }
 
-function Progress({ view }: { view: LoadedPayments }) {
+export function isReadingAll({ activity }: LoadedPayments): boolean {
+  return activity === "all" || activity === "pausing";
+}
+
+/** How many were read so far, and the button that stops. */
+function LoadProgress(props: { list: PaymentList; view: LoadedPayments; onStop?: () => void }) {
   const t = useTranslations("billing.load");
-  const { loaded: count, requests, resumesAt } = view;
+  const { list, view, onStop } = props;
+  const { loaded: count, resumesAt } = view;
+  function stop(): void {
+    onStop?.();
+    list.stopping.abort();
+  }
   return (
-    <output className="numbers">
-      {resumesAt === null ? t("progress", { count, requests }) : <Pausing count={count} until={resumesAt} />}
-    </output>
+    <>
+      <output className="numbers">
+        {resumesAt === null ? t("progress", { count }) : <Pausing count={count} until={resumesAt} />}
+      </output>
+      <Button onClick={stop}>{t("stop")}</Button>
+    </>
+  );
+}
+
+/** Above the list while older years are looked for, and when they were found. */
+export function OlderYears({ list, view }: { list: PaymentList; view: LoadedPayments }) {
+  const t = useTranslations("billing.tools");
+  // The button that stops is gone then, and the focus stays beside the years.
+  const isStopped = useRef(false);
+  const focusStopped = useCallback((line: HTMLElement | null) => {
+    if (isStopped.current) line?.focus();
+    isStopped.current = false;
+  }, []);
+  return (
+    <div className={`${styles["load"]} ${styles["older"]}`}>
+      {isReadingAll(view) ? (
+        <LoadProgress list={list} view={view} onStop={() => (isStopped.current = true)} />
+      ) : (
+        <p className="numbers" tabIndex={-1} ref={focusStopped}>
+          {t("chooseYear", { count: view.loaded })}
+        </p>
+      )}
+    </div>
   );
 }
 

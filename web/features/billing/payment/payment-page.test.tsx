@@ -31,13 +31,13 @@ function fakeClipboard(): string[] {
   return copied;
 }
 
-test("each button copies exactly its own value", async () => {
+test("each button copies exactly its own value, the large one the account that is transferred to", async () => {
   await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   const copied = fakeClipboard();
-  for (const name of ["Amount to pay", "Bank code", "Bank", "Account number", "Payment number"])
+  for (const name of ["Bank code", "Account number", "Payment number", "the account number"])
     await click(screen.getByRole("button", { name: `Copy ${name}` }));
-  expect(copied).toEqual(["3200", "822", "中國信託", "9999000000000012", "TM-1"]);
+  expect(copied).toEqual(["822", "9999000000000012", "TM-1", "9999000000000012"]);
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
 });
 
@@ -201,7 +201,7 @@ test("a member keeps instructions on the device, sees that they are kept, and re
 test("instructions shown at the shop are kept on the device for when the school is down", async () => {
   const bff = bffOf(atm());
   const first = await openPortal(bff, "/billing/TM-1");
-  await click(await screen.findByRole("button", { name: "Show the code large" }));
+  await click(await screen.findByRole("button", { name: "Show the account large" }));
   expect(await screen.findByRole("dialog", { name: "React 實戰" })).toBeTruthy();
   first.unmount();
 

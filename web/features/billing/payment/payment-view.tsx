@@ -19,6 +19,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { isolated } from "#web/model/sent.ts";
 
+import { PrintButton } from "../instructions/instruction-actions.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../view-model/kept-instructions.ts";
 import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
@@ -91,6 +92,7 @@ function outcomeTime(payment: Payment): SentTime | null {
 
 /** State and amount of a payment for which nothing has to be done. */
 function Outcome({ payment }: { payment: Payment }) {
+  const t = useTranslations("payment.actions");
   const words = usePaymentWords();
   const formats = useFormats();
   const at = outcomeTime(payment);
@@ -104,6 +106,11 @@ function Outcome({ payment }: { payment: Payment }) {
       <p className={styles["amount"]}>
         <Money amount={payment.amount} currency={payment.currency} />
       </p>
+      {payment.paidAt !== null && (
+        <p className="screen-only">
+          <PrintButton words={t("printPayment")} />
+        </p>
+      )}
     </div>
   );
 }

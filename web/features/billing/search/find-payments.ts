@@ -2,11 +2,11 @@
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { paths } from "#web/app/paths.ts";
-import { findable, textsOf, type Findable } from "#web/app/search/findable.ts";
+import { findable, sentOnly, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
+import { countable } from "#web/model/sent-amount.ts";
 
-import { loadAll } from "#web/app/graphql/load-all.ts";
 import { openPager } from "#web/app/graphql/pager.ts";
 import { paymentListOf, type LoadedPayments } from "../payment-list/payment-list.ts";
 import { rowDate } from "../view-model/row-date.ts";
@@ -23,7 +23,8 @@ export function paymentSource(api: MemberApi): SearchSource {
       return shown.reading;
     },
     open: () => void openPager(list),
-    readAll: () => void loadAll(list),
+    // It comes with Billing.
+    readAll: () => void import("#web/app/graphql/load-all.ts").then(({ loadAll }) => loadAll(list)),
   };
 }
 
@@ -47,19 +48,22 @@ function foundPayment(payment: Payment): Findable {
 }
 
 function describe(payment: Payment): Parameters<typeof findable>[0] {
-  const { tradeNo, lines, adjustments, invoice, instructions } = payment;
+  const { tradeNo, lines, adjustments, invoice, instructions, refund } = payment;
   const [first, ...others] = lines;
   return {
     kind: "payments",
     key: tradeNo,
     title: first?.title ?? tradeNo,
-    also: textsOf(
+    also: sentOnly(
       tradeNo,
       ...others.map(({ title }) => title),
       ...adjustments.flatMap(({ label, code }) => [label, code]),
       invoice?.number,
       instructions?.code,
     ),
+    keywords: `${invoice === null ? "" : "invoice 發票 收據"} ${refund === null ? "" : "refund 退款"}`,
+    amount: countable(payment.amount),
+    times: sentOnly(rowDate(payment)?.time),
     target: { href: paths.payment(tradeNo) },
     name: (words) => words.payments.name(payment),
     facts: ({ formats, payments }) => {

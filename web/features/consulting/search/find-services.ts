@@ -3,7 +3,7 @@
 import type { Client } from "@urql/core";
 
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { findable, textsOf } from "#web/app/search/findable.ts";
+import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchSource } from "#web/app/search/search-source.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
@@ -22,7 +22,7 @@ export function serviceSource(client: Client): SearchSource {
         kind: "consulting",
         key,
         title,
-        also: textsOf(lecturer, description),
+        also: sentOnly(lecturer, description),
         target: { href: rowAddress(paths.consulting, serviceRow(key)) },
         facts: () => [lecturer],
       });

@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { useNameInAddress } from "#web/app/address.ts";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
+import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -51,6 +52,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   return (
     <div className={styles["page"]}>
       <div className={styles["top"]}>
+        <PrintHeading />
         <BackLink href={paths.courses}>{t("back")}</BackLink>
         <DetailHeading address={paths.course(slug)} title={title} />
       </div>

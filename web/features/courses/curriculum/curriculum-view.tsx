@@ -7,7 +7,6 @@ import { currentFragment } from "#web/app/address.ts";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { useLectureAtSchool } from "#web/app/lecture-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
-import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -94,7 +93,6 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       )}
       <div className={styles["summary"]}>
         <CourseSummary course={course} progress={progress} summary={summary} now={now} />
-        <PrintHeading />
       </div>
       {isExpired && (
         <div className={styles["failure"]}>

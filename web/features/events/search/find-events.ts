@@ -4,7 +4,7 @@ import type { Client } from "@urql/core";
 
 import { parseRegistration, registrationKeys, registrationRow } from "#web/app/dates/registration.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { findable, textsOf } from "#web/app/search/findable.ts";
+import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
@@ -22,7 +22,8 @@ export function eventSource(client: Client, origins: Origins): SearchSource {
         kind: "events",
         key,
         title,
-        also: textsOf(location, ticketCode),
+        also: sentOnly(location, ticketCode),
+        times: sentOnly(startsAt),
         target: { href: rowAddress(paths.events, registrationRow(key)) },
         facts: ({ formats }) => [startsAt === null ? null : formats.dateTime(startsAt), location],
       });

@@ -3,7 +3,7 @@
 import type { Client } from "@urql/core";
 
 import { paths } from "#web/app/paths.ts";
-import { findable, textsOf } from "#web/app/search/findable.ts";
+import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
@@ -22,7 +22,8 @@ export function noticeSource(client: Client, origins: Origins): SearchSource {
         kind: "notices",
         key,
         title,
-        also: textsOf(body),
+        also: sentOnly(body),
+        times: sentOnly(createdAt),
         target: { href: paths.notification(key) },
         facts: ({ formats }) => [createdAt === null ? null : formats.date(createdAt)],
       });

@@ -3,7 +3,7 @@
 import type { Client } from "@urql/core";
 
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { findable, textsOf } from "#web/app/search/findable.ts";
+import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
@@ -23,7 +23,7 @@ export function productSource(client: Client, origins: Origins): SearchSource {
         kind: "products",
         key,
         title,
-        also: textsOf(...(files ?? []).map(({ name }) => name), description),
+        also: sentOnly(...(files ?? []).map(({ name }) => name), description),
         target: { href: rowAddress(paths.products, productRow(key)) },
       });
     });

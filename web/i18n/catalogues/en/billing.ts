@@ -30,11 +30,14 @@ export const billing: Words<typeof reference> = {
     all: "All",
     other: "Other states",
     noMethod: "None chosen",
+    older: "Older…",
+    chooseYear: "{count, plural, one {# payment is} other {# payments are}} loaded: choose a year.",
     clear: "Clear the filters",
   },
   scope: {
     all: "{count, plural, one {the only payment} other {all # payments}}",
     newest: "{count, plural, one {the newest payment} other {the newest # payments}}",
+    above: "{rows}, {above, number} of them to pay, above",
     shown: "{shown, plural, one {# match} other {# matches}} among {rows}",
     searching:
       "{count, plural, one {Only the newest payment is} other {Only the newest # payments are}} searched; older ones are not loaded.",
@@ -59,7 +62,7 @@ export const billing: Words<typeof reference> = {
     added: "{added, number} more payments, {count, number} in total",
     all: "Load all payments",
     allHint: "50 at a time: a long history takes a while, and you can stop at any moment.",
-    progress: "{count, number} payments loaded, {requests, plural, one {# request} other {# requests}}",
+    progress: "Loading… {count, number} so far",
     pausing: "The school is busy. Going on in {seconds, number} s; {count, number} payments loaded.",
     stop: "Stop loading",
     resume: "Load the rest",
@@ -71,8 +74,6 @@ export const billing: Words<typeof reference> = {
     download: "Download CSV ({count, plural, one {# row} other {# rows}})",
     covers: "Covers {rows}.",
   },
-  lookAlike:
-    "Each checkout attempt is listed on its own: two rows that look alike are two separate payments.",
   empty: {
     title: "You have no payments yet",
     body: "What you buy at the school shows up here, with the way to pay for it.",

@@ -18,9 +18,12 @@ export const payment: Words<typeof reference> = {
   },
   actions: {
     show: "Show the code large",
+    showAccount: "Show the account large",
+    copyAccount: "Copy the account number",
     showMissing:
       "The large view did not open; the code is above. Load the page again when you have a connection.",
     print: "Print the instructions",
+    printPayment: "Print this payment",
     share: "Share the instructions",
     calendar: "Add the deadline to a calendar",
     calendarEvent: "Payment due: {title}",

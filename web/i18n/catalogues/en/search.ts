@@ -9,6 +9,7 @@ export const search: Words<typeof reference> = {
   recent: "Recent searches",
   again: "Search again: {query}",
   none: "Nothing found for “{query}”.",
+  nearly: "Nothing contains “{query}”. These come close:",
   noneYet: "Nothing found for “{query}” yet; still reading.",
   count: "{count, plural, one {# result} other {# results}}",
   more: "Show all {count, number}",
@@ -37,6 +38,10 @@ export const search: Words<typeof reference> = {
     inboxSettings: "Notification settings",
     sessions: "Signed-in devices",
     setting: "{name}: {value}",
+  },
+  actions: {
+    endOthers: "Sign out other devices",
+    markAllRead: "Mark all as read",
   },
   unsearched: {
     reading: "Still reading {lists}…",

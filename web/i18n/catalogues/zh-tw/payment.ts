@@ -16,8 +16,11 @@ export const payment = {
   },
   actions: {
     show: "放大顯示代碼",
+    showAccount: "放大顯示帳號",
+    copyAccount: "複製帳號",
     showMissing: "放大的畫面沒有打開，代碼仍在上方。請在有網路時重新載入頁面。",
     print: "列印繳費資料",
+    printPayment: "列印這筆付款",
     share: "分享繳費資料",
     calendar: "把期限加入行事曆",
     calendarEvent: "繳費期限：{title}",

@@ -7,6 +7,7 @@ export const search = {
   recent: "最近的搜尋",
   again: "再搜尋一次：{query}",
   none: "沒有找到「{query}」。",
+  nearly: "沒有完全符合「{query}」的內容，以下是相近的：",
   noneYet: "還沒有找到「{query}」，資料仍在讀取。",
   count: "找到 {count, number} 筆",
   more: "顯示全部 {count, number} 筆",
@@ -35,6 +36,11 @@ export const search = {
     inboxSettings: "通知設定",
     sessions: "登入中的裝置",
     setting: "{name}：{value}",
+  },
+  /** Things to do, as their buttons are called. */
+  actions: {
+    endOthers: "登出其他裝置",
+    markAllRead: "全部標為已讀",
   },
   unsearched: {
     reading: "正在讀取{lists}…",

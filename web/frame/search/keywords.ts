@@ -1,0 +1,41 @@
+/** What people call the portal's screens and settings, and what is done there: in every language, whichever is shown. */
+
+import type { Language } from "#shared/languages.ts";
+import { paths } from "#web/app/paths.ts";
+
+import type { ThemeChoice } from "../later/theme.ts";
+import type { Destination } from "../screens.ts";
+
+export const SCREEN_KEYWORDS: Partial<Record<Destination["name"], string>> = {
+  products: "downloads files 下載 檔案",
+  consulting: "appointments 預約",
+  events: "tickets 票券 報名",
+  calendar: "dates deadlines reminders export ics 日期 期限 提醒 加入行事曆 匯出",
+  billing: "invoices receipts orders refunds payments csv export 發票 收據 訂單 退款 帳單 匯出",
+  inbox: "messages notifications 訊息 信箱",
+  account: "profile email schools 個人資料 電子郵件 學校",
+};
+
+type Named = "inboxSettings" | "sessions" | "shortcuts" | "signOut" | Language | ThemeChoice;
+
+export const KEYWORDS: Record<Named, string> = {
+  inboxSettings: "notification settings unsubscribe mute emails 通知設定 取消訂閱 關閉通知",
+  sessions: "devices sessions 裝置 登入紀錄",
+  shortcuts: "keyboard 鍵盤 快速鍵",
+  signOut: "log out logout 登出",
+  system: "theme dark light mode appearance 外觀 深色 淺色 自動",
+  light: "theme light mode appearance 外觀 淺色 亮色",
+  dark: "theme dark night mode appearance 外觀 深色 暗色 夜間",
+  "zh-TW": "language chinese 語言 中文",
+  en: "language english 語言 英文",
+};
+
+/** What is done on a screen, found by its words; its screen has the button. */
+export const ACTIONS = [
+  {
+    name: "endOthers",
+    path: paths.accountSessions,
+    keywords: "sign log out everywhere other devices 登出其他裝置 登出所有裝置",
+  },
+  { name: "markAllRead", path: paths.inbox, keywords: "mark all as read 全部已讀 全部標為已讀" },
+] as const;
