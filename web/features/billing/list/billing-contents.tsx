@@ -47,10 +47,8 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 
-/** With fewer payments than this, tools would take more room than they save. */
+/** With fewer payments than this, tools would take more room than they save, and all are read sooner than in a spreadsheet. */
 const TOOLS_FROM = 8;
-/** Fewer are read on the screen sooner than in a spreadsheet. */
-const CSV_FROM = 20;
 
 /** Memoized, because the page is rendered whenever the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
@@ -123,7 +121,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           covers={narrowed ? "coversShown" : isAll ? "coversAll" : "coversNewest"}
         />
       )}
-      {count >= CSV_FROM && <Csv payments={payments} isAll={isAll} rows={rows} context={context} />}
+      {count >= TOOLS_FROM && <Csv payments={payments} isAll={isAll} rows={rows} context={context} />}
     </>
   );
 }
