@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -90,6 +91,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           <Notice
             title={t("none.title")}
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
+            footer={<AskSchool />}
           />
         ) : (
           <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />

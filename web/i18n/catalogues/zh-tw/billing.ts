@@ -66,9 +66,5 @@ export const billing = {
     covers: "包含{rows}。",
   },
   lookAlike: "每次結帳都會單獨列出；看起來一樣的兩列，是兩筆不同的付款。",
-  empty: {
-    title: "你還沒有付款紀錄",
-    body: "在學校購買後，付款紀錄與繳費方式都會在這裡。",
-    action: "前往學校網站",
-  },
+  empty: { title: "你還沒有付款紀錄", body: "在學校購買後，付款紀錄與繳費方式都會在這裡。" },
 } as const;
