@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
@@ -11,6 +12,7 @@ import { searchAll, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
 import { useSearchedLists } from "./sources.ts";
+import { useHelp } from "./use-help.ts";
 import { Unsearched } from "./unsearched.tsx";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
@@ -32,10 +34,11 @@ export function SearchDialog() {
   const [recent] = useState(recentSearches);
   const lists = useSearchedLists();
   const places = useOwnPlaces();
+  const help = useHelp();
   const words = useMemo(() => wordsOf(query), [query]);
   const groups = useMemo(
-    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], words),
-    [places, lists, words],
+    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], words),
+    [places, help, lists, words],
   );
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
@@ -107,7 +110,10 @@ export function SearchDialog() {
       </div>
       <div className={styles["results"]}>
         {ids.length === 0 ? (
-          <p className={styles["none"]}>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+          <div className={styles["none"]}>
+            <p>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+            {!isReading && <AskSchool />}
+          </div>
         ) : (
           <SearchOptions
             id={listId}

@@ -38,6 +38,12 @@ export const search: Words<typeof reference> = {
     sessions: "Signed-in devices",
     setting: "{name}: {value}",
   },
+  help: {
+    contact: "Ask the school: {name}",
+    contactWords: "help contact support customer service question phone mail 客服 聯絡",
+    password: "The school keeps your password: go to its site",
+    passwordWords: "forgot reset login 密碼",
+  },
   unsearched: {
     reading: "Still reading {lists}…",
     soFar: "{list} ({count, number} so far)",

@@ -36,6 +36,12 @@ export const search = {
     sessions: "登入中的裝置",
     setting: "{name}：{value}",
   },
+  help: {
+    contact: "聯絡學校：{name}",
+    contactWords: "客服 聯絡 幫助 協助 說明 問題 電話 信箱 help contact support",
+    password: "密碼由學校保管：前往學校網站",
+    passwordWords: "忘記密碼 更改密碼 修改密碼 登入 password",
+  },
   unsearched: {
     reading: "正在讀取{lists}…",
     soFar: "{list}（目前 {count, number} 筆）",
