@@ -2,6 +2,8 @@
 
 import { dirname, join } from "node:path";
 
+import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
+import { type ContactSettings, readContact } from "#bff/look/contact-settings.ts";
 import { type LookSettings, readLook } from "#bff/look/read-look.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
@@ -19,7 +21,7 @@ interface RedisStoreConfig {
   tls: TlsFiles;
 }
 
-export interface Config extends LookSettings, Pick<Secrets, "sessionKeys"> {
+export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
@@ -145,6 +147,7 @@ export function readConfig(environment: Environment): Config {
   if (courseLinkProblem !== undefined) faults.push(`COURSE_LINK is "${courseLink}": ${courseLinkProblem}`);
   // Only the demo school is known to have a page for each course.
   const isDemo = schoolUrl === undefined && !/^(off|false|0)$/i.test(read.text("SCHOOL_DEMO") ?? "");
+  const embeddedSchoolPort = read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535);
   for (const word of read.list("TRUSTED_PROXIES") ?? []) {
     if (!isAddressRange(word))
       faults.push(
@@ -178,7 +181,7 @@ export function readConfig(environment: Environment): Config {
       schoolUrl === undefined || clientId === undefined || clientSecrets === null
         ? null
         : { url: schoolUrl, clientId, clientSecrets },
-    embeddedSchoolPort: read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535),
+    embeddedSchoolPort,
     sessionKeys,
     sessionStore,
     dataFolder,
@@ -190,6 +193,7 @@ export function readConfig(environment: Environment): Config {
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     ...readLook(read, faults, isDemo),
+    ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
     trustedProxies: read.list("TRUSTED_PROXIES") ?? [],

@@ -49,8 +49,18 @@ export interface PortalLook {
   logo?: PortalLogo;
   /** The template of a course's address on the school's own site (the setting `COURSE_LINK`); null for no link. */
   courseLink: string | null;
+  /** Where a member asks the school (the setting `SCHOOL_CONTACT`). */
+  contacts?: readonly ContactWay[];
+  /** The address of the school's shop (the setting `SHOP_LINK`). */
+  shopLink?: string | undefined;
   /** The IANA name of the school's time zone. */
   timeZone: string;
+}
+
+/** One way to ask the school, with its name: the mail address, the telephone number, `LINE`, or a page's host. */
+export interface ContactWay {
+  name: string;
+  href: string;
 }
 
 /** The school's logo, as pages show it. */

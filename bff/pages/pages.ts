@@ -150,8 +150,17 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
 
 /** What the operator chose, by the settings. */
 export function lookOf(config: Portal["config"]): PortalLook {
-  const { portalName: name, portalAccent: accent, portalLogo, courseLink, schoolTimeZone: timeZone } = config;
-  return { name, accent, courseLink, timeZone, ...(portalLogo !== null && { logo: logoOf(portalLogo) }) };
+  const { portalName: name, portalAccent: accent, portalLogo, schoolTimeZone: timeZone } = config;
+  const { courseLink, contacts, shopLink } = config;
+  return {
+    name,
+    accent,
+    courseLink,
+    contacts,
+    shopLink,
+    timeZone,
+    ...(portalLogo !== null && { logo: logoOf(portalLogo) }),
+  };
 }
 
 function logoOf({ light, dark }: LogoFiles): PortalLogo {

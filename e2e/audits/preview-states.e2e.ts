@@ -90,7 +90,7 @@ async function faultsOf(
   });
   if (played.fault !== undefined) return [`${played.fault} in ${first}`];
   const stage = stageOf(page);
-  const faults = await widths(stage, first);
+  const faults = await seen(stage, first);
   if (!IS_EVERY_WAY) return faults;
   const second = first === "en" ? "zh-TW" : "en";
   faults.push(...(await frameFaults(stage)));
@@ -101,12 +101,23 @@ async function faultsOf(
     ...(played.needsNewStart && { address: `${address}&lang=${second}&theme=${theme}` }),
   });
   if (again.fault !== undefined) return [...faults, `${again.fault} in ${second}`];
-  return [...faults, ...(await widths(stageOf(page), second))];
+  return [...faults, ...(await seen(stageOf(page), second))];
 }
 
-async function widths(stage: Frame, locale: Locale): Promise<string[]> {
-  return (await scrollsSideways(stage)).map((what) => `${what} is too wide in ${locale}`);
+/** What is too wide, and what sends a member to the school's people without a link beside it. */
+async function seen(stage: Frame, locale: Locale): Promise<string[]> {
+  const lines = await stage
+    .locator("main :is(p, li), dialog p")
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => (element.querySelector("a[href]") === null ? [element.textContent] : [])),
+    );
+  return [
+    ...(await scrollsSideways(stage)).map((what) => `${what} is too wide in ${locale}`),
+    ...lines.filter((line) => SENDS.test(line)).map((line) => `sends nowhere in ${locale}: ${line}`),
+  ];
 }
+
+const SENDS = /\b(ask|tell|contact) the school\b|(聯絡|詢問|告訴|洽詢)學校/i;
 
 function stageOf(page: Page): Frame {
   const stage = page.frames().findLast((frame) => frame.parentFrame() !== null);

@@ -7,9 +7,10 @@ const testSchool = await openTestSchool();
 const open = (url: string, language = "en") =>
   testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
-test("the home page says what the service is, in the visitor's language", async () => {
+test("the home page and the shop say what they are, in the visitor's language", async () => {
   expect((await open("/", "zh-TW")).body).toContain("這裡是學校的服務");
   expect((await open("/")).body).toContain("Members come here to sign in");
+  expect((await open("/shop")).body).toContain("The demo school sells nothing");
 });
 
 test("a course's page shows its title, and says that nothing plays", async () => {

@@ -7,7 +7,7 @@ import { html } from "#school/pages/html.ts";
 import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
-import { siteWordsIn } from "#school/pages/site-words.ts";
+import { siteWordsIn, type SiteWords } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findCourse, hasCover, readCurriculum } from "#school/store/catalogue.ts";
@@ -15,6 +15,8 @@ import { samplePicture } from "#shared/sample-members/pictures.ts";
 
 /** First segments of paths that a portal shows and the demo school does not: links to them get a page that says so. */
 const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox", "products"];
+
+type Notice = Exclude<keyof SiteWords, "position">;
 
 /**
  * Adds the routes that links of a portal lead to. Nobody needs to be signed in.
@@ -51,20 +53,16 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     return picture === null ? reply.callNotFound() : sendPicture(reply, picture);
   });
 
-  for (const name of SHOWN_BY_PORTALS) {
-    for (const path of [`/${name}`, `/${name}/*`]) {
-      app.get(path, (request, reply) => {
-        const context = pageContext(school, request);
-        const words = siteWordsIn(context.language);
-        return sendPage(reply, context, notice(words.inPortalTitle, words.inPortal));
-      });
-    }
-  }
-  app.get("/other-schools/:subdomain", (request, reply) => {
-    const context = pageContext(school, request);
-    const words = siteWordsIn(context.language);
-    return sendPage(reply, context, notice(words.otherSchoolTitle, words.otherSchool));
-  });
+  const say = (path: string, title: Notice, text: Notice): void =>
+    void app.get(path, (request, reply) => {
+      const context = pageContext(school, request);
+      const words = siteWordsIn(context.language);
+      return sendPage(reply, context, notice(words[title], words[text]));
+    });
+  for (const name of SHOWN_BY_PORTALS)
+    for (const path of [`/${name}`, `/${name}/*`]) say(path, "inPortalTitle", "inPortal");
+  say("/shop", "shopTitle", "shop");
+  say("/other-schools/:subdomain", "otherSchoolTitle", "otherSchool");
 }
 
 /** Sends a drawing that a portal on another origin shows. Its policy lets it do nothing where it is opened by itself. */

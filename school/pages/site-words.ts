@@ -13,6 +13,8 @@ const en = {
   inPortalTitle: "Look for this in your portal",
   inPortal:
     "A real school shows it here. The demo school has no pages for it: your payments, your notices and what you own are in the portal that sent you.",
+  shopTitle: "The school's shop",
+  shop: "A real school sells its courses here. The demo school sells nothing.",
   otherSchoolTitle: "This school is made up",
   otherSchool: "It stands in a demo member's account as another school. There is nothing to see of it.",
 };
@@ -29,6 +31,8 @@ const zhTW: SiteWords = {
   inPortalTitle: "請到學員專區查看",
   inPortal:
     "真正的學校會在這裡顯示這項內容。示範學校沒有這個頁面；付款、通知與你擁有的內容，都在帶你來的學員專區裡。",
+  shopTitle: "學校商店",
+  shop: "真正的學校會在這裡販售課程。示範學校不販售任何東西。",
   otherSchoolTitle: "這所學校是虛構的",
   otherSchool: "它只是示範學員帳號裡的另一所學校，沒有網站可看。",
 };

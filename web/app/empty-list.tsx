@@ -1,21 +1,35 @@
 /** In place of a list without rows: why it is empty, and the way to the school, where rows come from. */
 
+import { useTranslations } from "use-intl";
+
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { AskSchool } from "./ask-school.tsx";
+import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
-export function EmptyList({ title, body, action }: { title: string; body: string; action: string }) {
+export interface EmptyListProps {
+  title: string;
+  body: string;
+  /** For what a member buys; all else comes from the school's site, which also stands for a shop that has no address. */
+  from?: "shop";
+}
+
+export function EmptyList({ title, body, from }: EmptyListProps) {
+  const t = useTranslations("shell.toSchool");
   const { school } = useSignedIn();
+  const shop = from === "shop" ? portalPage.shopLink : undefined;
   return (
     <Notice
       title={title}
       body={body}
       actions={
-        <a className={buttonClass()} href={school.url} rel="noreferrer">
-          {action}
+        <a className={buttonClass()} href={shop ?? school.url} rel="noreferrer">
+          {t(shop === undefined ? "site" : "shop")}
         </a>
       }
+      footer={<AskSchool />}
     />
   );
 }

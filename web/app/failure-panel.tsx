@@ -8,10 +8,11 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { RequestReference } from "#web/ui/request-reference.tsx";
 
+import { AskSchool } from "./ask-school.tsx";
 import { COMMON_CAUSES, needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
+import { RequestReference } from "./request-reference.tsx";
 import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
 import { useShowsOffline } from "./offline-shown.ts";
 
@@ -79,7 +80,9 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
             <Retry key={String(failure.retryAfterSeconds)} failure={failure} onRetry={onRetry} />
           )
         }
-        footer={failure.requestId !== undefined && <RequestReference requestId={failure.requestId} />}
+        footer={
+          failure.requestId === undefined ? <AskSchool /> : <RequestReference requestId={failure.requestId} />
+        }
       />
     </div>
   );

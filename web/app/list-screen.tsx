@@ -7,7 +7,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
-import { EmptyList } from "./empty-list.tsx";
+import { EmptyList, type EmptyListProps } from "./empty-list.tsx";
 import { CallFailure } from "./failure-panel.tsx";
 import type { ConnectionResult } from "./graphql/use-connection.ts";
 import styles from "./list-screen.module.css";
@@ -19,7 +19,7 @@ export function ListScreen(props: {
   /** A sentence under the heading. */
   intro?: ReactNode;
   list: ConnectionResult<unknown>;
-  empty: { title: string; body: string; action: string };
+  empty: EmptyListProps;
   children: Elements;
 }) {
   const { title, list, empty } = props;

@@ -55,6 +55,7 @@ const FILE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
 /** Catalogues that several screens share, or a screen with the frame. */
 const CATALOGUE_OF: Readonly<Record<string, string>> = {
   course: "courses",
+  "sign-in": "account",
   "step-up": "frame",
   "payment-words": "frame",
   dates: "frame",

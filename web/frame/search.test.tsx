@@ -12,6 +12,7 @@ import {
   section,
   type FakeBff,
 } from "#web/testing/fake-bff.ts";
+import { portalPage } from "#web/app/look/portal-look.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 import { closeSearch } from "./search-request.ts";
@@ -93,6 +94,18 @@ test("a setting is changed from the search, and signing out is left to its menu"
   await click(screen.getByRole("option", { name: "Sign out" }));
   expect(document.activeElement?.textContent).toBe("Sign out");
   delete document.documentElement.dataset["theme"];
+});
+
+test.each([
+  ["customer service", "mailto:office@example.com"],
+  ["客服", "mailto:office@example.com"],
+  ["forgot password", "http://127.0.0.1:4000"],
+])("a search for %s leads to who helps", async (query, href) => {
+  portalPage.contacts = [{ name: "office@example.com", href: "mailto:office@example.com" }];
+  await openSearch(school());
+  await searchFor(query);
+  delete portalPage.contacts;
+  expect(screen.getAllByRole("option").map((option) => option.getAttribute("href"))).toContain(href);
 });
 
 test("what is still being read and what is older is said, and older payments can be searched", async () => {

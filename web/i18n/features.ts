@@ -35,9 +35,10 @@ const coursesCatalogue = catalogue({
 });
 
 export const FEATURE_CATALOGUES = {
+  // Both say what the portal reads.
   account: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
-    en: () => import("./catalogues/en/account.ts"),
+    "zh-TW": () => together(import("./catalogues/zh-tw/account.ts"), import("./catalogues/zh-tw/sign-in.ts")),
+    en: () => together(import("./catalogues/en/account.ts"), import("./catalogues/en/sign-in.ts")),
   }),
   calendar: catalogue({
     "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chineseDatesAndPayments()),

@@ -10,6 +10,8 @@ const LOOK = {
   name: 'Tit & "mouse" <$&> Academy',
   accent: "#2f6f5e",
   courseLink: "{school}/courses/{slug}",
+  contacts: [{ name: "LINE", href: "https://lin.ee/school" }],
+  shopLink: "https://school.example.com/shop",
   timeZone: "Asia/Tokyo",
 };
 
@@ -22,6 +24,8 @@ beforeAll(async () => {
       PORTAL_NAME: LOOK.name,
       PORTAL_ACCENT: LOOK.accent,
       COURSE_LINK: LOOK.courseLink,
+      SCHOOL_CONTACT: "https://lin.ee/school",
+      SHOP_LINK: LOOK.shopLink,
       SCHOOL_TIME_ZONE: LOOK.timeZone,
       PORTAL_URL: "https://portal.example.com",
     },
@@ -34,7 +38,7 @@ const SESSION = "__Host-Http-session=abc";
 const html = { accept: "text/html,application/xhtml+xml" };
 
 describe("the portal's page", () => {
-  it("is served at / and at every screen's address, with the operator's name, accent, course link and zone", async () => {
+  it("is served at / and at every screen's address, with the operator's name, accent, links and zone", async () => {
     for (const url of [
       "/",
       "/courses/react-ts-practice",

@@ -30,6 +30,7 @@ export const firstDocuments = [{ document: AccountPageDocument, variables: noVar
 
 export function AccountPage() {
   const t = useTranslations("account");
+  const toSchool = useTranslations("shell.toSchool");
   useScreenTitle(t("title"));
   // There is no session in the first moments: the screen is rendered before it comes.
   const session = use(SignedInContext);
@@ -55,7 +56,7 @@ export function AccountPage() {
           <p className={styles["note"]}>{t("change")}</p>
           <p>
             <a className={buttonClass()} href={session?.school.url} rel="noreferrer">
-              {t("changeAction")}
+              {toSchool("site")}
             </a>
           </p>
         </section>
@@ -124,7 +125,7 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
 const USUAL_COUNT = Object.keys(WORDS).length;
 
 function DataRead() {
-  const t = useTranslations("shell.dataRead");
+  const t = useTranslations("signIn.dataRead");
   return (
     <ul className={styles["dataRead"]}>
       {DATA_READ.map(({ name }) => (

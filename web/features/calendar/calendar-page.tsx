@@ -46,7 +46,7 @@ export function CalendarPage() {
       </header>
       <CallFailure call={dates} hasData={hasData} />
       {isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
-      {isEmpty && <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />}
+      {isEmpty && <EmptyList title={t("empty.title")} body={t("empty.body")} />}
       {!isLoading && hasData && !isEmpty && <Month dates={dates} />}
       {isZoneNamed && <p className={styles["quiet"]}>{t("daysIn", { zone: zoneName })}</p>}
     </div>

@@ -27,7 +27,7 @@ export function ConsultingPage() {
       title={t("title")}
       intro={t("intro")}
       list={list}
-      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+      empty={{ title: t("empty.title"), body: t("empty.body") }}
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => (

@@ -38,7 +38,7 @@ export function EventsPage() {
       title={t("title")}
       intro={<Link href={paths.calendar}>{t("calendar")}</Link>}
       list={list}
-      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+      empty={{ title: t("empty.title"), body: t("empty.body") }}
     >
       <Group title={t("upcoming")} events={groups.upcoming} now={now} none={t("noneUpcoming")} />
       {groups.undated.length > 0 && <Group title={t("undated")} events={groups.undated} now={now} />}

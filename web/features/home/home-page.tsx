@@ -149,7 +149,7 @@ export function HomePage() {
         <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
       )}
       {isNew ? (
-        <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
+        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
       ) : (
         <OutageContext value={outage}>
           <NowPanel

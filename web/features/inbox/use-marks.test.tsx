@@ -265,7 +265,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
   expect(bff.calls).not.toContain("MarkNotificationRead");
   await mark("Notice 1");
   expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
-  await click(screen.getByRole("button", { name: "Ask the school again" }));
+  await click(screen.getByRole("button", { name: "Ask for permission again" }));
   expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
 });
 

@@ -40,7 +40,7 @@ export function ProductsPage() {
     <ListScreen
       title={t("title")}
       list={list}
-      empty={{ title: t("empty.title"), body: t("empty.body"), action: t("empty.action") }}
+      empty={{ title: t("empty.title"), body: t("empty.body"), from: "shop" }}
     >
       <ul className={listStyles["rows"]}>
         {list.nodes.map((node, place) => (

@@ -7,9 +7,11 @@ import { Redirect } from "wouter";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useAddressQuery } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { DATA_READ } from "#web/app/data-read.ts";
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
+import { RequestReference } from "#web/app/request-reference.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 import { sessionQuery } from "#web/app/session/session-query.ts";
@@ -18,7 +20,6 @@ import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { RequestReference } from "#web/ui/request-reference.tsx";
 
 import styles from "./sign-in-page.module.css";
 
@@ -30,7 +31,6 @@ const ID_TO_COME = "0".repeat(32);
 
 export function SignInPage() {
   const t = useTranslations("signIn");
-  const data = useTranslations("shell.dataRead");
   const session = useQuery(sessionQuery);
   const query = new URLSearchParams(useAddressQuery());
   const problem = query.get("problem");
@@ -60,11 +60,12 @@ export function SignInPage() {
         <h2 id="reads">{t("reads.title")}</h2>
         <ul>
           {DATA_READ.map(({ name }) => (
-            <li key={name}>{data(name)}</li>
+            <li key={name}>{t(`dataRead.${name}`)}</li>
           ))}
         </ul>
         <p>{t("reads.never")}</p>
       </section>
+      {problem === null && <AskSchool />}
     </div>
   );
 }
@@ -79,11 +80,12 @@ function Problem({ problem, requestId }: { problem: string; requestId: string | 
         title={t(`problems.${name}.title`)}
         body={t(`problems.${name}.next`)}
         footer={
-          requestId !== null &&
-          REQUEST_ID.test(requestId) && (
+          requestId !== null && REQUEST_ID.test(requestId) ? (
             <div className={requestId === ID_TO_COME ? styles["toCome"] : undefined}>
               <RequestReference requestId={requestId} />
             </div>
+          ) : (
+            <AskSchool />
           )
         }
       />

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { RequestReference } from "#web/ui/request-reference.tsx";
 
 import { isMissingPart } from "#web/app/missing-part.ts";
+import { RequestReference } from "#web/app/request-reference.tsx";
 import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
 
 interface Props {
@@ -46,6 +46,7 @@ export class CrashBoundary extends Component<Props, State> {
 
 function CrashNotice({ reference }: { reference: string }) {
   const t = useTranslations("shell.crashed");
+  const errors = useTranslations("errors");
   return (
     <div className="screen-stack">
       <PageHeading>{t("title")}</PageHeading>
@@ -54,7 +55,7 @@ function CrashNotice({ reference }: { reference: string }) {
           tone="late"
           title={t("title")}
           body={t("body")}
-          actions={<Button onClick={() => window.location.reload()}>{t("reload")}</Button>}
+          actions={<Button onClick={() => window.location.reload()}>{errors("reload")}</Button>}
           footer={<RequestReference requestId={reference} />}
         />
       </div>

@@ -13,6 +13,7 @@ import { isOnline } from "#web/ui/browser/device.ts";
 
 export function MissingChunkNotice() {
   const t = useTranslations("shell.partMissing");
+  const errors = useTranslations("errors");
   const [cause, setCause] = useState<MissingChunkCause>();
   useEffect(() => void whyChunkIsMissing().then(startAnewOr(setCause)), []);
 
@@ -26,7 +27,7 @@ export function MissingChunkNotice() {
           <Notice
             tone="late"
             title={t("late")}
-            actions={<Button onClick={() => window.location.reload()}>{t("reload")}</Button>}
+            actions={<Button onClick={() => window.location.reload()}>{errors("reload")}</Button>}
           />
         </div>
       )}

@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
@@ -58,6 +59,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       {useIsSchoolElsewhere() && <TimesChoice />}
       <ShortcutsButton />
       <InstallOffer />
+      <AskSchool />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>
   );

@@ -16,9 +16,20 @@ export const SCREEN_KEYWORDS: Partial<Record<Destination["name"], string>> = {
   account: "profile email schools 個人資料 電子郵件 學校",
 };
 
-type Named = "inboxSettings" | "sessions" | "shortcuts" | "signOut" | Language | ThemeChoice;
+type Named =
+  | "contact"
+  | "password"
+  | "inboxSettings"
+  | "sessions"
+  | "shortcuts"
+  | "signOut"
+  | Language
+  | ThemeChoice;
 
 export const KEYWORDS: Record<Named, string> = {
+  contact:
+    "help contact support customer service question phone mail 客服 聯絡 幫助 協助 說明 問題 電話 信箱",
+  password: "forgot reset change login 忘記密碼 更改密碼 修改密碼 登入",
   inboxSettings: "notification settings unsubscribe mute emails 通知設定 取消訂閱 關閉通知",
   sessions: "devices sessions 裝置 登入紀錄",
   shortcuts: "keyboard 鍵盤 快速鍵",

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
@@ -12,6 +13,7 @@ import { NEARLY, searchAll, termsOf, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
 import { useSearchedLists } from "./sources.ts";
+import { useHelp } from "./use-help.ts";
 import { Unsearched } from "./unsearched.tsx";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
@@ -34,11 +36,12 @@ export function SearchDialog() {
   const [recent] = useState(recentSearches);
   const lists = useSearchedLists();
   const places = useOwnPlaces();
+  const help = useHelp();
   const zone = useReaderZone();
   const words = useMemo(() => wordsOf(query), [query]);
   const groups = useMemo(
-    () => searchAll([places, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
-    [places, lists, query, zone],
+    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
+    [places, help, lists, query, zone],
   );
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
@@ -113,7 +116,10 @@ export function SearchDialog() {
           <p className={`${styles["nearly"]} quiet-text`}>{t("nearly", { query: query.trim() })}</p>
         )}
         {ids.length === 0 ? (
-          <p className={styles["none"]}>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+          <div className={styles["none"]}>
+            <p>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+            {!isReading && <AskSchool />}
+          </div>
         ) : (
           <SearchOptions
             id={listId}

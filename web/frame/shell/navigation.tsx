@@ -5,6 +5,8 @@ import { Link, useLocation } from "wouter";
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef } from "react";
 
+import { AskSchool } from "#web/app/ask-school.tsx";
+
 import { screens, type Destination } from "../screens.ts";
 import { currentMark } from "./current-mark.ts";
 import styles from "./navigation.module.css";
@@ -24,6 +26,7 @@ export function Navigation() {
         <PreviewItem data-rest="" />
         {rest.length > 0 && <MoreMenu destinations={rest} />}
       </ul>
+      <AskSchool />
     </nav>
   );
 }
@@ -86,6 +89,7 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
           ))}
           <PreviewItem />
         </ul>
+        <AskSchool />
       </section>
     </li>
   );

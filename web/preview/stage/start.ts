@@ -161,6 +161,10 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   }
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
+  if (state?.namesNoWay === true) {
+    const { portalPage } = await import("#web/app/look/portal-look.ts");
+    Object.assign(portalPage, { contacts: [], shopLink: undefined });
+  }
   await import("#web/main.tsx");
   if (device?.offersToInstall === true)
     window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined }));

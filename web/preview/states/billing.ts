@@ -5,7 +5,7 @@ export const BILLING_STATES = statesAt("/billing", {
   "billing/empty": {
     name: { "zh-TW": "還沒有付款", en: "no payments yet" },
     edit: memberWith({ payments: [] }),
-    shows: ["billing.empty.title", "billing.empty.action"],
+    shows: ["billing.empty.title", "billing.empty.body"],
   },
   "billing/loading": {
     name: { "zh-TW": "載入中", en: "loading" },

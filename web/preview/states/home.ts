@@ -26,7 +26,7 @@ export const HOME_STATES = statesAt("/", {
   "home/nothing-yet": {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
     member: "new",
-    shows: ["home.empty.title", "home.empty.action"],
+    shows: ["home.empty.title", "home.empty.body"],
     hides: ["home.now.title", "home.coming.title"],
   },
   "home/first-course": {

@@ -124,6 +124,13 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     shows: ["payment.expired.title", "payment.expired.oldCode"],
     hides: [copyStoreCode],
   },
+  "payment/expired-no-contact": {
+    name: { "zh-TW": "已逾期，沒有設定聯絡方式與商店", en: "expired, no contact and no shop are set" },
+    address: "/billing/{0077}",
+    namesNoWay: true,
+    shows: ["payment.expired.body"],
+    hides: ["shell.askSchool", "shell.toSchool.shop"],
+  },
   "payment/expired-never-chosen": {
     name: { "zh-TW": "已逾期，從未選付款方式", en: "expired before a method was chosen" },
     address: "/billing/{0051}",

@@ -139,6 +139,8 @@ export interface PreviewState {
   /** How many other sessions of this member the portal lists; one by default. */
   readonly otherSessions?: number;
   readonly device?: Device;
+  /** The operator named no way to ask the school and no shop. */
+  readonly namesNoWay?: true;
   readonly steps?: readonly Step[];
   /** Everything that must then be visible. */
   readonly shows: readonly Words[];

@@ -5,6 +5,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { loadAll } from "#web/app/graphql/load-all.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -111,6 +112,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           <Notice
             title={t("none.title")}
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
+            footer={<AskSchool />}
           />
         )}
       </div>

@@ -43,7 +43,7 @@ export function BillingPage() {
         </>
       )}
       {isOpen && payments.length === 0 && failure === undefined && (
-        <EmptyList title={t("empty.title")} body={t("empty.body")} action={t("empty.action")} />
+        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
       )}
       {payments.length > 0 && <BillingContents list={list} view={view} />}
     </div>

@@ -8,6 +8,8 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { OutwardMark } from "#web/ui/outward-mark.tsx";
 
+import { AskSchool } from "#web/app/ask-school.tsx";
+
 import { CopyButton } from "../instructions/copy-button.tsx";
 import styles from "./payment-details.module.css";
 import { Money } from "#web/app/payments/money.tsx";
@@ -38,7 +40,8 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </code>
             <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
-          <span className={styles["hint"]}>{t("tradeNoHint")}</span>
+          {/* An expired payment says it where it says what expired. */}
+          {state !== "expired" && <AskSchool />}
         </Fact>
       </dl>
     </section>

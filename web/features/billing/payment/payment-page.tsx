@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -88,6 +89,7 @@ function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: Paymen
             {t("home")}
           </Link>
         }
+        footer={<AskSchool />}
       />
     );
   if (state === "paused")

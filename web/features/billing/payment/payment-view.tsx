@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
 import { Money } from "#web/app/payments/money.tsx";
 import { keepForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -17,7 +18,6 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { isolated } from "#web/model/sent.ts";
 
 import { PrintButton } from "../instructions/instruction-actions.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
@@ -158,10 +158,11 @@ function AlreadyPaid({ check }: { check: Check }) {
 /** An expired payment: its code struck out and not copyable, and what to do. */
 function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.expired");
-  const { instructions, expiredAt, tradeNo } = payment;
+  const { instructions, expiredAt } = payment;
+  const ways = { actions: <ShopLink />, footer: <AskSchool /> };
   const isEarly = expiredAt?.at != null && expiredAt.at > now;
   if (instructions === null)
-    return <Notice title={t("neverChosen")} body={isEarly ? t("early") : undefined} />;
+    return <Notice title={t("neverChosen")} body={isEarly ? t("early") : undefined} {...ways} />;
   return (
     <Notice
       tone="late"
@@ -177,10 +178,10 @@ function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
               </s>
             </span>
           )}
-          <span className={styles["line"]}>{t("advice")}</span>
-          <span className={styles["line"]}>{t("body", { tradeNo: isolated(tradeNo) })}</span>
+          <span className={styles["line"]}>{t("body")}</span>
         </>
       }
+      {...ways}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { DetailHeading } from "#web/app/detail-heading.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
@@ -124,6 +125,7 @@ function UnknownCourse({ slug }: { slug: string }) {
           {t("unknown.home")}
         </Link>
       </p>
+      <AskSchool />
     </div>
   );
 }

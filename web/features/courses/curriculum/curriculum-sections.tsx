@@ -12,6 +12,7 @@ import {
 import { useTranslations } from "use-intl";
 
 import { currentFragment, useViewInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import { useFragment } from "#web/app/use-row-in-address.ts";
@@ -127,6 +128,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
           <Notice
             title={t("tools.none")}
             actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
+            footer={<AskSchool />}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address.ts";
+import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { useLectureAtSchool } from "#web/app/lecture-at-school.ts";
 import { OptionalPart } from "#web/app/optional-part.tsx";
@@ -100,6 +101,8 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
             tone="due"
             title={t("expired.title")}
             body={t("expired.body", { date: formats.dateInZone(state.time) })}
+            actions={<ShopLink />}
+            footer={<AskSchool />}
           />
         </div>
       )}

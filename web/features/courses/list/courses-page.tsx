@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address.ts";
+import { AskSchool } from "#web/app/ask-school.tsx";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -62,7 +63,7 @@ function Contents({ list }: { list: Courses }) {
   if (list.isLoading) return <CoursesWaiting />;
   if (list.courses.length > 0) return <CoursesList list={list} />;
   if (list.failure !== undefined || list.isLoadingMore) return null;
-  return <EmptyList title={t("title")} body={t("body")} action={t("action")} />;
+  return <EmptyList title={t("title")} body={t("body")} from="shop" />;
 }
 
 function CoursesList({ list }: { list: Courses }) {
@@ -119,6 +120,7 @@ function CoursesList({ list }: { list: Courses }) {
         <Notice
           title={t("none.title")}
           actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
+          footer={<AskSchool />}
         />
       ) : (
         <ul className={styles["list"]} data-look={look} aria-busy={list.isLoadingMore}>

@@ -8,7 +8,6 @@ export const account: Words<typeof reference> = {
   email: "E-mail",
   notGiven: "Not given by the school",
   change: "This is what the school has on record. It cannot be changed here.",
-  changeAction: "Go to the school's site",
   schools: {
     title: "Schools",
     body: "You hold a role at these schools. This portal shows only the current one.",

@@ -77,6 +77,5 @@ export const billing: Words<typeof reference> = {
   empty: {
     title: "You have no payments yet",
     body: "What you buy at the school shows up here, with the way to pay for it.",
-    action: "Go to the school's site",
   },
 };

@@ -23,6 +23,5 @@ export const calendar: Words<typeof reference> = {
   empty: {
     title: "No dates yet",
     body: "Deadlines, openings of lectures, events and ends of access show up here.",
-    action: "Go to the school's site",
   },
 };

@@ -15,11 +15,10 @@ export const consulting: Words<typeof reference> = {
   clockNote: "Your time is that of the next occurrence; it shifts when the clocks change at either end.",
   noZone: "The school does not say which time zone its times are in.",
   noSlots: "The school lists no weekly times.",
-  unreadable: "The times could not be read. Please look on the school's site.",
+  unreadable: "The times could not be read.",
   someUnreadable: "{count, plural, one {# more time} other {# more times}} could not be read.",
   empty: {
     title: "No consulting is offered with your courses",
     body: "When one of your courses comes with consulting, it shows up here.",
-    action: "Go to the school's site",
   },
 };

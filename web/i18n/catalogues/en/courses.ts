@@ -36,11 +36,7 @@ export const courses: Words<typeof courseList> = {
   daysLeft: "{days, plural, one {# day} other {# days}} left · ends {date}",
   expired: "Access ended {date}",
   noExpiry: "The school gives no end date",
-  empty: {
-    title: "You have no courses yet",
-    body: "A course you buy at the school shows up here.",
-    action: "Go to the school's site",
-  },
+  empty: { title: "You have no courses yet", body: "A course you buy at the school shows up here." },
   none: { title: "No course matches", action: "Clear the filters" },
   loadingMore: "Loading more courses…",
 };

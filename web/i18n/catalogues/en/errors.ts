@@ -24,10 +24,7 @@ export const errors: Words<typeof reference> = {
     next: "Please connect again, and press “Allow” on the school's page.",
   },
   rate_limited: { title: "That was a little too fast", next: "Please wait a moment and try again." },
-  school_invalid_response: {
-    title: "The school's answer could not be read",
-    next: "Please try again; if it stays this way, tell the school the reference.",
-  },
+  school_invalid_response: { title: "The school's answer could not be read", next: "Please try again." },
   school_unavailable: {
     title: "The school cannot be reached at the moment",
     next: "Nothing is lost. You will see it as soon as the school is back.",
@@ -37,12 +34,6 @@ export const errors: Words<typeof reference> = {
     next: "You are still signed in. Please try again shortly.",
   },
   school_timeout: { title: "The school took too long to answer", next: "Please try again." },
-  school_refused: {
-    title: "The school could not provide this",
-    next: "Please try again; if it stays this way, contact the school.",
-  },
-  unknown: {
-    title: "Something went wrong",
-    next: "Please try again; if it stays this way, tell the school the reference.",
-  },
+  school_refused: { title: "The school could not provide this", next: "Please try again." },
+  unknown: { title: "Something went wrong", next: "Please try again." },
 };

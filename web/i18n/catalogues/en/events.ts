@@ -17,6 +17,5 @@ export const events: Words<typeof reference> = {
   empty: {
     title: "You are not registered for any event",
     body: "An event you register for at the school shows up here.",
-    action: "Go to the school's site",
   },
 };

@@ -6,7 +6,6 @@ export const home: Words<typeof reference> = {
   empty: {
     title: "Your learning starts here",
     body: "Once you have a course, this page says where you stopped, what you have to pay, what opens next and what is new.",
-    action: "Go to the school's site",
   },
   now: {
     title: "Now",

@@ -48,16 +48,12 @@ export const payment: Words<typeof reference> = {
   },
   expired: {
     title: "This payment has expired",
-    advice: "Ask the school before you pay anything for it.",
-    body: "If you have already paid, contact the school and quote the payment number {tradeNo}.",
+    body: "Please do not pay for it any more. If you have already paid, keep the receipt.",
     neverChosen: "This payment expired before a payment method was chosen, so it has no code.",
     early: "The school says so, though its deadline has not passed.",
     oldCode: "Code of the expired payment",
   },
-  noCode: {
-    title: "The school gives no code for this payment",
-    body: "Look at it on the school's own site, or check again later.",
-  },
+  noCode: { title: "The school gives no code for this payment", body: "Please check again later." },
   paidAlready: {
     title: "Already paid?",
     body: "This page shows what the school has on record. Check again to see whether it has your payment.",
@@ -88,7 +84,6 @@ export const payment: Words<typeof reference> = {
   facts: {
     title: "About this payment",
     tradeNo: "Payment number",
-    tradeNoHint: "Quote it when you contact the school.",
     method: "Method",
     paidAt: "Paid",
   },

@@ -14,6 +14,5 @@ export const products: Words<typeof reference> = {
   empty: {
     title: "You have no digital products yet",
     body: "A digital product you buy at the school shows up here.",
-    action: "Go to the school's site",
   },
 };

@@ -43,6 +43,10 @@ export const search: Words<typeof reference> = {
     endOthers: "Sign out other devices",
     markAllRead: "Mark all as read",
   },
+  help: {
+    contact: "Ask the school: {name}",
+    password: "The school keeps your password: go to its site",
+  },
   unsearched: {
     reading: "Still reading {lists}…",
     soFar: "{list} ({count, number} so far)",

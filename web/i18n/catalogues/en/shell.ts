@@ -24,17 +24,9 @@ export const shell: Words<typeof reference> = {
     open: "Open the member menu",
     title: "Member menu",
   },
-  dataRead: {
-    profile: "Your name, e-mail address and picture",
-    schools: "The schools where you hold a role, and your roles there",
-    courses: "The courses you own, how far you are and where you stopped",
-    products: "Your digital products",
-    consulting: "The consulting services offered with your courses",
-    events: "The events you are registered for",
-    payments: "Your payments, with their invoices and refunds",
-    notifications: "Your notifications and their settings",
-  },
   print: { printedAt: "Printed {time} from {address}" },
+  askSchool: "Ask the school:",
+  toSchool: { site: "Go to the school’s site", shop: "Go to the school’s shop" },
   loading: "Loading…",
   clearSearch: "Clear the search",
   notLoaded: "Not loaded yet.",
@@ -42,11 +34,9 @@ export const shell: Words<typeof reference> = {
   partMissing: {
     title: "This page has not finished loading",
     late: "A part of it was lost on the way. Load the page again.",
-    reload: "Load the page again",
   },
   crashed: {
     title: "Something on this page broke",
-    body: "The other pages still work. Load this one again; if it stays broken, tell the school the reference below.",
-    reload: "Load the page again",
+    body: "The other pages still work. Load this one again.",
   },
 };

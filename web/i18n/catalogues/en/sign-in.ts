@@ -12,6 +12,16 @@ export const signIn: Words<typeof reference> = {
     never:
       "It never sees your password. It changes nothing but notifications and their settings, and only when you do that here.",
   },
+  dataRead: {
+    profile: "Your name, e-mail address and picture",
+    schools: "The schools where you hold a role, and your roles there",
+    courses: "The courses you own, how far you are and where you stopped",
+    products: "Your digital products",
+    consulting: "The consulting services offered with your courses",
+    events: "The events you are registered for",
+    payments: "Your payments, with their invoices and refunds",
+    notifications: "Your notifications and their settings",
+  },
   requestId: "Reference",
   problems: {
     access_denied: {
@@ -24,7 +34,7 @@ export const signIn: Words<typeof reference> = {
     },
     wrong_issuer: {
       title: "The answer did not come from your school",
-      next: "Sign-in was stopped to keep you safe. Please sign in again; if it happens twice, tell the school the reference.",
+      next: "Sign-in was stopped to keep you safe. Please sign in again.",
     },
     code_rejected: {
       title: "The school did not accept this sign-in",
@@ -32,11 +42,11 @@ export const signIn: Words<typeof reference> = {
     },
     client_rejected: {
       title: "The school did not accept this portal",
-      next: "Only the people who run the school can mend this; trying again will not help. Please tell them the reference.",
+      next: "Only the people who run the school can mend this; trying again will not help.",
     },
     identity_rejected: {
       title: "We could not confirm who you are",
-      next: "Sign-in was stopped to keep you safe. Please sign in again; if it happens twice, tell the school the reference.",
+      next: "Sign-in was stopped to keep you safe. Please sign in again.",
     },
     school_missing: {
       title: "The school did not say which site you belong to",
@@ -52,11 +62,11 @@ export const signIn: Words<typeof reference> = {
     },
     authorization_failed: {
       title: "Sign-in did not finish",
-      next: "Please sign in again. If it happens twice, tell the school the reference.",
+      next: "Please sign in again.",
     },
     unknown: {
       title: "Sign-in did not finish",
-      next: "The reason is not known. Please sign in again; if it happens twice, tell the school the reference.",
+      next: "The reason is not known. Please sign in again.",
     },
   },
 };

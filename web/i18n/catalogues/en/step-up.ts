@@ -12,5 +12,5 @@ export const stepUp: Words<typeof reference> = {
   needsNetwork: "Needs a network",
   refused: "Permission was not given. You can go on reading.",
   dropped: "Nothing was changed: another member had asked for it before you signed in.",
-  askAgain: "Ask the school again",
+  askAgain: "Ask for permission again",
 };

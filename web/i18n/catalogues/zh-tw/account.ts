@@ -6,7 +6,6 @@ export const account = {
   email: "電子郵件",
   notGiven: "學校沒有提供",
   change: "這是學校登記的資料，不能在這裡變更。",
-  changeAction: "前往學校網站",
   schools: {
     title: "學校",
     body: "你在這些學校有身分。這個網站只顯示目前這一所的內容。",

@@ -68,9 +68,5 @@ export const billing = {
     download: "下載 CSV（{count, number} 筆）",
     covers: "包含{rows}。",
   },
-  empty: {
-    title: "你還沒有付款紀錄",
-    body: "在學校購買後，付款紀錄與繳費方式都會在這裡。",
-    action: "前往學校網站",
-  },
+  empty: { title: "你還沒有付款紀錄", body: "在學校購買後，付款紀錄與繳費方式都會在這裡。" },
 } as const;

@@ -18,9 +18,5 @@ export const calendar = {
     events: "活動只看了前 {count, number} 場。",
     products: "商品到期日只看了前 {count, number} 項商品。",
   },
-  empty: {
-    title: "還沒有日期",
-    body: "繳費期限、單元開放時間、活動與到期日會出現在這裡。",
-    action: "前往學校網站",
-  },
+  empty: { title: "還沒有日期", body: "繳費期限、單元開放時間、活動與到期日會出現在這裡。" },
 } as const;

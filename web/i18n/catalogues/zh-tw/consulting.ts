@@ -12,11 +12,7 @@ export const consulting = {
   clockNote: "你的時間以下一次的時段換算；任一地調整日光節約時間後會不同。",
   noZone: "學校沒有說明時段是哪個時區。",
   noSlots: "學校沒有列出每週的時段。",
-  unreadable: "學校提供的時段無法讀取，請到學校網站查看。",
+  unreadable: "學校提供的時段無法讀取。",
   someUnreadable: "另有 {count, number} 個時段無法讀取。",
-  empty: {
-    title: "你的課程目前沒有提供諮詢",
-    body: "你的課程附有諮詢時，會出現在這裡。",
-    action: "前往學校網站",
-  },
+  empty: { title: "你的課程目前沒有提供諮詢", body: "你的課程附有諮詢時，會出現在這裡。" },
 } as const;

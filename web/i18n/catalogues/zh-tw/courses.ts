@@ -34,7 +34,7 @@ export const courses = {
   daysLeft: "還剩 {days, number} 天 · {date}到期",
   expired: "已於 {date}到期",
   noExpiry: "學校沒有提供到期日",
-  empty: { title: "你還沒有課程", body: "在學校購買課程後，就會出現在這裡。", action: "前往學校網站" },
+  empty: { title: "你還沒有課程", body: "在學校購買課程後，就會出現在這裡。" },
   none: { title: "沒有符合的課程", action: "清除條件" },
   loadingMore: "正在載入更多課程…",
 } as const;

@@ -19,16 +19,10 @@ export const errors = {
     next: "請重新連結，並在學校的頁面按「允許」。",
   },
   rate_limited: { title: "操作太頻繁了", next: "請稍候一下再試。" },
-  school_invalid_response: {
-    title: "學校傳回的內容無法讀取",
-    next: "請再試一次；如果還是一樣，請把參考編號告訴學校。",
-  },
+  school_invalid_response: { title: "學校傳回的內容無法讀取", next: "請再試一次。" },
   school_unavailable: { title: "暫時連不上學校", next: "你的資料都還在。學校恢復後就能看到。" },
   store_unavailable: { title: "這個網站暫時無法使用", next: "你仍在登入狀態，請稍候再試。" },
   school_timeout: { title: "學校太久沒有回應", next: "請再試一次。" },
-  school_refused: { title: "學校無法提供這些資料", next: "請再試一次；如果還是一樣，請聯絡學校。" },
-  unknown: {
-    title: "出了一點問題",
-    next: "請再試一次；如果還是一樣，請把參考編號告訴學校。",
-  },
+  school_refused: { title: "學校無法提供這些資料", next: "請再試一次。" },
+  unknown: { title: "出了一點問題", next: "請再試一次。" },
 } as const;

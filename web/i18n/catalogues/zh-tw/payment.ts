@@ -45,13 +45,12 @@ export const payment = {
   },
   expired: {
     title: "這筆付款已經逾期",
-    advice: "繳任何款項之前，請先詢問學校。",
-    body: "如果你已經繳了錢，請聯絡學校，並告知交易編號 {tradeNo}。",
+    body: "請不要再為這筆付款繳費。如果你已經繳了錢，請保留收據。",
     neverChosen: "這筆付款在選擇付款方式之前就逾期了，所以沒有代碼。",
     early: "這是學校提供的狀態，雖然期限還沒有到。",
     oldCode: "逾期付款的代碼",
   },
-  noCode: { title: "學校沒有提供繳費代碼", body: "請到學校網站查看這筆付款，或稍後重新查詢。" },
+  noCode: { title: "學校沒有提供繳費代碼", body: "請稍後重新查詢。" },
   paidAlready: {
     title: "已經繳了？",
     body: "這裡顯示的是學校目前的紀錄。重新查詢，就能知道學校是否已經登記你的付款。",
@@ -77,7 +76,6 @@ export const payment = {
   facts: {
     title: "付款資料",
     tradeNo: "交易編號",
-    tradeNoHint: "聯絡學校時請提供這個編號。",
     method: "付款方式",
     paidAt: "付款時間",
   },

@@ -9,5 +9,5 @@ export const products = {
   download: "下載 {file}",
   elsewhere: "來自 {host}，不是學校的網站",
   notHere: "學校沒有提供下載連結",
-  empty: { title: "還沒有數位商品", body: "在學校購買的數位商品會出現在這裡。", action: "前往學校網站" },
+  empty: { title: "還沒有數位商品", body: "在學校購買的數位商品會出現在這裡。" },
 } as const;

@@ -42,6 +42,10 @@ export const search = {
     endOthers: "登出其他裝置",
     markAllRead: "全部標為已讀",
   },
+  help: {
+    contact: "聯絡學校：{name}",
+    password: "密碼由學校保管：前往學校網站",
+  },
   unsearched: {
     reading: "正在讀取{lists}…",
     soFar: "{list}（目前 {count, number} 筆）",

@@ -9,6 +9,16 @@ export const signIn = {
     title: "這個網站會讀取",
     never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
   },
+  dataRead: {
+    profile: "你的姓名、電子郵件與頭像",
+    schools: "你有身分的學校，以及你在那裡的身分",
+    courses: "你擁有的課程、學習進度與上次看到的位置",
+    products: "你的數位商品",
+    consulting: "你的課程所提供的諮詢",
+    events: "你報名的活動",
+    payments: "你的付款紀錄，包含發票與退款",
+    notifications: "你的通知與通知設定",
+  },
   requestId: "參考編號",
   problems: {
     access_denied: {
@@ -21,7 +31,7 @@ export const signIn = {
     },
     wrong_issuer: {
       title: "回覆不是來自你的學校",
-      next: "為了安全，登入已經停止。請重新登入；如果再次發生，請把參考編號告訴學校。",
+      next: "為了安全，登入已經停止。請重新登入。",
     },
     code_rejected: {
       title: "學校沒有接受這次登入",
@@ -29,11 +39,11 @@ export const signIn = {
     },
     client_rejected: {
       title: "學校沒有接受這個網站",
-      next: "這需要學校的管理者處理，重試沒有幫助。請把參考編號告訴學校。",
+      next: "這需要學校的管理者處理，重試沒有幫助。",
     },
     identity_rejected: {
       title: "無法確認你的身分",
-      next: "為了安全，登入已經停止。請重新登入；如果再次發生，請把參考編號告訴學校。",
+      next: "為了安全，登入已經停止。請重新登入。",
     },
     school_missing: {
       title: "學校沒有說明你屬於哪一個網站",
@@ -49,11 +59,11 @@ export const signIn = {
     },
     authorization_failed: {
       title: "登入沒有完成",
-      next: "請重新登入。如果再次發生，請把參考編號告訴學校。",
+      next: "請重新登入，再試一次。",
     },
     unknown: {
       title: "登入沒有完成",
-      next: "原因不明。請重新登入；如果再次發生，請把參考編號告訴學校。",
+      next: "原因不明。請重新登入。",
     },
   },
 } as const;

@@ -9,5 +9,5 @@ export const stepUp = {
   needsNetwork: "需要網路",
   refused: "沒有取得權限，你仍然可以繼續閱讀。",
   dropped: "沒有變更任何東西：剛才的動作是另一位會員在你登入之前要做的。",
-  askAgain: "再問一次學校",
+  askAgain: "重新要求同意",
 } as const;
