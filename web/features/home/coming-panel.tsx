@@ -23,6 +23,8 @@ interface ComingPanelProps {
   calls: readonly PanelCall[];
   hasContent: boolean;
   isWaiting: boolean;
+  /** Not asked for before the panel comes into view. */
+  isPutOff: boolean;
   /** Openings, and ends of access, may be missing yet. */
   isMoreToCome: boolean;
   /** Of one list at least, only the first entries were looked at. */
@@ -56,6 +58,7 @@ export const ComingPanel = memo(function ComingPanel({
       calls={props.calls}
       hasContent={props.hasContent}
       isWaiting={props.isWaiting}
+      isPutOff={props.isPutOff}
       watch={props.watch}
       waiting={<DaysWaiting count={3} />}
     >

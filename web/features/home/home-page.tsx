@@ -114,7 +114,9 @@ export function HomePage() {
   const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
   const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
 
-  const isMoreToCome = !(isSettled(products) && (isSettled(lectures) || hasNoCourses));
+  const isLate = !isSettled(products) || !(isSettled(lectures) || hasNoCourses);
+  // A date that comes later would move those that are shown.
+  const isListHeld = useHold([wasInView, wasInView && !isLate]) || isHeld;
   const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
   const count = {
     dates: dated.coming.length,
@@ -122,14 +124,11 @@ export function HomePage() {
     courses: others.length,
   };
   const { dates, courses: shownCourses, coursesBelow } = arrange(count);
-  // They come when all dates are there: until then it is not known which column is the shorter one.
-  const otherCourses = !isHeld && !isMoreToCome && shownCourses > 0 && (
+  // Until the dates are there, it is not known which column is the shorter one.
+  const otherCourses = !isListHeld && shownCourses > 0 && (
     <OtherCourses courses={others.slice(0, shownCourses)} />
   );
-  const shownPayments = [
-    ...[...dated.first, ...dated.last].filter(({ kind }) => kind === "payment"),
-    ...dated.coming.slice(0, dates).filter(({ about }) => about.kind === "payment"),
-  ];
+  const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
 
   const calls = [
     { query: payments, hasData: newest.hasData },
@@ -157,7 +156,7 @@ export function HomePage() {
             isWaiting={isHeld}
             dated={dated}
             course={first && { course: first, courses: courses.data, lectures: lectures.data }}
-            others={{ count: toPay.length - shownPayments.length, isCut: newest.isCut }}
+            toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
             now={now}
           />
           <div className={styles["columns"]}>
@@ -168,8 +167,9 @@ export function HomePage() {
                   { query: products, hasData: isGiven(products.data?.viewer) },
                 ]}
                 hasContent={calls.some(({ hasData }) => hasData)}
-                isWaiting={isHeld}
-                isMoreToCome={isMoreToCome}
+                isWaiting={isListHeld}
+                isPutOff={!wasInView}
+                isMoreToCome={isLate}
                 isCut={isCut || newest.isCut || followingPage(registrations) !== "end"}
                 entries={dated.coming}
                 most={dates}
@@ -178,7 +178,7 @@ export function HomePage() {
               />
               {coursesBelow === "dates" && otherCourses}
             </div>
-            <div className={styles["column"]}>
+            <div className={styles["column"]} data-held={isListHeld ? "" : undefined}>
               <NewestNotices
                 query={notices}
                 now={now}

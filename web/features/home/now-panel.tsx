@@ -26,19 +26,20 @@ interface NowPanelProps {
   calls: readonly PanelCall[];
   isWaiting: boolean;
   dated: Dated;
-  /** How many payments are to be paid besides the one shown, at least; 0 for none. */
-  others: { count: number; isCut: boolean };
+  /** All payments to pay that were read; `isOneShown`: one of them stands here. */
+  toPay: { count: number; isOneShown: boolean; isCut: boolean };
   course: Omit<CourseRowProps, "isLead"> | undefined;
   now: Instant;
 }
 
 export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
-  const { calls, isWaiting, dated, course, others, now } = props;
+  const { calls, isWaiting, dated, course, toPay, now } = props;
   const t = useTranslations("home");
   const waiting = (rows: readonly Waiting[], isLead: boolean) =>
     rows.map((each, place) => (
       <WaitingRow key={each.kind} {...{ each, now }} isLead={isLead && place === 0} />
     ));
+  const others = toPay.count - (toPay.isOneShown ? 1 : 0);
   const isEmpty = dated.first.length + dated.last.length === 0 && course === undefined;
   return (
     <Panel
@@ -53,10 +54,12 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
       {isEmpty && <p className={styles["quiet"]}>{t("now.none")}</p>}
-      {others.count > 0 && (
+      {others > 0 && (
         <p className={styles["others"]}>
           <Link href={`${paths.billing}?state=unpaid`}>
-            {t(others.isCut ? "now.moreAmong" : "now.more", { count: others.count })}
+            {t(!toPay.isOneShown ? "now.toPay" : toPay.isCut ? "now.moreAmong" : "now.more", {
+              count: others,
+            })}
           </Link>
         </p>
       )}

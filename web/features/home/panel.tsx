@@ -35,6 +35,8 @@ export function Panel(props: {
   hasContent: boolean;
   /** Whether the placeholders are shown. */
   isWaiting: boolean;
+  /** What is waited for was not asked for yet. */
+  isPutOff?: boolean;
   /** Placeholders, as tall as what usually comes. */
   waiting: Elements;
   /** Ref of the panel's element, to notice when it comes into view. */
@@ -51,7 +53,12 @@ export function Panel(props: {
   });
   const told = failed.filter(({ call }) => outage?.isCauseOf(call.failure) === true);
   return (
-    <section className={styles["panel"]} aria-labelledby={id} aria-busy={isWaiting} ref={watch}>
+    <section
+      className={styles["panel"]}
+      aria-labelledby={id}
+      aria-busy={isWaiting && props.isPutOff !== true}
+      ref={watch}
+    >
       <header>
         <h2 id={id}>{props.title}</h2>
         {props.all !== undefined && <Link href={props.all.path}>{props.all.name}</Link>}

@@ -96,7 +96,7 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
     edit: memberWith(({ payments }) => ({
       payments: payments.slice(0, 1).flatMap((first) =>
-        Array.from({ length: 20 }, (_, at) => ({
+        Array.from({ length: 8 }, (_, at) => ({
           ...first,
           id: `pay_yichun_${7000 + at}`,
           tradeNo: first.tradeNo.replace(/-\d{4}$/, `-${7000 + at}`),

@@ -10,6 +10,7 @@ export const home: Words<typeof reference> = {
   now: {
     title: "Now",
     none: "Nothing waits for you.",
+    toPay: "{count, number} to pay",
     more: "{count, number} more to pay",
     moreAmong: "at least {count, number} more to pay",
     event: "See the event",
