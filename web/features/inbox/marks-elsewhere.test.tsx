@@ -117,6 +117,17 @@ test("what is marked here is sent to the member's other tabs, and not to another
   expect(stranger.received).toEqual([]);
 });
 
+test("other tabs hear of marking all when it was sent, and not before", async () => {
+  await openInbox();
+  const tab = otherTab("mem_1");
+  await click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(tab.received).toEqual([]);
+  await leavePage();
+  const before = Date.parse("2026-11-20T02:00:00.999Z");
+  await expect.poll(() => tab.received).toMatchObject([{ what: "markAll", before }]);
+});
+
 test("messages from another member's tab, and malformed messages, change nothing", async () => {
   await openInbox();
   await otherTab("mem_2").send(markOne("ntf_2", 2));

@@ -9,13 +9,11 @@ import { useViewInAddress } from "#web/app/address.ts";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useShortcut } from "#web/app/shortcuts.ts";
 import { StepUp } from "../step-up/step-up.tsx";
-import { idsIn, sendWaitingMarks, undoWaitingMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/read-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -27,6 +25,7 @@ import { MarkAll } from "../mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useSelection } from "./use-selection.ts";
+import { UndoBar } from "../undo-bar.tsx";
 import { useMarks } from "../use-marks.ts";
 import { inboxQuery, parseInboxView, type InboxView } from "../view-model/inbox-view.ts";
 
@@ -99,7 +98,7 @@ export function InboxPage() {
           unreadCount={unread.count}
         />
       )}
-      {selection.ids === undefined && <UndoBar />}
+      {selection.ids === undefined && <UndoBar onUndone={focusHeading} />}
     </div>
   );
 }
@@ -115,35 +114,5 @@ function ShowLinks({ view }: { view: InboxView }) {
       <Link {...to("all")}>{t("all")}</Link>
       <Link {...to("unread")}>{t("unreadOnly")}</Link>
     </nav>
-  );
-}
-
-/** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
-function UndoBar() {
-  const marks = useReadMarks();
-  return idsIn(marks, "waiting").length > 0 && <UndoOf sentence={marks.sentence} />;
-}
-
-function UndoOf({ sentence }: { sentence: string }) {
-  const t = useTranslations("inbox");
-  const { marks } = useMemberApi();
-  const undo = (): void => {
-    undoWaitingMarks(marks);
-    announce(t("undone"));
-  };
-  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
-  useShortcut("u", t("undo"), undo);
-  return (
-    <div className={`${styles["bar"]} screen-only`}>
-      <p>{sentence}</p>
-      <Button
-        onClick={() => {
-          undo();
-          focusHeading();
-        }}
-      >
-        {t("undo")}
-      </Button>
-    </div>
   );
 }
