@@ -33,10 +33,16 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   // Payments alone are read to the end.
   ["app/graphql/load-all.ts", "payments"],
   ["app/graphql/pauses.ts", "payments"],
-  // The inbox and what comes later mark notifications, no other screen.
+  // The inbox, its settings and what comes later change something at the school, no other screen.
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
   ["app/unread/other-tabs.ts", "marks"],
+  ["app/unread/waiting-marks.ts", "marks"],
+  ["features/inbox/step-up/", "marks"],
+  ["features/inbox/missing-scope.ts", "marks"],
+  ["features/inbox/settings/", "inboxSettings"],
+  // Opened by a press, on any screen.
+  ["features/inbox/panel/", "inbox-panel"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
   // A calendar file is written when it is asked for.
@@ -54,6 +60,7 @@ const FILE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
 /** Catalogues that several screens share, or a screen with the frame. */
 const CATALOGUE_OF: Readonly<Record<string, string>> = {
   course: "courses",
+  inboxSettings: "inbox",
   "step-up": "frame",
   "payment-words": "frame",
   errors: "frame",

@@ -28,6 +28,12 @@ const coursesCatalogue = catalogue({
   en: () => import("./catalogues/en/courses.ts"),
 });
 
+// So do the inbox and its settings.
+const inboxCatalogue = catalogue({
+  "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
+  en: () => import("./catalogues/en/inbox.ts"),
+});
+
 export const FEATURE_CATALOGUES = {
   account: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
@@ -51,10 +57,8 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chinesePaymentWords()),
     en: () => together(import("./catalogues/en/home.ts"), englishPaymentWords()),
   }),
-  inbox: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
-    en: () => import("./catalogues/en/inbox.ts"),
-  }),
+  inbox: inboxCatalogue,
+  inboxSettings: inboxCatalogue,
   extras: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/extras.ts"),
     en: () => import("./catalogues/en/extras.ts"),

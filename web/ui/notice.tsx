@@ -11,7 +11,7 @@ export function Notice(props: {
   /** Buttons or links: what to do now. */
   actions?: ReactNode;
   footer?: Elements;
-  tone?: "plain" | "due" | "late";
+  tone?: "plain" | "due" | "late" | "line";
 }) {
   return (
     <div className={styles["notice"]} data-tone={props.tone ?? "plain"}>

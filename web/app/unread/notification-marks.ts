@@ -11,7 +11,8 @@ import {
 } from "#web/generated/member-api.ts";
 
 import type { MemberApi } from "../graphql/client.ts";
-import { loadedIn, noteMarks, type AllMark } from "./read-marks.ts";
+import type { AllMark } from "./read-marks.ts";
+import { loadedIn, noteMarks } from "./waiting-marks.ts";
 
 /** @param context  carries the school's answer when another tab has sent the mutation (`other-tabs.ts`) */
 export async function sendMarkOne(

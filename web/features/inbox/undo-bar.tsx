@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
-import { isWaiting, undoWaitingMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { useReadMarks } from "#web/app/unread/read-marks.ts";
+import { isWaiting, undoWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";

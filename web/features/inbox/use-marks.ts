@@ -9,13 +9,8 @@ import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/notification-marks.ts";
-import {
-  newestLoaded,
-  noteMarks,
-  sendWaitingMarks,
-  waitToSend,
-  type AllMark,
-} from "#web/app/unread/read-marks.ts";
+import { newestLoaded, noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
+import type { AllMark } from "#web/app/unread/read-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";

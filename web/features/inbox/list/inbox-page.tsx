@@ -10,7 +10,7 @@ import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
-import { sendWaitingMarks } from "#web/app/unread/read-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";

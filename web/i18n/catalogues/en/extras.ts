@@ -43,6 +43,7 @@ export const extras: Words<typeof reference> = {
     title: "Network",
     offline: "You are offline.",
     offlineSince: "You are offline. Showing what was loaded at {time}.",
+    notRefreshedSince: "As of {time}. Nothing newer can be loaded at the moment; we keep trying.",
     backOnline: "You are online again.",
   },
   notFound: {

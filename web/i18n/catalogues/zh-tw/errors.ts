@@ -1,7 +1,6 @@
 /** Sentences for what can go wrong between the browser, the portal and the school. */
 export const errors = {
   retry: "再試一次",
-  retryNow: "現在再試",
   retryIn: "{seconds, number} 秒後自動再試。",
   reload: "重新載入頁面",
   signIn: "前往登入",
@@ -9,7 +8,8 @@ export const errors = {
   requestId: "參考編號",
   copyId: "複製參考編號",
   copiedId: "已複製參考編號",
-  staleTitle: "更新沒有成功，畫面是 {time} 的內容",
+  staleTitle: "{time} 的資料",
+  stop: "{sentence}。",
   offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },
   unreachable: { title: "連不上這個網站", next: "請檢查網路，然後再試一次。" },
   signed_out: { title: "你已經登出", next: "請重新登入。" },

@@ -41,6 +41,7 @@ export const extras = {
     title: "網路連線",
     offline: "目前沒有網路連線。",
     offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
+    notRefreshedSince: "{time} 的資料。暫時無法更新，會自動再試。",
     backOnline: "已恢復連線。",
   },
   notFound: {
