@@ -53,7 +53,7 @@ test("At 400 % zoom most of the inbox can be read beside what stays in the windo
   const page = await openAs("heavy", { viewport: { width: 320, height: 256 } });
   await page.goto("/inbox");
   await expectAtRest(page);
-  await page.getByRole("button", { name: "Select notifications" }).click();
+  await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("article").nth(2).scrollIntoViewIfNeeded();
   expect(await coveredShare(page)).toBeLessThan(0.25);
 

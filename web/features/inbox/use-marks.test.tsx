@@ -122,7 +122,7 @@ test("several are ticked and marked together, and those that the school refuses 
     document === "MarkNotificationRead" && id === "ntf_2" ? bffFailure(503, "school_unavailable") : undefined;
   await openPortal(bff, "/inbox");
   await rowOf("Notice 1");
-  await click(screen.getByRole("button", { name: "Select notifications" }));
+  await click(screen.getByRole("button", { name: "Select" }));
   expect(screen.queryByRole("button", { name: "Mark as read: Notice 1" })).toBeNull();
   await click(screen.getByRole("button", { name: "Select 4 unread" }));
   await click(screen.getByRole("checkbox", { name: "Select: Notice 4" }));

@@ -1,7 +1,7 @@
 /** The inbox: the school's notifications to the member, newest first, with the unread ones marked. */
 
 import { Settings } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -25,9 +25,10 @@ import { MarkAll } from "../mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewChips } from "./view-chips.tsx";
 import { UndoBar } from "../undo-bar.tsx";
 import { useMarks } from "../use-marks.ts";
-import { inboxQuery, parseInboxView, type InboxView } from "../view-model/inbox-view.ts";
+import { inboxQuery, parseInboxView } from "../view-model/inbox-view.ts";
 
 export const firstDocuments = [inboxFirstPage, unreadCount];
 
@@ -35,8 +36,7 @@ export function InboxPage() {
   const t = useTranslations("inbox");
   const shell = useTranslations("shell");
   useScreenTitle(t("title"));
-  const { view, choose } = useViewInAddress(paths.inbox, parseInboxView, inboxQuery);
-  const onTopic = useCallback((topic: string | null) => choose({ topic }), [choose]);
+  const { view } = useViewInAddress(paths.inbox, parseInboxView, inboxQuery);
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();
@@ -50,9 +50,9 @@ export function InboxPage() {
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 
   return (
-    <div className="list-screen">
+    <div className={`list-screen ${styles["page"]}`}>
       <header className={styles["head"]}>
-        <div>
+        <div className={styles["title"]}>
           <PageHeading>{t("title")}</PageHeading>
           <p className={styles["count"]}>
             {unread.count !== null
@@ -60,27 +60,29 @@ export function InboxPage() {
               : unread.failure !== undefined && t("countFailed")}
           </p>
         </div>
-        <Link href={paths.inboxSettings} className={styles["settings"]}>
-          <Settings size={17} strokeWidth={1.75} aria-hidden="true" />
+        <Link href={paths.inboxSettings} className={styles["settings"]} title={t("settings")}>
+          <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>{t("settings")}</span>
         </Link>
-      </header>
-      <StepUp stepUp={marks.stepUp} />
-      <div className={styles["tools"]}>
-        <ShowLinks view={view} />
+        <ViewChips view={view} notifications={inbox.notifications} />
         {inbox.isOpen && !isEmpty && isMarkable && (
           <>
-            <Button
-              weight="quiet"
-              onClick={selection.ids === undefined ? selection.begin : selection.end}
-              aria-pressed={selection.ids !== undefined}
-            >
-              {t("select")}
-            </Button>
-            <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+            <div className={styles["select"]}>
+              <Button
+                weight="quiet"
+                onClick={selection.ids === undefined ? selection.begin : selection.end}
+                aria-pressed={selection.ids !== undefined}
+              >
+                {t("select")}
+              </Button>
+            </div>
+            <div className={styles["all"]}>
+              <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+            </div>
           </>
         )}
-      </div>
+      </header>
+      <StepUp stepUp={marks.stepUp} />
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
       {!inbox.isLaterFailure && <CallFailure call={inbox} hasData={inbox.isOpen} />}
       {!inbox.isOpen && inbox.failure === undefined && (
@@ -91,7 +93,6 @@ export function InboxPage() {
         <InboxList
           key={view.show}
           view={view}
-          onTopic={onTopic}
           selection={selection}
           inbox={inbox}
           marks={marks}
@@ -100,19 +101,5 @@ export function InboxPage() {
       )}
       {selection.ids === undefined && <UndoBar onUndone={focusHeading} />}
     </div>
-  );
-}
-
-function ShowLinks({ view }: { view: InboxView }) {
-  const t = useTranslations("inbox");
-  const to = (show: InboxView["show"]) => ({
-    href: `${paths.inbox}${inboxQuery({ ...view, show })}`,
-    "aria-current": view.show === show ? ("true" as const) : undefined,
-  });
-  return (
-    <nav className={styles["show"]} aria-label={t("show")}>
-      <Link {...to("all")}>{t("all")}</Link>
-      <Link {...to("unread")}>{t("unreadOnly")}</Link>
-    </nav>
   );
 }
