@@ -94,7 +94,10 @@ const FRAME_STATES = statesAt("/courses", {
   },
   "shell/stays-in-outage": {
     name: { "zh-TW": "學校沒有回應，畫面保留", en: "the page stays during an outage" },
-    answers: [{ of: "UnreadCount", from: 2, fail: "school_timeout" }],
+    answers: [
+      { of: "UnreadCount", from: 2, fail: "school_timeout" },
+      { of: "CoursesPage", from: 2, fail: "school_timeout" },
+    ],
     steps: [
       { see: ["courses.count", { count: 8 }] },
       { see: ["shell.unread", { count: 12 }] },

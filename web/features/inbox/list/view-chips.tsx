@@ -20,7 +20,7 @@ export function ViewChips(props: { view: InboxView; notifications: readonly Noti
     "aria-current": isCurrent ? ("true" as const) : undefined,
   });
   return (
-    <nav className={styles["chips"]} aria-label={t("show")}>
+    <nav className={styles["chips"]} aria-label={t("show")} data-scrolls="">
       <Link {...to({ show: "all", topic: null }, show === "all" && chosen === null)}>{t("all")}</Link>
       <Link {...to({ ...view, show: "unread" }, show === "unread")}>{t("unreadOnly")}</Link>
       {/* One kind leaves nothing to choose. */}

@@ -100,7 +100,7 @@ test("the panel marks all, keeps the focus, and offers to take it back also when
   await click(await bell());
   await waitFor(() => expect(panel().queryByRole("list")).toBeNull());
   await click(await bell());
-  await click(panel().getByRole("button", { name: "Undo marking" }));
+  await click(panel().getByRole("button", { name: "Undo" }));
   expect(panel().getByText("21 unread")).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationsReadBefore");
 });

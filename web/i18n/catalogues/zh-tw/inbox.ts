@@ -27,7 +27,7 @@ export const inbox = {
   markReadOf: "標為已讀：{title}",
   marked: "已標為已讀：{title}",
   markedSeveral: "已將 {count, number} 則標為已讀",
-  undo: "復原標記",
+  undo: "復原",
   undoSeconds: "{seconds, number} 秒",
   undone: "已恢復為未讀。",
   select: "選取",
