@@ -1,9 +1,9 @@
 /** The contents of the member menu, in a later chunk, because nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useRef, useState } from "react";
+import { use, useRef, useState, type MouseEvent } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
@@ -54,6 +54,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
           </div>
         </div>
       )}
+      {member !== undefined && <Ways />}
       <LanguageChoice />
       <ThemeChoice />
       {useIsSchoolElsewhere() && <TimesChoice />}
@@ -61,6 +62,28 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       <InstallOffer />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>
+  );
+}
+
+/** What members look for here, on screens of their own. */
+function Ways() {
+  const t = useTranslations("extras.memberMenu");
+  const close = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
+  };
+  return (
+    <ul className={styles["ways"]}>
+      <li>
+        <Link href={paths.accountSessions} onClick={close}>
+          {t("devices")}
+        </Link>
+      </li>
+      <li>
+        <Link href={paths.inboxSettings} onClick={close}>
+          {t("notices")}
+        </Link>
+      </li>
+    </ul>
   );
 }
 

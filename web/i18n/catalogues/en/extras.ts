@@ -3,6 +3,8 @@ import type { extras as reference } from "../zh-tw/extras.ts";
 
 export const extras: Words<typeof reference> = {
   memberMenu: {
+    devices: "Signed-in devices",
+    notices: "Notification settings",
     language: "Language",
     theme: "Appearance",
     themeSystem: "Automatic",

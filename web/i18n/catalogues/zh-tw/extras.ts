@@ -1,6 +1,8 @@
 /** What nobody meets in the first moments: the member menu, shortcuts, and the way out of an app's own browser. */
 export const extras = {
   memberMenu: {
+    devices: "登入中的裝置",
+    notices: "通知設定",
     language: "語言",
     theme: "外觀",
     themeSystem: "跟隨裝置",
