@@ -119,23 +119,6 @@ test("one notification is marked as read, and the focus stays in its row", async
   );
 });
 
-test("marking all is taken back, and done", async ({ openAs }) => {
-  const page = await openAs("heavy");
-  await pretendToChange(page, "MarkNotificationsReadBefore", () => ({
-    __typename: "MarkAllNotificationsReadPayload",
-    markedCount: 137,
-    unreadNotificationCount: 0,
-  }));
-  await page.goto("/inbox");
-  const all = page.getByRole("button", { name: "Mark all as read" });
-  await press(page, all);
-  await expect(page.getByRole("main").getByText("Nothing unread")).toBeVisible();
-  await expectFocusKept(page);
-  await press(page, page.getByRole("button", { name: "Undo" }));
-  await expect(page.getByRole("main").getByText("137 unread")).toBeVisible();
-  await expectFocusKept(page);
-});
-
 test("the dialog that asks for a permission is put off with Escape, and the focus comes back", async ({
   openAs,
 }) => {

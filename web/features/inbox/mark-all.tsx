@@ -71,13 +71,12 @@ export function MarkAll(props: {
         // The answer is there when the press is.
         onPointerEnter={marks.expectMarkAll}
         onFocus={marks.expectMarkAll}
-        isBusy={marks.all === "marking"}
         aria-disabled={need.isBlocked}
       >
-        <span>{marks.all === "marking" ? t("markingAll") : t("markAll")}</span>
+        <span>{t("markAll")}</span>
         {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
       </Button>
-      {marks.all === "failed" && (
+      {marks.hasAllFailed && (
         <p role="alert" className={styles["failed"]}>
           {t("markAllFailed")}
         </p>

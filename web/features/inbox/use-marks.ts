@@ -40,14 +40,15 @@ export interface Marks {
   markAllUntilNow: (count: number | null) => Promise<boolean>;
   /** To be called when marking all comes near: asks the school what `markAllUntilNow` needs to know. */
   expectMarkAll: () => void;
-  all: "idle" | "marking" | "failed";
+  /** Marking all was refused. */
+  hasAllFailed: boolean;
 }
 
 /** Memoized. */
 export function useMarks(): Marks {
   const api = useMemberApi();
   const t = useTranslations("inbox");
-  const [all, setAll] = useState<Marks["all"]>("idle");
+  const [hasAllFailed, setHasAllFailed] = useState(false);
   const [missing, setMissing] = useState<Intent>();
 
   /** @returns whether all of them are marked */
@@ -80,10 +81,9 @@ export function useMarks(): Marks {
 
   const sendAll = useCallback(
     async (mark?: Pick<AllMark, "before" | "covered">) => {
-      setAll("marking");
       const askedAt = deviceTime();
       const { data, error } = await sendMarkAll(api, mark);
-      setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
+      setHasAllFailed(error !== undefined && !lacksScope(error, "account:write"));
       if (error === undefined) {
         sendToOtherTabs(api.client, { what: "markAll", before: mark?.before, askedAt, data });
         if (mark === undefined) announce(t("allMarked"));
@@ -105,7 +105,7 @@ export function useMarks(): Marks {
       if (!(await takesInstant(api))) return false;
       const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
       const sentence = count === null ? t("allMarked") : t("markedSeveral", { count });
-      setAll("idle");
+      setHasAllFailed(false);
       const send = () => sendAll(mark);
       waitToSend(api.marks, { all: { ...mark, state: "waiting" }, sentence, send });
       announce(sentence);
@@ -177,8 +177,18 @@ export function useMarks(): Marks {
   );
 
   return useMemo(
-    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, markAllUntilNow, expectMarkAll, all }),
-    [stepUp, need, markOpened, markOne, markSeveral, markAll, markAllUntilNow, expectMarkAll, all],
+    () => ({
+      stepUp,
+      need,
+      markOpened,
+      markOne,
+      markSeveral,
+      markAll,
+      markAllUntilNow,
+      expectMarkAll,
+      hasAllFailed,
+    }),
+    [stepUp, need, markOpened, markOne, markSeveral, markAll, markAllUntilNow, expectMarkAll, hasAllFailed],
   );
 }
 

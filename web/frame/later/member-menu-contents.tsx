@@ -68,22 +68,16 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
 /** What members look for here, on screens of their own. */
 function Ways() {
   const t = useTranslations("extras.memberMenu");
-  const close = ({ currentTarget }: MouseEvent) => {
-    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
-  };
+  const close = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
   return (
-    <ul className={styles["ways"]}>
-      <li>
-        <Link href={paths.accountSessions} onClick={close}>
-          {t("devices")}
-        </Link>
-      </li>
-      <li>
-        <Link href={paths.inboxSettings} onClick={close}>
-          {t("notices")}
-        </Link>
-      </li>
-    </ul>
+    <p className={styles["ways"]}>
+      <Link href={paths.accountSessions} onClick={close}>
+        {t("devices")}
+      </Link>
+      <Link href={paths.inboxSettings} onClick={close}>
+        {t("notices")}
+      </Link>
+    </p>
   );
 }
 

@@ -86,12 +86,6 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
       "inbox.confirm.body",
     ],
   },
-  "inbox/mark-all-done": {
-    name: { "zh-TW": "已全部標為已讀", en: "all are marked as read" },
-    steps: [{ press: "inbox.markAll" }, { see: "inbox.undo" }, { pass: 10_000 }],
-    shows: [{ text: NEWEST }, ["inbox.unreadCount", { count: 0 }]],
-    hides: ["inbox.undo", ["inbox.unreadCount", { count: 12 }]],
-  },
   "inbox/mark-all-failed": {
     name: { "zh-TW": "沒有全部標為已讀", en: "marking all has failed" },
     answers: [{ of: "MarkNotificationsReadBefore", fail: "school_unavailable" }],

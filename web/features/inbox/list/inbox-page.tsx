@@ -60,7 +60,7 @@ export function InboxPage() {
               : unread.failure !== undefined && t("countFailed")}
           </p>
         </div>
-        <Link href={paths.inboxSettings} className={styles["settings"]} title={t("settings")}>
+        <Link href={paths.inboxSettings} className={styles["settings"]} aria-label={t("settings")}>
           <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>{t("settings")}</span>
         </Link>

@@ -1,14 +1,20 @@
 /** What the list shows, in one row that scrolls inside itself: all, the unread ones, or one kind of those that are loaded. */
 
+import type { FocusEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
 
+import chips from "#web/ui/form/radio-chips.module.css";
+
 import styles from "./inbox-page.module.css";
 import { topicWord } from "../notification-facts.tsx";
 import { inboxQuery, topicsIn, type InboxView } from "../view-model/inbox-view.ts";
 import type { Notification } from "../view-model/notification.ts";
+
+/** Browsers leave a link that can be seen in part where it is. */
+const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: "nearest", inline: "center" });
 
 export function ViewChips(props: { view: InboxView; notifications: readonly Notification[] }) {
   const { view, notifications } = props;
@@ -17,6 +23,8 @@ export function ViewChips(props: { view: InboxView; notifications: readonly Noti
   const topics = topicsIn(notifications, chosen);
   const to = (next: InboxView, isCurrent: boolean) => ({
     href: `${paths.inbox}${inboxQuery(next)}`,
+    className: chips["chip"],
+    onFocus: showWhole,
     "aria-current": isCurrent ? ("true" as const) : undefined,
   });
   return (

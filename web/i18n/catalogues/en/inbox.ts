@@ -12,7 +12,6 @@ export const inbox: Words<typeof list> = {
   unreadOnly: "Unread",
   settings: "Notification settings",
   markAll: "Mark all as read",
-  markingAll: "Marking as read…",
   confirm: {
     titleUncounted: "Mark all as read?",
     title: "Mark all {count, number} as read?",

@@ -10,7 +10,6 @@ export const inbox = {
   unreadOnly: "未讀",
   settings: "通知設定",
   markAll: "全部標為已讀",
-  markingAll: "正在標為已讀…",
   confirm: {
     titleUncounted: "要全部標為已讀嗎？",
     title: "要把 {count, number} 則全部標為已讀嗎？",
