@@ -101,9 +101,11 @@ function Ways({ session }: { session: SignedInView | undefined }) {
     <ul className={styles["ways"]}>
       <Way>
         <Link href={paths.accountSessions} className={rowLink["link"]}>
-          {devices === undefined ? t("sessions.title") : t("devices", { count: devices.length })}
+          {t("sessions.title")}
         </Link>
-        <span>
+        {/* Beside the link, which stays as it is when the number comes. */}
+        {devices !== undefined && <span>{t("devices", { count: devices.length })}</span>}
+        <span className={styles["until"]}>
           {until === null ? <SkeletonLine size="medium" /> : t("until", { time: formats.dateTime(until) })}
         </span>
       </Way>

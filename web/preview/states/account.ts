@@ -35,6 +35,7 @@ export const ACCOUNT_STATES = statesAt("/account", {
     shows: [
       { text: "林怡君" },
       { text: "yichun@example.com" },
+      "account.sessions.title",
       ["account.devices", { count: 2 }],
       ["account.until", { time: ANY_TEXT }],
       "account.notices",

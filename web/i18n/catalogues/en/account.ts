@@ -7,7 +7,7 @@ export const account: Words<typeof reference> = {
   notGiven: "Not given by the school",
   change: "This is what the school has on record. It cannot be changed here.",
   changeAction: "Go to the school's site",
-  devices: "Signed-in devices ({count, number})",
+  devices: "({count, number})",
   until: "This sign-in ends by {time}",
   notices: "Notification settings",
   looks: "Language and appearance",

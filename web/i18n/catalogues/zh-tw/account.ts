@@ -5,7 +5,7 @@ export const account = {
   notGiven: "學校沒有提供",
   change: "這是學校登記的資料，不能在這裡變更。",
   changeAction: "前往學校網站",
-  devices: "登入中的裝置（{count, number}）",
+  devices: "（{count, number}）",
   until: "這次登入最晚到 {time}",
   notices: "通知設定",
   looks: "語言與外觀",
