@@ -53,36 +53,35 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   // The dialog over the page already says it.
   if (sentence === "signed_out" && isSignInAsked) return null;
 
+  const isStale = shownSince !== undefined;
+  const action =
+    sentence === "client_outdated" ? (
+      <Button weight="primary" onClick={reload}>
+        {t("reload")}
+      </Button>
+    ) : sentence === "permission_missing" || sentence === "signed_out" ? (
+      <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
+        {sentence === "signed_out" ? t("signIn") : t("connectAgain")}
+      </a>
+    ) : (
+      <Retry failure={failure} onRetry={onRetry} weight={isStale ? "quiet" : "plain"} />
+    );
+  // One line: what is below it is what the member came for.
+  if (isStale)
+    return (
+      <p role="alert">
+        <strong>{t("staleTitle", { time: formats.timeOfDay(shownSince) })}</strong>{" "}
+        <span>{t("stop", { sentence: t(`${sentence}.title`) })}</span> {action}
+      </p>
+    );
   return (
     <div role="alert">
       <Notice
-        // Above data, one line: what is below it is what the member came for.
-        tone={shownSince === undefined ? "late" : "line"}
-        title={
-          shownSince === undefined
-            ? t(`${sentence}.title`)
-            : t("staleTitle", { time: formats.timeOfDay(shownSince) })
-        }
-        body={
-          shownSince === undefined ? t(`${sentence}.next`) : t("stop", { sentence: t(`${sentence}.title`) })
-        }
-        actions={
-          sentence === "client_outdated" ? (
-            <Button weight="primary" onClick={reload}>
-              {t("reload")}
-            </Button>
-          ) : sentence === "permission_missing" || sentence === "signed_out" ? (
-            <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
-              {sentence === "signed_out" ? t("signIn") : t("connectAgain")}
-            </a>
-          ) : (
-            <Retry failure={failure} onRetry={onRetry} />
-          )
-        }
-        footer={
-          shownSince === undefined &&
-          failure.requestId !== undefined && <RequestReference requestId={failure.requestId} />
-        }
+        tone="late"
+        title={t(`${sentence}.title`)}
+        body={t(`${sentence}.next`)}
+        actions={action}
+        footer={failure.requestId !== undefined && <RequestReference requestId={failure.requestId} />}
       />
     </div>
   );
@@ -106,7 +105,8 @@ export function CallFailure({ call: { failure, answeredAt, refresh }, hasData }:
 const MAX_WAIT_S = 300;
 
 /** By a press, and by itself where the failure may pass with time. */
-function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+function Retry(props: { failure: Failure; onRetry: () => void; weight: "plain" | "quiet" }) {
+  const { failure, onRetry, weight } = props;
   const t = useTranslations("errors");
   const [attempt, setAttempt] = useState(1);
   const seconds =
@@ -117,7 +117,9 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
   }, [onRetry]);
   return (
     <>
-      <Button onClick={onRetry}>{t("retry")}</Button>
+      <Button weight={weight} onClick={onRetry}>
+        {t("retry")}
+      </Button>
       {seconds <= MAX_WAIT_S && (
         <RetryCountdown key={`${attempt} ${seconds}`} seconds={seconds} onRetry={retry} />
       )}

@@ -11,7 +11,7 @@ export function Notice(props: {
   /** Buttons or links: what to do now. */
   actions?: ReactNode;
   footer?: Elements;
-  tone?: "plain" | "due" | "late" | "line";
+  tone?: "plain" | "due" | "late";
 }) {
   return (
     <div className={styles["notice"]} data-tone={props.tone ?? "plain"}>

@@ -43,7 +43,7 @@ export function MarkAll(props: {
 
   if (question === "asked" && count !== 0)
     return (
-      <div key="question" className={styles["confirm"]} ref={focusFirstButton}>
+      <div key="question" ref={focusFirstButton}>
         <Notice
           tone="due"
           title={count === null ? t("confirm.titleUncounted") : t("confirm.title", { count })}
@@ -61,12 +61,9 @@ export function MarkAll(props: {
     );
 
   return (
-    <div
-      key="button"
-      className={styles["markAll"]}
-      ref={question === "put off" ? focusFirstButton : undefined}
-    >
+    <div key="button" ref={question === "put off" ? focusFirstButton : undefined}>
       <Button
+        weight="quiet"
         onClick={() => void press()}
         // The answer is there when the press is.
         onPointerEnter={marks.expectMarkAll}

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
+import markAll from "./mark-all.module.css";
 import styles from "./undo-bar.module.css";
 
 /** @param props.onUndone  the button disappears: this moves the focus */
@@ -39,7 +40,7 @@ function UndoOf(props: { sentence: string; sentAt: number; onUndone: () => void 
         }}
       >
         <span>{t("undo")}</span>
-        <span className={`${styles["seconds"]} numbers`} aria-hidden="true">
+        <span className={`${markAll["needs"]} numbers`} aria-hidden="true">
           {t("undoSeconds", { seconds })}
         </span>
       </Button>

@@ -36,7 +36,7 @@ export const errors: Words<typeof reference> = {
     title: "The portal is unavailable for a moment",
     next: "You are still signed in. Please try again shortly.",
   },
-  school_timeout: { title: "The school took too long to answer", next: "Please try again." },
+  school_timeout: { title: "The school took too long to answer", next: "We keep trying." },
   school_refused: {
     title: "The school could not provide this",
     next: "Please try again; if it stays this way, contact the school.",

@@ -25,7 +25,7 @@ export const errors = {
   },
   school_unavailable: { title: "暫時連不上學校", next: "你的資料都還在。學校恢復後就能看到。" },
   store_unavailable: { title: "這個網站暫時無法使用", next: "你仍在登入狀態，請稍候再試。" },
-  school_timeout: { title: "學校太久沒有回應", next: "請再試一次。" },
+  school_timeout: { title: "學校太久沒有回應", next: "會自動再試。" },
   school_refused: { title: "學校無法提供這些資料", next: "請再試一次；如果還是一樣，請聯絡學校。" },
   unknown: {
     title: "出了一點問題",
