@@ -64,8 +64,8 @@ export function AccountPage() {
             </p>
           </div>
         </div>
+        <p className={styles["note"]}>{t("change")}</p>
         <p className={styles["note"]}>
-          <span>{t("change")}</span>{" "}
           <a href={session?.school.url} rel="noreferrer">
             {t("changeAction")}
           </a>
