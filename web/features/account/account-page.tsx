@@ -4,7 +4,7 @@ import { use, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
-import { Check, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 
 import { loginPath } from "#shared/bff-paths.ts";
 import { LANGUAGE_NAMES } from "#shared/languages.ts";
@@ -149,7 +149,7 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
 function DataRead() {
   const t = useTranslations("shell.dataRead");
   return (
-    <ul className={styles["dataRead"]}>
+    <ul>
       {DATA_READ.map(({ name }) => (
         <li key={name}>{t(name)}</li>
       ))}
@@ -173,11 +173,8 @@ function Permissions({ scope }: { scope: readonly string[] | undefined }) {
           <ul>
             {scope.map((name) => (
               <li key={name}>
-                <Check size={17} strokeWidth={1.75} aria-hidden="true" />
-                <div>
-                  <span>{isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}</span>
-                  {name === "account:read" && <DataRead />}
-                </div>
+                <span>{isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}</span>
+                {name === "account:read" && <DataRead />}
               </li>
             ))}
           </ul>
