@@ -50,12 +50,13 @@ async function settledFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Elements that are wider than the window, or can be scrolled sideways. */
+/** Elements that are wider than the window, or can be scrolled sideways, but for a row that is made to scroll. */
 export function scrollsSideways(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("body *")]
       .filter((element) => {
         const isWindow = element === document.documentElement;
+        if (element.hasAttribute("data-scrolls")) return false;
         const canScroll = isWindow || /auto|scroll/.test(getComputedStyle(element).overflowX);
         const room = isWindow ? window.innerWidth : element.clientWidth;
         return canScroll && element.checkVisibility() && element.scrollWidth > room;

@@ -74,6 +74,30 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 
+  test(`a primary button can be read while it is busy, and while nothing can be done, in the ${theme} theme`, async ({
+    openAs,
+  }) => {
+    const page = await openAs("typical");
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("/inbox");
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    const button = page.getByRole("button", { name: "Mark as read", exact: true });
+    for (const [state, least] of [
+      ["aria-disabled", 3],
+      ["aria-busy", MIN_CONTRAST],
+    ] as const) {
+      await button.evaluate((element, name) => {
+        for (const each of ["aria-disabled", "aria-busy"]) element.removeAttribute(each);
+        element.setAttribute(name, "true");
+        const { color, backgroundColor } = getComputedStyle(element);
+        document.documentElement.style.setProperty("--words", color);
+        document.documentElement.style.setProperty("--ground", backgroundColor);
+      }, state);
+      const { "--words on --ground": measured } = await contrasts(page, [["--words", "--ground"]]);
+      expect(measured, state).toBeGreaterThanOrEqual(least);
+    }
+  });
+
   test(`where more contrast is asked for, quiet words and lines have it in the ${theme} theme`, async ({
     openAs,
   }) => {

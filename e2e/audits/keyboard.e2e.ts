@@ -119,26 +119,6 @@ test("one notification is marked as read, and the focus stays in its row", async
   );
 });
 
-test("marking all is asked about, put off, and done", async ({ openAs }) => {
-  const page = await openAs("heavy");
-  await pretendToChange(page, "MarkAllNotificationsRead", () => ({
-    __typename: "MarkAllNotificationsReadPayload",
-    markedCount: 137,
-    unreadNotificationCount: 0,
-  }));
-  await page.goto("/inbox");
-  const all = page.getByRole("button", { name: "Mark all as read" });
-  await press(page, all);
-  await expect(page.getByRole("button", { name: /^Mark all 137/ })).toBeFocused();
-  await press(page, page.getByRole("button", { name: "Cancel" }));
-  await expect(all).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByText("Nothing unread")).toBeVisible();
-  await expectFocusKept(page);
-});
-
 test("the dialog that asks for a permission is put off with Escape, and the focus comes back", async ({
   openAs,
 }) => {
@@ -243,7 +223,7 @@ test("a session elsewhere is ended, and the focus stays among the sessions", asy
     await route.fulfill({ status: 204 });
   });
   await page.goto("/account");
-  await press(page, page.getByRole("link", { name: "See signed-in devices" }));
+  await press(page, page.getByRole("link", { name: /^Signed-in devices/ }));
   await press(page, page.getByRole("button", { name: "Sign out other devices" }));
   await expect(page.getByRole("button", { name: "Sign out 2 devices" })).toBeFocused();
   await press(page, page.getByRole("button", { name: "Not now" }));

@@ -53,7 +53,7 @@ test("At 400 % zoom most of the inbox can be read beside what stays in the windo
   const page = await openAs("heavy", { viewport: { width: 320, height: 256 } });
   await page.goto("/inbox");
   await expectAtRest(page);
-  await page.getByRole("button", { name: "Select notifications" }).click();
+  await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("article").nth(2).scrollIntoViewIfNeeded();
   expect(await coveredShare(page)).toBeLessThan(0.25);
 
@@ -64,7 +64,7 @@ test("At 400 % zoom most of the inbox can be read beside what stays in the windo
     .click();
   const sentence = page.getByRole("main").getByText(/^Marked as read: /);
   expect(await hiddenHeight(sentence)).toBe(0);
-  await page.getByRole("button", { name: "Undo marking" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
 });
 
 /** How much of the window is under what does not scroll with the page. */

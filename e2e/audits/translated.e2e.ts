@@ -101,7 +101,7 @@ test("on a translated page the last unread notification is read, and the bell an
 }) => {
   const page = await openAs("typical", DESK);
   const faults = faultsOf(page);
-  await pretendToChange(page, "MarkAllNotificationsRead", () => ({
+  await pretendToChange(page, "MarkNotificationsReadBefore", () => ({
     __typename: "MarkAllNotificationsReadPayload",
     markedCount: 12,
     unreadNotificationCount: 0,

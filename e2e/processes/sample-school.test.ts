@@ -118,6 +118,8 @@ test("the sample school makes, counts, refuses and keeps changes as the real sch
     ["MarkNotificationRead", { id: newest?.id }],
     ["MarkNotificationRead", { id: newest?.id }],
     ["MarkNotificationRead", { id: "ntf_none" }],
+    ["TryMarkingBefore", { before: "2026-11-01T00:00:00.000Z" }],
+    ["MarkNotificationsReadBefore", { before: "2026-11-01T00:00:00.000Z" }],
     ["MarkAllNotificationsRead", {}],
     ["UpdateNotificationSubscription", { topic: "payment", channel: "email", enabled: false }],
     ["UpdateNotificationSubscription", { topic: "payment", channel: "pigeon", enabled: false }],

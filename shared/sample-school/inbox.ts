@@ -7,6 +7,7 @@ import { dateTime } from "./scalars.ts";
 /** What the inbox reads of a notification and a subscription; their other fields are answered as they are. */
 interface Notification {
   readonly id?: unknown;
+  readonly createdAt?: unknown;
   readonly readAt?: unknown;
 }
 interface Subscription {
@@ -57,10 +58,11 @@ export function inbox(rows: InboxRows, now: () => number) {
       const { id: notificationId, readAt } = notification;
       return { notificationId, readAt, notification, unreadNotificationCount };
     },
-    markAllNotificationsRead: () => {
-      const markedCount = unreadNotificationCount();
-      markRead(() => true);
-      return { markedCount, unreadNotificationCount };
+    markAllNotificationsRead: ({ input }: { input?: { before?: string | null } | null }) => {
+      const unread = unreadNotificationCount();
+      const before = Date.parse(input?.before ?? "");
+      markRead(({ createdAt }) => !(Date.parse(String(createdAt)) > before));
+      return { markedCount: unread - unreadNotificationCount(), unreadNotificationCount };
     },
     updateNotificationSubscription: ({
       input,

@@ -1,6 +1,6 @@
 /** The panel of a failed call: what happened, what to do, and when the call is repeated automatically. */
 
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations, type Messages } from "use-intl";
 
 import { loginPath } from "#shared/bff-paths.ts";
@@ -10,11 +10,12 @@ import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AskSchool } from "./ask-school.tsx";
-import { COMMON_CAUSES, needsSignIn, type Failure } from "./graphql/failures.ts";
+import { COMMON_CAUSES, mayPass, needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
 import { RequestReference } from "./request-reference.tsx";
 import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
-import { useShowsOffline } from "./offline-shown.ts";
+import { useShowsFailure } from "./outage.ts";
+import { pauseAfter } from "./poll-while-visible.ts";
 
 type Sentence = Exclude<
   {
@@ -49,37 +50,38 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
   const reload = () => window.location.reload();
   const isSignInAsked = useSignInNeeded();
   useRetryWhenMended(failure, onRetry);
-  useShowsOffline(failure.code === "offline");
+  useShowsFailure(failure.code);
   // The dialog over the page already says it.
   if (sentence === "signed_out" && isSignInAsked) return null;
 
+  const isStale = shownSince !== undefined;
+  const action =
+    sentence === "client_outdated" ? (
+      <Button weight="primary" onClick={reload}>
+        {t("reload")}
+      </Button>
+    ) : sentence === "permission_missing" || sentence === "signed_out" ? (
+      <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
+        {sentence === "signed_out" ? t("signIn") : t("connectAgain")}
+      </a>
+    ) : (
+      <Retry failure={failure} onRetry={onRetry} weight={isStale ? "quiet" : "plain"} />
+    );
+  // One line: what is below it is what the member came for.
+  if (isStale)
+    return (
+      <p role="alert">
+        <strong>{t("staleTitle", { time: formats.timeOfDay(shownSince) })}</strong>{" "}
+        <span>{t("stop", { sentence: t(`${sentence}.title`) })}</span> {action}
+      </p>
+    );
   return (
     <div role="alert">
       <Notice
         tone="late"
-        title={
-          shownSince === undefined
-            ? t(`${sentence}.title`)
-            : t("staleTitle", { time: formats.timeOfDay(shownSince) })
-        }
-        body={
-          shownSince === undefined
-            ? t(`${sentence}.next`)
-            : `${t(`${sentence}.title`)}. ${t(`${sentence}.next`)}`
-        }
-        actions={
-          sentence === "client_outdated" ? (
-            <Button weight="primary" onClick={reload}>
-              {t("reload")}
-            </Button>
-          ) : sentence === "permission_missing" || sentence === "signed_out" ? (
-            <a className={buttonClass("primary")} href={loginPath(currentAddress())}>
-              {sentence === "signed_out" ? t("signIn") : t("connectAgain")}
-            </a>
-          ) : (
-            <Retry key={String(failure.retryAfterSeconds)} failure={failure} onRetry={onRetry} />
-          )
-        }
+        title={t(`${sentence}.title`)}
+        body={t(`${sentence}.next`)}
+        actions={action}
         footer={
           failure.requestId === undefined ? <AskSchool /> : <RequestReference requestId={failure.requestId} />
         }
@@ -102,11 +104,30 @@ export function CallFailure({ call: { failure, answeredAt, refresh }, hasData }:
   return <FailurePanel failure={failure} onRetry={refresh} shownSince={isStale ? answeredAt : undefined} />;
 }
 
-function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+/** The longest wait that is counted down. */
+const MAX_WAIT_S = 300;
+
+/** By a press, and by itself where the failure may pass with time. */
+function Retry(props: { failure: Failure; onRetry: () => void; weight: "plain" | "quiet" }) {
+  const { failure, onRetry, weight } = props;
   const t = useTranslations("errors");
-  if (failure.retryAfterSeconds === undefined || failure.retryAfterSeconds > 300)
-    return <Button onClick={onRetry}>{t("retry")}</Button>;
-  return <RetryCountdown seconds={failure.retryAfterSeconds} onRetry={onRetry} />;
+  const [attempt, setAttempt] = useState(1);
+  const seconds =
+    failure.retryAfterSeconds ?? (mayPass(failure.code) ? pauseAfter(attempt) / 1000 : Infinity);
+  const retry = useCallback(() => {
+    setAttempt((known) => known + 1);
+    onRetry();
+  }, [onRetry]);
+  return (
+    <>
+      <Button weight={weight} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+      {seconds <= MAX_WAIT_S && (
+        <RetryCountdown key={`${attempt} ${seconds}`} seconds={seconds} onRetry={retry} />
+      )}
+    </>
+  );
 }
 
 function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
@@ -118,12 +139,7 @@ function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => 
     if (isDue) onRetry();
   }, [isDue, onRetry]);
 
-  return (
-    <>
-      <Button onClick={onRetry}>{t("retryNow")}</Button>
-      {!isDue && <span className="numbers">{t("retryIn", { seconds: left })}</span>}
-    </>
-  );
+  return !isDue && <span className="numbers">{t("retryIn", { seconds: left })}</span>;
 }
 
 /** Retries when the cause may be gone: the network is back, or another tab has signed in. */

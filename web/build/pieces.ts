@@ -34,10 +34,16 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   // Billing alone reads to the end, and the search when it is asked to.
   ["app/graphql/load-all.ts", "billing"],
   ["app/graphql/pauses.ts", "billing"],
-  // The inbox and what comes later mark notifications, no other screen.
+  // The inbox, its settings and what comes later change something at the school, no other screen.
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
   ["app/unread/other-tabs.ts", "marks"],
+  ["app/unread/waiting-marks.ts", "marks"],
+  ["features/inbox/step-up/", "marks"],
+  ["features/inbox/missing-scope.ts", "marks"],
+  ["features/inbox/settings/", "inboxSettings"],
+  // Opened by a press, on any screen.
+  ["features/inbox/panel/", "inbox-panel"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
   // A calendar file is written when it is asked for.
@@ -56,6 +62,7 @@ const FILE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
 const CATALOGUE_OF: Readonly<Record<string, string>> = {
   course: "courses",
   "sign-in": "account",
+  inboxSettings: "inbox",
   "step-up": "frame",
   "payment-words": "frame",
   dates: "frame",

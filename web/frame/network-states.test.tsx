@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { type FakeBff, fakeBff } from "#web/testing/fake-bff.ts";
+import { bffFailure, type FakeBff, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, networkIs, openPortal } from "#web/testing/open-portal.tsx";
 
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
@@ -48,6 +48,46 @@ test("offline since before midnight, the banner names the day of the shown data"
   expect(screen.getByText(sentence, { selector: "p" })).toBeTruthy();
   // Otherwise the queries of the next test would wait for it.
   await networkIs(true);
+});
+
+const timersAreFake = () =>
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+    shouldAdvanceTime: true,
+  });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+test("a screen that the school was too slow for comes back by itself, however often it fails before", async () => {
+  timersAreFake();
+  const bff = fakeBff();
+  const tooSlow = (document: string) =>
+    document === "CoursesPage" ? bffFailure(504, "school_timeout") : undefined;
+  bff.instead = tooSlow;
+  await openPortal(bff, "/courses");
+  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  await pass(16);
+  await pass(31);
+  expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(3);
+  bff.instead = undefined;
+  await pass(61);
+  expect(await courses()).toBeTruthy();
+  expect(screen.queryByText("The school took too long to answer")).toBeNull();
+});
+
+test("an open page that cannot be refreshed stays, and says of when it is until it is refreshed", async () => {
+  timersAreFake();
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await courses();
+  bff.instead = () => bffFailure(504, "school_timeout");
+  await pass(61);
+  const sentence = /^As of \d\d:\d\d\. Nothing newer can be loaded/;
+  expect(await screen.findByText(sentence, { selector: "p" })).toBeTruthy();
+  expect(await courses()).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  bff.instead = undefined;
+  await pass(16);
+  expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
 });
 
 test("without a network a kept unpaid code is there, at its address and in a list", async () => {

@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
     const { InboxPage, firstDocuments } = await import("#web/features/inbox/list/inbox-page.tsx");
     return { Component: InboxPage, firstDocuments };
   }),
-  screen(paths.inboxSettings, "inbox", async () => {
+  screen(paths.inboxSettings, "inboxSettings", async () => {
     const { InboxSettingsPage, firstDocuments } =
       await import("#web/features/inbox/settings/inbox-settings-page.tsx");
     return { Component: InboxSettingsPage, firstDocuments };

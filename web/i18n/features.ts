@@ -34,6 +34,12 @@ const coursesCatalogue = catalogue({
   en: () => import("./catalogues/en/courses.ts"),
 });
 
+// So do the inbox and its settings.
+const inboxCatalogue = catalogue({
+  "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
+  en: () => import("./catalogues/en/inbox.ts"),
+});
+
 export const FEATURE_CATALOGUES = {
   // Both say what the portal reads.
   account: catalogue({
@@ -58,10 +64,8 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chineseDatesAndPayments()),
     en: () => together(import("./catalogues/en/home.ts"), englishDatesAndPayments()),
   }),
-  inbox: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
-    en: () => import("./catalogues/en/inbox.ts"),
-  }),
+  inbox: inboxCatalogue,
+  inboxSettings: inboxCatalogue,
   extras: catalogue({
     "zh-TW": () => import("./catalogues/zh-tw/extras.ts"),
     en: () => import("./catalogues/en/extras.ts"),

@@ -33,6 +33,10 @@ export function Avatar({ id, name, picture, size = "small" }: AvatarProps) {
           decoding="async"
           data-loaded={loaded === picture ? "" : undefined}
           onLoad={() => setLoaded(picture)}
+          // In a rendered page it may have come before there was anybody to hear of it.
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth > 0) setLoaded(picture);
+          }}
         />
       )}
     </span>

@@ -19,6 +19,11 @@ export const PASSING = [
   "store_unavailable",
 ] as const satisfies FailureCode[];
 
+/** Whether the call is worth repeating by itself. */
+export function mayPass(code: FailureCode): boolean {
+  return code === "unreachable" || PASSING.some((passing) => passing === code);
+}
+
 /** Failures with a cause between this page and the school, which every call of a screen has in common. */
 export const COMMON_CAUSES = [
   "offline",

@@ -12,7 +12,12 @@ import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
 /** The operations whose answers hold the count. */
-const COUNTING: readonly unknown[] = ["UnreadCount", "MarkNotificationRead", "MarkAllNotificationsRead"];
+const COUNTING: readonly unknown[] = [
+  "UnreadCount",
+  "MarkNotificationRead",
+  "MarkAllNotificationsRead",
+  "MarkNotificationsReadBefore",
+];
 
 function isCounting({ query }: Operation): boolean {
   return query.definitions.some((part) => "name" in part && COUNTING.includes(part.name?.value));

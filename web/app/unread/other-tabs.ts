@@ -20,7 +20,8 @@ import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 export type TabMessage = { askedAt?: Instant | undefined; data: unknown } & (
   | { what: "unreadCount" }
   | { what: "markOne"; id: string }
-  | { what: "markAll" }
+  // What came after `before` was left unread; without it, everything is marked.
+  | { what: "markAll"; before?: Instant | undefined }
 );
 
 /** One channel per member: a tab that still shows another member must not receive the messages. */
@@ -58,7 +59,8 @@ function parseTabMessage(message: unknown): TabMessage | null {
   if (!isRecord(message) || !isRecord(message["data"])) return null;
   const { what, id, data } = message;
   const askedAt = typeof message["askedAt"] === "number" ? message["askedAt"] : undefined;
-  if (what === "unreadCount" || what === "markAll") return { what, data, askedAt };
+  const before = typeof message["before"] === "number" ? message["before"] : undefined;
+  if (what === "unreadCount" || what === "markAll") return { what, data, askedAt, before };
   return what === "markOne" && typeof id === "string" ? { what, id, data, askedAt } : null;
 }
 
@@ -69,6 +71,9 @@ function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
     askedInOtherTabAt: message.askedAt,
   } as const;
   if (message.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
-  if (message.what === "markAll") return sendMarkAll(api, context);
+  if (message.what === "markAll") {
+    const { before } = message;
+    return sendMarkAll(api, { before, covered: Infinity }, context);
+  }
   return sendMarkOne(api, message.id, context);
 }

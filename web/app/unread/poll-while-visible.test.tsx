@@ -59,13 +59,15 @@ test("an answer that arrives in a hidden tab starts no poll until the tab is loo
   stop();
 });
 
-test("failures lengthen the pause to ten minutes at most, and a success resets it to one", async () => {
-  expect([0, 1, 2, 3, 4, 9].map((failures) => pauseAfter(failures) / 60_000)).toEqual([1, 2, 4, 8, 10, 10]);
+test("after a failure the pause is short and grows to two minutes, and a success makes it one", async () => {
+  expect([0, 1, 2, 3, 4, 9].map((failures) => pauseAfter(failures) / 1000)).toEqual([
+    60, 15, 30, 60, 120, 120,
+  ]);
   let isWorking = false;
   const ask = vi.fn(() => Promise.resolve(isWorking));
   const stop = pollWhileVisible(ask);
   await vi.advanceTimersByTimeAsync(60_000);
-  await vi.advanceTimersByTimeAsync(119_999);
+  await vi.advanceTimersByTimeAsync(14_999);
   expect(ask).toHaveBeenCalledTimes(1);
   isWorking = true;
   await vi.advanceTimersByTimeAsync(1);

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { bffFailure, bffWith, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
-import { openPortal } from "#web/testing/open-portal.tsx";
+import { SESSIONS_PATH } from "#shared/bff-paths.ts";
+import { addressOf, bffFailure, bffWith, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 function answering(viewer: object, errors?: object[]): FakeBff {
   const data = { __typename: "Query", viewer: { __typename: "Viewer", id: "mem_1", ...viewer } };
@@ -20,8 +21,31 @@ const here = {
 
 test("while the schools are loading, the profile is there already", async () => {
   await openPortal(bffWith({ instead: () => new Promise(() => undefined) }), "/account");
-  expect((await screen.findAllByText("yichun@example.com")).length).toBeGreaterThan(0);
-  expect(screen.getByText("Loading…")).toBeTruthy();
+  expect(await screen.findByText("yichun@example.com", { selector: "main bdi" })).toBeTruthy();
+  expect(screen.getByText("Loading…", { selector: "main section p" })).toBeTruthy();
+});
+
+test("devices, notification settings and the language come first, and the menu has the same", async () => {
+  const bff = fakeBff();
+  const { fetch: others } = bff;
+  const sessions = ["here", "there"].map((id) => ({ id, isCurrent: id === "here" }));
+  bff.fetch = (input, init) =>
+    addressOf(input) === SESSIONS_PATH ? Promise.resolve(Response.json({ sessions })) : others(input, init);
+  await openPortal(bff, "/account");
+  const main = within(screen.getByRole("main"));
+  const devices = await main.findByRole("link", { name: "Signed-in devices" });
+  expect(await main.findByText("(2)")).toBeTruthy();
+  expect(devices.getAttribute("href")).toBe("/account/sessions");
+  expect(main.getAllByRole("link").slice(0, 2)).toEqual([
+    devices,
+    main.getByRole("link", { name: "Notification settings" }),
+  ]);
+  const looks = main.getByRole("button", { name: "Language and appearance" });
+  expect(looks.getAttribute("popovertarget")).toBe("member-menu");
+  await click(screen.getByRole("button", { name: "Open the member menu" }));
+  const menu = within(document.getElementById("member-menu")!);
+  const links = await menu.findAllByRole("link", { hidden: true });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/account/sessions", "/inbox/settings"]);
 });
 
 test("when the school fails, the page says so and keeps what the session knows", async () => {
@@ -44,7 +68,9 @@ test("a portal that may only read says so, and names a scope that it does not kn
   const bff = answering({ name: "林怡君", schools: [here] });
   bff.session = { ...session, scope: ["openid", "account:read", "library:borrow"] };
   await openPortal(bff, "/account");
-  expect(await screen.findByText("Read what the school has on record for you:")).toBeTruthy();
-  expect(screen.queryByText(/Change your notification settings/)).toBeNull();
+  expect(await screen.findByText("This portal can read 8 kinds of data and change nothing")).toBeTruthy();
+  expect(screen.queryByText(/^Change your notification settings/)).toBeNull();
   expect(screen.getByText("Other: library:borrow")).toBeTruthy();
+  const allow = screen.getByRole("link", { name: "Allow it at the school" });
+  expect(allow.getAttribute("href")).toBe("/auth/login?return_to=%2Faccount&scope=account%3Awrite");
 });

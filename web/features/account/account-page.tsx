@@ -1,10 +1,14 @@
-/** Who the member is, at which schools, and what the portal may do. Nothing here can be changed. */
+/** The ways to what a member can set, who they are, at which schools, and what the portal may do. */
 
-import { use } from "react";
+import { use, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
-import { Check } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 
+import { loginPath } from "#shared/bff-paths.ts";
+import { LANGUAGE_NAMES } from "#shared/languages.ts";
+import type { SignedInView } from "#shared/session-view.ts";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -13,13 +17,15 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { AccountPageDocument, type AccountPageQuery } from "#web/generated/member-api.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { schoolPicture } from "#web/model/picture.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import rowLink from "#web/ui/row-link.module.css";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./account-page.module.css";
+import { portalSessionsQuery } from "./portal-sessions.ts";
 import { Schools } from "./schools.tsx";
 import { visibleText, isolated } from "#web/model/sent.ts";
 import { DATA_READ } from "#web/app/data-read.ts";
@@ -42,69 +48,89 @@ export function AccountPage() {
     schoolPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
 
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} ${styles["overview"]}`}>
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={query} hasData={query.data !== undefined} />
-      <div className={styles["columns"]}>
-        <section aria-labelledby="profile">
-          <h2 id="profile">{t("profile")}</h2>
+      <Ways session={session} />
+      <section aria-labelledby="profile">
+        <h2 id="profile">{t("profile")}</h2>
+        <div className={styles["profile"]}>
           <Avatar id={session?.member.sub ?? ""} name={name ?? ""} picture={picture} size="large" />
-          <dl className={styles["facts"]}>
-            <Fact name={t("name")} value={name} />
-            <Fact name={t("email")} value={visibleText(viewer?.email) ?? session?.member.email} />
-          </dl>
-          <p className={styles["note"]}>{t("change")}</p>
-          <p>
-            <a className={buttonClass()} href={session?.school.url} rel="noreferrer">
-              {toSchool("site")}
-            </a>
-          </p>
-        </section>
-        <Schools
-          schools={viewer?.schools}
-          isLoading={query.data === undefined && query.failure === undefined}
-        />
-        <Permissions scope={session?.scope} />
-        <SessionFacts since={session?.signedInAt} until={session?.expiresAt} />
-      </div>
+          <div>
+            <p className={styles["school"]}>
+              <Given value={name} />
+            </p>
+            <p>
+              <Given value={visibleText(viewer?.email) ?? session?.member.email} />
+            </p>
+          </div>
+        </div>
+        <p className={styles["note"]}>{t("change")}</p>
+        <p className={styles["note"]}>
+          <a href={session?.school.url} rel="noreferrer">
+            {toSchool("site")}
+          </a>
+        </p>
+      </section>
+      <Schools
+        schools={viewer?.schools}
+        isLoading={query.data === undefined && query.failure === undefined}
+      />
+      <Permissions scope={session?.scope} />
     </div>
   );
 }
 
 /** @param value  undefined while it is loading, null when there is none */
-function Fact({ name, value }: { name: string; value: string | null | undefined }) {
+function Given({ value }: { value: string | null | undefined }) {
   const t = useTranslations("account");
+  if (value === undefined) return <SkeletonLine size="medium" />;
+  return value ? <bdi>{value}</bdi> : <span>{t("notGiven")}</span>;
+}
+
+/** What members come for. */
+function Ways({ session }: { session: SignedInView | undefined }) {
+  const t = useTranslations("account");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const { data: devices } = useQuery({
+    ...portalSessionsQuery(session?.member.sub),
+    enabled: session !== undefined,
+  });
+  const until = parseInstant(session?.expiresAt);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value === undefined ? <SkeletonLine size="medium" /> : value ? <bdi>{value}</bdi> : t("notGiven")}
-      </dd>
-    </div>
+    <ul className={styles["ways"]}>
+      <Way>
+        <Link href={paths.accountSessions} className={rowLink["link"]}>
+          {t("sessions.title")}
+        </Link>
+        {/* Beside the link, which stays as it is when the number comes. */}
+        {devices !== undefined && <span>{t("devices", { count: devices.length })}</span>}
+        <span className={styles["until"]}>
+          {until === null ? <SkeletonLine size="medium" /> : t("until", { time: formats.dateTime(until) })}
+        </span>
+      </Way>
+      <Way>
+        <Link href={paths.inboxSettings} className={rowLink["link"]}>
+          {t("notices")}
+        </Link>
+      </Way>
+      <Way>
+        <button type="button" popoverTarget="member-menu" className={rowLink["link"]}>
+          {t("looks")}
+        </button>
+        <span>{LANGUAGE_NAMES[language]}</span>
+      </Way>
+    </ul>
   );
 }
 
-function SessionFacts({ since, until }: { since: string | undefined; until: string | undefined }) {
-  const t = useTranslations("account");
-  const formats = useFormats();
-  const time = (text: string | undefined) => {
-    if (text === undefined) return undefined;
-    const instant = parseInstant(text);
-    return instant === null ? null : formats.dateTime(instant);
-  };
+function Way({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="session">
-      <h2 id="session">{t("session.title")}</h2>
-      <dl className={styles["facts"]}>
-        <Fact name={t("session.since")} value={time(since)} />
-        <Fact name={t("session.until")} value={time(until)} />
-      </dl>
-      <p>
-        <Link className={buttonClass()} href={paths.accountSessions}>
-          {t("session.all")}
-        </Link>
-      </p>
-    </section>
+    <li className={rowLink["row"]}>
+      <p>{children}</p>
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+    </li>
   );
 }
 
@@ -121,13 +147,10 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
   return Object.hasOwn(WORDS, scope);
 }
 
-/** Placeholders: as many as the portal asks for. */
-const USUAL_COUNT = Object.keys(WORDS).length;
-
 function DataRead() {
   const t = useTranslations("signIn.dataRead");
   return (
-    <ul className={styles["dataRead"]}>
+    <ul>
       {DATA_READ.map(({ name }) => (
         <li key={name}>{t(name)}</li>
       ))}
@@ -135,30 +158,36 @@ function DataRead() {
   );
 }
 
-/** @param props.scope  undefined while it is loading */
+/** In one line, with the whole list behind it. @param props.scope  undefined while it is loading */
 function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const t = useTranslations("account.permissions");
+  const reads = scope?.includes("account:read") === true ? DATA_READ.length : 0;
+  const changes = scope?.includes("account:write") === true;
   return (
     <section aria-labelledby="permissions">
       <h2 id="permissions">{t("title")}</h2>
-      <ul className={styles["permissions"]}>
-        {scope === undefined &&
-          Array.from({ length: USUAL_COUNT }, (_, row) => (
-            <li key={row}>
-              <SkeletonLine size="medium" />
-            </li>
-          ))}
-        {scope?.map((name) => (
-          <li key={name}>
-            <Check size={17} strokeWidth={1.75} aria-hidden="true" />
-            <div>
-              <span>{isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}</span>
-              {name === "account:read" && <DataRead />}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p className={styles["note"]}>{t("end")}</p>
+      {scope === undefined ? (
+        <SkeletonLine size="long" />
+      ) : (
+        <details className={styles["permissions"]}>
+          <summary>{t(changes ? "readsAndChanges" : "reads", { count: reads })}</summary>
+          <ul>
+            {scope.map((name) => (
+              <li key={name}>
+                <span>{isKnown(name) ? t(WORDS[name]) : t("other", { scope: isolated(name) })}</span>
+                {name === "account:read" && <DataRead />}
+              </li>
+            ))}
+          </ul>
+          <p className={styles["note"]}>{t("end")}</p>
+        </details>
+      )}
+      {scope !== undefined && !changes && (
+        <p className={styles["note"]}>
+          <span>{t("cannotChange")}</span>{" "}
+          <a href={loginPath(paths.account, "account:write")}>{t("allow")}</a>
+        </p>
+      )}
     </section>
   );
 }

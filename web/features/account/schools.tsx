@@ -29,29 +29,16 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
       {props.isLoading ? (
         <>
           <p className="visually-hidden">{shell("loading")}</p>
-          <p className={styles["note"]}>{t("body")}</p>
-          <ul className={styles["schools"]} aria-hidden="true">
-            {["one", "two"].map((key) => (
-              <li key={key}>
-                <SkeletonLine size="medium" />
-                <p className={styles["roles"]}>
-                  <SkeletonLine size="short" />
-                </p>
-              </li>
-            ))}
-          </ul>
+          <SkeletonLine size="long" />
         </>
       ) : schools.length === 0 ? (
         <p className={styles["note"]}>{t("none")}</p>
       ) : (
-        <>
-          <p className={styles["note"]}>{t("body")}</p>
-          <ul className={`${styles["schools"]} ${styles["ownSchools"]}`}>
-            {schools.map((school, index) => (
-              <School key={keys[index]} school={school} />
-            ))}
-          </ul>
-        </>
+        <ul className={styles["inline"]}>
+          {schools.map((school, index) => (
+            <School key={keys[index]} school={school} />
+          ))}
+        </ul>
       )}
     </section>
   );

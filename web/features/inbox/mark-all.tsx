@@ -1,6 +1,9 @@
-/** Marks everything as read. It says beforehand how many, and asks for confirmation above twenty. */
+/**
+ * Marks everything as read. It can be taken back for a while; at a school that would then mark what came meanwhile, it says
+ * beforehand how many, and asks for confirmation.
+ */
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { focusFirstButton } from "#web/ui/browser/focus-first-button.ts";
@@ -10,9 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import styles from "./mark-all.module.css";
 import type { Marks } from "./use-marks.ts";
 
-/** Above this many unread notifications it asks for confirmation, because marking cannot be undone. */
-const ASK_OVER = 20;
-
 export function MarkAll(props: {
   /** The school's count; null when it is not known. */
   count: number | null;
@@ -21,29 +21,29 @@ export function MarkAll(props: {
   onMarked: () => void;
 }) {
   const { count, marks, onMarked } = props;
-  const noteId = useId();
   const t = useTranslations("inbox");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
   const { isAllowed } = marks.stepUp;
   const { need } = marks;
 
-  function press(): void {
+  async function press(): Promise<void> {
     if (need.isBlocked) return;
-    // An unknown number may be large. Without the permission the step-up dialog asks, so there is no second question.
-    if (isAllowed && (count === null || count > ASK_OVER)) setQuestion("asked");
-    else markAll();
+    // Without the permission the step-up dialog asks.
+    if (!isAllowed) return marks.markAll();
+    if (await marks.markAllUntilNow(count)) onMarked();
+    else setQuestion("asked");
   }
 
   function markAll(): void {
     if (need.isBlocked) return;
     setQuestion("none");
     marks.markAll();
-    if (isAllowed) onMarked();
+    onMarked();
   }
 
   if (question === "asked" && count !== 0)
     return (
-      <div key="question" className={styles["confirm"]} ref={focusFirstButton}>
+      <div key="question" ref={focusFirstButton}>
         <Notice
           tone="due"
           title={count === null ? t("confirm.titleUncounted") : t("confirm.title", { count })}
@@ -61,24 +61,19 @@ export function MarkAll(props: {
     );
 
   return (
-    <div
-      key="button"
-      className={styles["markAll"]}
-      ref={question === "put off" ? focusFirstButton : undefined}
-    >
+    <div key="button" ref={question === "put off" ? focusFirstButton : undefined}>
       <Button
-        onClick={press}
-        isBusy={marks.all === "marking"}
+        weight="quiet"
+        onClick={() => void press()}
+        // The answer is there when the press is.
+        onPointerEnter={marks.expectMarkAll}
+        onFocus={marks.expectMarkAll}
         aria-disabled={need.isBlocked}
-        aria-describedby={noteId}
       >
-        <span>{marks.all === "marking" ? t("markingAll") : t("markAll")}</span>
+        <span>{t("markAll")}</span>
         {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
       </Button>
-      <p id={noteId} className={styles["note"]}>
-        {t("markAllNote")}
-      </p>
-      {marks.all === "failed" && (
+      {marks.hasAllFailed && (
         <p role="alert" className={styles["failed"]}>
           {t("markAllFailed")}
         </p>

@@ -101,9 +101,9 @@ test("an older answer that another tab sends late leaves the newest count", asyn
 test("a mark cannot be taken back once another tab has marked all", async () => {
   await openInbox();
   await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
-  expect(screen.getByRole("button", { name: "Undo marking" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   await otherTab("mem_1").send(markAll());
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo marking" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
 });
 
 test("what is marked here is sent to the member's other tabs, and not to another member's", async () => {
@@ -115,6 +115,17 @@ test("what is marked here is sent to the member's other tabs, and not to another
   expect(await screen.findByText("2 unread")).toBeTruthy();
   await expect.poll(() => tab.received).toMatchObject([{ what: "markOne", id: "ntf_1" }]);
   expect(stranger.received).toEqual([]);
+});
+
+test("other tabs hear of marking all when it was sent, and not before", async () => {
+  await openInbox();
+  const tab = otherTab("mem_1");
+  await click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(tab.received).toEqual([]);
+  await leavePage();
+  const before = Date.parse("2026-11-20T02:00:00.999Z");
+  await expect.poll(() => tab.received).toMatchObject([{ what: "markAll", before }]);
 });
 
 test("messages from another member's tab, and malformed messages, change nothing", async () => {

@@ -4,7 +4,15 @@ import { expect, test, vi } from "vitest";
 import { LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
-import { bffFailure, bffWith, fakeBff, notifications, refusal, session } from "#web/testing/fake-bff.ts";
+import {
+  bffFailure,
+  bffWith,
+  fakeBff,
+  notification,
+  notifications,
+  refusal,
+  session,
+} from "#web/testing/fake-bff.ts";
 import { click, leavePage, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
 /** Holds an answer back until the test releases it. */
@@ -66,14 +74,14 @@ test("for ten seconds a mark can be taken back, and nothing of it is sent", asyn
   await openPortal(bff, "/inbox");
   await mark("Notice 1");
   expect(await screen.findByText("2 unread")).toBeTruthy();
-  await click(screen.getByRole("button", { name: "Undo marking" }));
+  await click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("3 unread")).toBeTruthy();
   await mark("Notice 1");
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(marksOf(bff)).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(marksOf(bff)).toBe(1);
-  expect(screen.queryByRole("button", { name: "Undo marking" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(screen.getByText("2 unread")).toBeTruthy();
   vi.useRealTimers();
 });
@@ -89,9 +97,11 @@ test("what waits is sent by another mark, by marking all, and by leaving the scr
   await click(screen.getByRole("link", { name: /^Inbox/ }));
   await mark("Notice 3");
   await click(screen.getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  await leavePage();
   expect(bff.calls.filter((call) => call.startsWith("Mark")).slice(-2)).toEqual([
     "MarkNotificationRead",
-    "MarkAllNotificationsRead",
+    "MarkNotificationsReadBefore",
   ]);
 });
 
@@ -112,7 +122,7 @@ test("several are ticked and marked together, and those that the school refuses 
     document === "MarkNotificationRead" && id === "ntf_2" ? bffFailure(503, "school_unavailable") : undefined;
   await openPortal(bff, "/inbox");
   await rowOf("Notice 1");
-  await click(screen.getByRole("button", { name: "Select notifications" }));
+  await click(screen.getByRole("button", { name: "Select" }));
   expect(screen.queryByRole("button", { name: "Mark as read: Notice 1" })).toBeNull();
   await click(screen.getByRole("button", { name: "Select 4 unread" }));
   await click(screen.getByRole("checkbox", { name: "Select: Notice 4" }));
@@ -132,30 +142,85 @@ test("several are ticked and marked together, and those that the school refuses 
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
-test("marking all says how many it covers, and asks for confirmation above twenty", async () => {
-  const bff = bffWith({ notifications: notifications(137) });
+const allMarksOf = (bff: { calls: readonly string[] }) =>
+  bff.calls.filter((call) => /^Mark(?:All)?Notifications/.test(call));
+
+/** The school's count is asked for again when the tab is looked at. */
+async function lookAgain(bff: { calls: readonly string[] }): Promise<void> {
+  const asked = bff.calls.length;
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + MINUTE_MS);
+  await act(async () => void window.dispatchEvent(new Event("focus")));
+  await waitFor(() => expect(bff.calls.slice(asked)).toContain("UnreadCount"));
+  vi.restoreAllMocks();
+}
+
+test("twelve are marked at once, and taken back within ten seconds: nothing was sent", async () => {
+  const bff = bffWith({ notifications: notifications(12) });
   await openPortal(bff, "/inbox");
+  await rowOf("Notice 12");
   await click(await screen.findByRole("button", { name: "Mark all as read" }));
-  expect(bff.calls).not.toContain("MarkAllNotificationsRead");
-  expect(screen.getByText(/includes older ones not shown here, and it cannot be undone/)).toBeTruthy();
-  await click(screen.getByRole("button", { name: "Mark all 137 as read" }));
-  expect(bff.calls).toContain("MarkAllNotificationsRead");
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
   expect(screen.queryByText("Unread", { selector: "span" })).toBeNull();
+  expect(screen.getByText("12 marked as read", { selector: "main p" })).toBeTruthy();
+  expect(screen.getByText("10 s")).toBeTruthy();
+
+  await lookAgain(bff);
+  expect(screen.getByText("Nothing unread")).toBeTruthy();
+
+  await click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByText("12 unread")).toBeTruthy();
+  expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(12);
+  expect(allMarksOf(bff)).toEqual([]);
+});
+
+test("what comes while marking all can be taken back stays unread", async () => {
+  const bff = bffWith({ notifications: notifications(137) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  await click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  const late = notification({ id: "late", title: "Just now", createdAt: "2026-11-20T02:00:05Z" });
+  bff.notifications = [late, ...bff.notifications];
+  await lookAgain(bff);
+  await click(await screen.findByRole("button", { name: /1 new notification/ }));
+  expect(within(await rowOf("Just now")).getByText("Unread")).toBeTruthy();
+  await leavePage();
+  expect(allMarksOf(bff)).toEqual(["MarkNotificationsReadBefore"]);
+  expect(await screen.findByText("1 unread")).toBeTruthy();
+  expect(bff.notifications.filter(({ readAt }) => readAt === null)).toEqual([late]);
+  expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();
+});
+
+test("a school that cannot leave what comes unread is asked about first, and marks at once", async () => {
+  const bff = bffWith({ notifications: notifications(12) });
+  bff.instead = (document) =>
+    document === "TryMarkingBefore"
+      ? Response.json({ errors: [{ message: 'Field "before" is not defined.' }] })
+      : undefined;
+  await openPortal(bff, "/inbox");
+  await click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText(/includes older ones not shown here, and it cannot be undone/)).toBeTruthy();
+  expect(allMarksOf(bff)).toEqual([]);
+  await click(screen.getByRole("button", { name: "Mark all 12 as read" }));
+  expect(allMarksOf(bff)).toEqual(["MarkAllNotificationsRead"]);
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("marking all that fails restores the rows and the count", async () => {
   const bff = bffWith({ notifications: notifications(3) });
   const late = held();
-  bff.instead = (document) => (document === "MarkAllNotificationsRead" ? late.response : undefined);
+  bff.instead = (document) => (document === "MarkNotificationsReadBefore" ? late.response : undefined);
   await openPortal(bff, "/inbox");
   await rowOf("Notice 1");
   await click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("Nothing unread")).toBeTruthy();
+  await leavePage();
   expect(screen.getByText("Nothing unread")).toBeTruthy();
   await late.answer(bffFailure(504, "school_timeout"));
   expect(await screen.findByText("3 unread")).toBeTruthy();
   expect(screen.getAllByText("Unread", { selector: "span" })).toHaveLength(3);
-  expect(screen.getByText(/nothing was marked/)).toBeTruthy();
+  expect(screen.getByText(/nothing was marked/, { selector: "main p" })).toBeTruthy();
 });
 
 const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };

@@ -8,10 +8,11 @@ import { lacksScope } from "./missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
-import { sendMarkAll, sendMarkOne } from "#web/app/unread/notification-marks.ts";
-import { noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/read-marks.ts";
+import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/notification-marks.ts";
+import { newestLoaded, noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
+import type { AllMark } from "#web/app/unread/read-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
-import { deviceTime } from "#web/ui/browser/clock.ts";
+import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 interface ToMark {
@@ -28,15 +29,26 @@ export interface Marks {
   /** It can be taken back for a while. */
   markOne: (id: string, title: string) => void;
   markSeveral: (notifications: readonly ToMark[]) => void;
+  /** Everything there is, at once: nothing of it can be taken back. */
   markAll: () => void;
-  all: "idle" | "marking" | "failed";
+  /**
+   * Everything up to now, to be taken back for a while.
+   *
+   * @param count  of the unread ones; null when it is not known
+   * @returns whether they are shown as read; not, where the school would mark what comes meanwhile as well
+   */
+  markAllUntilNow: (count: number | null) => Promise<boolean>;
+  /** To be called when marking all comes near: asks the school what `markAllUntilNow` needs to know. */
+  expectMarkAll: () => void;
+  /** Marking all was refused. */
+  hasAllFailed: boolean;
 }
 
 /** Memoized. */
 export function useMarks(): Marks {
   const api = useMemberApi();
   const t = useTranslations("inbox");
-  const [all, setAll] = useState<Marks["all"]>("idle");
+  const [hasAllFailed, setHasAllFailed] = useState(false);
   const [missing, setMissing] = useState<Intent>();
 
   /** @returns whether all of them are marked */
@@ -67,18 +79,40 @@ export function useMarks(): Marks {
     [api, t],
   );
 
-  const sendAll = useCallback(async () => {
+  const sendAll = useCallback(
+    async (mark?: Pick<AllMark, "before" | "covered">) => {
+      const askedAt = deviceTime();
+      const { data, error } = await sendMarkAll(api, mark);
+      setHasAllFailed(error !== undefined && !lacksScope(error, "account:write"));
+      if (error === undefined) {
+        sendToOtherTabs(api.client, { what: "markAll", before: mark?.before, askedAt, data });
+        if (mark === undefined) announce(t("allMarked"));
+      } else if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
+      else announce(t("markAllFailed"));
+    },
+    [api, t],
+  );
+
+  const sendAllAtOnce = useCallback(() => {
     void sendWaitingMarks(api.marks);
-    setAll("marking");
-    const askedAt = deviceTime();
-    const { data, error } = await sendMarkAll(api);
-    setAll(error === undefined || lacksScope(error, "account:write") ? "idle" : "failed");
-    if (error === undefined) {
-      sendToOtherTabs(api.client, { what: "markAll", askedAt, data });
-      return announce(t("allMarked"));
-    }
-    if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
-  }, [api, t]);
+    void sendAll();
+  }, [api, sendAll]);
+
+  const markAllUntilNow = useCallback(
+    async (count: number | null) => {
+      // What was not shown yet stays unread, by the school's own clock.
+      const before = newestLoaded(api.marks.now()) ?? timeNow();
+      if (!(await takesInstant(api))) return false;
+      const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
+      const sentence = count === null ? t("allMarked") : t("markedSeveral", { count });
+      setHasAllFailed(false);
+      const send = () => sendAll(mark);
+      waitToSend(api.marks, { all: { ...mark, state: "waiting" }, sentence, send });
+      announce(sentence);
+      return true;
+    },
+    [api, sendAll, t],
+  );
 
   const sendAtOnce = useCallback(
     async (marked: readonly ToMark[]) => {
@@ -90,11 +124,11 @@ export function useMarks(): Marks {
 
   const replay = useCallback(
     ({ name, detail }: Intent) => {
-      if (name === "markAll") void sendAll();
+      if (name === "markAll") void markAllUntilNow(null).then((isMarked) => isMarked || sendAllAtOnce());
       const marked = notificationsIn({ name, detail });
       if (marked.length > 0) void sendAtOnce(marked);
     },
-    [sendAll, sendAtOnce],
+    [markAllUntilNow, sendAllAtOnce, sendAtOnce],
   );
 
   const stepUp = useStepUp(replay);
@@ -133,13 +167,28 @@ export function useMarks(): Marks {
   const markOne = useCallback((id: string, title: string) => markSeveral([{ id, title }]), [markSeveral]);
   const markAll = useCallback(() => {
     if (isBlocked) return;
-    if (isAllowed) void sendAll();
+    if (isAllowed) sendAllAtOnce();
     else ask({ name: "markAll", detail: {} });
-  }, [isBlocked, isAllowed, sendAll, ask]);
+  }, [isBlocked, isAllowed, sendAllAtOnce, ask]);
+
+  const expectMarkAll = useCallback(
+    () => void (isAllowed && !isBlocked && takesInstant(api)),
+    [api, isAllowed, isBlocked],
+  );
 
   return useMemo(
-    () => ({ stepUp, need, markOpened, markOne, markSeveral, markAll, all }),
-    [stepUp, need, markOpened, markOne, markSeveral, markAll, all],
+    () => ({
+      stepUp,
+      need,
+      markOpened,
+      markOne,
+      markSeveral,
+      markAll,
+      markAllUntilNow,
+      expectMarkAll,
+      hasAllFailed,
+    }),
+    [stepUp, need, markOpened, markOne, markSeveral, markAll, markAllUntilNow, expectMarkAll, hasAllFailed],
   );
 }
 

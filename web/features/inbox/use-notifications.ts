@@ -4,7 +4,8 @@ import { useEffect, useMemo } from "react";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
-import { idsIn, isReadHere, noteMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { isReadHere, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { idsIn, noteMarks } from "#web/app/unread/waiting-marks.ts";
 
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
 

@@ -28,9 +28,10 @@ import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
 import type { MemberApi } from "#web/app/graphql/client.ts";
-import { useIsOfflineShown } from "#web/app/offline-shown.ts";
+import { refreshFailedAt, useShownFailures } from "#web/app/outage.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
 export function Extras() {
@@ -172,33 +173,39 @@ function InAppHint() {
 }
 
 /**
- * Says that the device has no network, of when the shown data is, and that the network is back. It stays hidden while a
- * part of the page says so itself, beside what could not be loaded.
+ * Says that the device has no network, or that the page could not be refreshed, of when the shown data is, and that the network is
+ * back. It stays hidden while a part of the page says so itself, beside what could not be loaded.
  */
 function OfflineBanner() {
   const t = useTranslations("extras.network");
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
-  const time = useTimeOfData();
-  const isShownElsewhere = useIsOfflineShown();
-  const sentence = time === undefined ? t("offline") : t("offlineSince", { time });
+  const at = newestAnswer(use(MemberApiContext));
+  const time = useTimeInWords(at);
+  const failedAt = useSharedValue(refreshFailedAt);
+  const shown = useShownFailures();
+  const isStale = failedAt !== undefined && at !== undefined && at < failedAt;
+  const isShown = isOnline ? isStale && shown.length === 0 : !shown.includes("offline");
+  const since = isOnline ? "notRefreshedSince" : "offlineSince";
+  const sentence = time === undefined ? t("offline") : t(since, { time });
 
   useEffect(() => {
-    if (!isOnline && !isShownElsewhere) announce(sentence);
+    if (isShown) announce(sentence);
     else if (isOnline && wasOffline.current) announce(t("backOnline"));
     wasOffline.current = !isOnline;
-  }, [isOnline, isShownElsewhere, sentence, t]);
+  }, [isOnline, isShown, sentence, t]);
 
-  return isOnline || isShownElsewhere ? null : (
-    <section aria-label={t("title")}>
-      <p className={styles["offline"]}>{sentence}</p>
-    </section>
+  return (
+    isShown && (
+      <section aria-label={t("title")}>
+        <p className={styles["offline"]}>{sentence}</p>
+      </section>
+    )
   );
 }
 
-/** When the newest data of this page came, in words; with the date unless it is today's. */
-function useTimeOfData(): string | undefined {
-  const at = newestAnswer(use(MemberApiContext));
+/** With the date unless it is today's. */
+function useTimeInWords(at: Instant | undefined): string | undefined {
   const formats = useFormats();
   const now = useMinute();
   if (at === undefined) return undefined;

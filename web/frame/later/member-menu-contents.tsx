@@ -1,9 +1,9 @@
 /** The contents of the member menu, in a later chunk, because nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useRef, useState } from "react";
+import { use, useRef, useState, type MouseEvent } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 
 import type { SignedInView } from "#shared/session-view.ts";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES } from "#shared/languages.ts";
@@ -25,7 +25,8 @@ import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
-import { sendWaitingMarks, type MarkStore } from "#web/app/unread/read-marks.ts";
+import type { MarkStore } from "#web/app/unread/read-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 import { installOffer } from "#web/app/install-offer.ts";
@@ -54,6 +55,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
           </div>
         </div>
       )}
+      {member !== undefined && <Ways />}
       <LanguageChoice />
       <ThemeChoice />
       {useIsSchoolElsewhere() && <TimesChoice />}
@@ -62,6 +64,22 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       <AskSchool />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>
+  );
+}
+
+/** What members look for here, on screens of their own. */
+function Ways() {
+  const t = useTranslations("extras.memberMenu");
+  const close = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
+  return (
+    <p className={styles["ways"]}>
+      <Link href={paths.accountSessions} onClick={close}>
+        {t("devices")}
+      </Link>
+      <Link href={paths.inboxSettings} onClick={close}>
+        {t("notices")}
+      </Link>
+    </p>
   );
 }
 

@@ -8,7 +8,9 @@ import { showOnAppIcon } from "#web/ui/browser/device.ts";
 import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
-import { deviceTime } from "#web/ui/browser/clock.ts";
+import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
+import { failureOf, mayPass } from "#web/app/graphql/failures.ts";
+import { refreshFailedAt } from "#web/app/outage.ts";
 import { useMemberApi } from "../../app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "../../app/poll-while-visible.ts";
 
@@ -47,6 +49,8 @@ function usePolling(): void {
             .toPromise(),
           refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
         ]);
+        const code = failureOf(result.error)?.code;
+        refreshFailedAt.set(code !== undefined && mayPass(code) ? timeNow() : undefined);
         if (result.error !== undefined) return false;
         sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
         return isRefreshed;

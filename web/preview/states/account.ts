@@ -35,8 +35,11 @@ export const ACCOUNT_STATES = statesAt("/account", {
     shows: [
       { text: "林怡君" },
       { text: "yichun@example.com" },
-      "account.session.until",
-      "account.session.all",
+      "account.sessions.title",
+      ["account.devices", { count: 2 }],
+      ["account.until", { time: ANY_TEXT }],
+      "account.notices",
+      "account.looks",
     ],
     hides: ["account.notGiven"],
   },
@@ -55,12 +58,19 @@ export const ACCOUNT_STATES = statesAt("/account", {
   "permissions/read-only": {
     name: { "zh-TW": "只有讀取的權限", en: "allowed to read alone" },
     permission: "read",
-    shows: ["account.permissions.accountRead"],
+    steps: [{ press: ["account.permissions.reads", { count: 8 }] }],
+    shows: [
+      "account.permissions.accountRead",
+      "account.permissions.cannotChange",
+      "account.permissions.allow",
+    ],
     hides: ["account.permissions.accountWrite"],
   },
   "permissions/read-write": {
     name: { "zh-TW": "讀取與變更的權限", en: "allowed to read and to change" },
+    steps: [{ press: ["account.permissions.readsAndChanges", { count: 8 }] }],
     shows: ["account.permissions.accountRead", "account.permissions.accountWrite"],
+    hides: ["account.permissions.allow"],
   },
   "sessions/one": {
     name: { "zh-TW": "只在這台裝置登入", en: "signed in on this device alone" },

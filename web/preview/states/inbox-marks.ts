@@ -60,25 +60,36 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
     shows: [["inbox.selected", { count: 12 }], "inbox.endSelection"],
     hides: [markNewest],
   },
+  "inbox/mark-all-undo": {
+    name: { "zh-TW": "全部標為已讀，還能復原", en: "all are marked as read, and can be taken back" },
+    steps: [{ press: "inbox.markAll" }],
+    shows: [
+      { text: NEWEST },
+      ["inbox.markedSeveral", { count: 12 }],
+      "inbox.undo",
+      ["inbox.undoSeconds", { seconds: 10 }],
+      ["inbox.unreadCount", { count: 0 }],
+    ],
+    hides: [["inbox.unreadCount", { count: 12 }]],
+  },
   "inbox/mark-all-confirm": {
-    name: { "zh-TW": "全部標為已讀前先確認", en: "before all are marked, it asks" },
+    name: {
+      "zh-TW": "學校無法保留新通知，先確認",
+      en: "a school that would mark what comes meanwhile: it asks first",
+    },
     member: "heavy",
+    answers: [{ of: "TryMarkingBefore", fail: "school_invalid_response" }],
     steps: [{ press: "inbox.markAll" }],
     shows: [
       ["inbox.confirm.title", { count: 137 }],
       ["inbox.confirm.yes", { count: 137 }],
+      "inbox.confirm.body",
     ],
-  },
-  "inbox/mark-all-done": {
-    name: { "zh-TW": "已全部標為已讀", en: "all are marked as read" },
-    steps: [{ press: "inbox.markAll" }],
-    shows: [{ text: NEWEST }, "inbox.allMarked", ["inbox.unreadCount", { count: 0 }]],
-    hides: [["inbox.unreadCount", { count: 12 }]],
   },
   "inbox/mark-all-failed": {
     name: { "zh-TW": "沒有全部標為已讀", en: "marking all has failed" },
-    answers: [{ of: "MarkAllNotificationsRead", fail: "school_unavailable" }],
-    steps: [{ press: "inbox.markAll" }],
+    answers: [{ of: "MarkNotificationsReadBefore", fail: "school_unavailable" }],
+    steps: [{ press: "inbox.markAll" }, { see: "inbox.undo" }, { pass: 10_000 }],
     shows: ["inbox.markAllFailed", markNewest, ["inbox.unreadCount", { count: 12 }]],
   },
   "inbox/no-write-scope": {

@@ -34,7 +34,7 @@ export const INBOX_PANEL_STATES = statesAt(ON_DESKTOP, {
   "inbox/panel-mark-all": {
     name: { "zh-TW": "在鈴鐺清單全部標為已讀", en: "all are marked under the bell" },
     steps: [openPanel, { press: "inbox.markAll" }],
-    shows: [["inbox.unreadCount", { count: 0 }], "inbox.allMarked", { text: "明年一月課表預告" }],
+    shows: [["inbox.unreadCount", { count: 0 }], ["inbox.markedSeveral", { count: 12 }], "inbox.undo"],
   },
   "inbox/panel-all-read": {
     name: { "zh-TW": "鈴鐺清單全部已讀", en: "under the bell, everything is read" },

@@ -35,7 +35,7 @@ const FILES: Readonly<Record<string, Load>> = {
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 280;
+export const STATE_COUNT = 281;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();

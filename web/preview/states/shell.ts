@@ -92,6 +92,22 @@ const FRAME_STATES = statesAt("/courses", {
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],
   },
+  "shell/stays-in-outage": {
+    name: { "zh-TW": "學校沒有回應，畫面保留", en: "the page stays during an outage" },
+    answers: [
+      { of: "UnreadCount", from: 2, fail: "school_timeout" },
+      { of: "CoursesPage", from: 2, fail: "school_timeout" },
+    ],
+    steps: [
+      { see: ["courses.count", { count: 8 }] },
+      { see: ["shell.unread", { count: 12 }] },
+      { pass: 61_000 },
+    ],
+    shows: [
+      ["extras.network.notRefreshedSince", { time: ANY_TEXT }],
+      ["courses.count", { count: 8 }],
+    ],
+  },
   "shell/new-version-available": {
     name: { "zh-TW": "入口網站有新版本", en: "a new version of the portal" },
     answers: [{ of: "CoursesPage", fail: "client_outdated" }],

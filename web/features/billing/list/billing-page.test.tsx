@@ -27,7 +27,7 @@ test("when the school cannot be reached, the page says so and tries again", asyn
   await openPortal(bff, "/billing");
   expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
   bff.instead = undefined;
-  await click(screen.getByRole("button", { name: "Try again now" }));
+  await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 

@@ -91,7 +91,7 @@ test("when the school cannot be reached, the page says so with the reference, an
   expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
 
   bff.instead = undefined;
-  await click(screen.getByRole("button", { name: "Try again now" }));
+  await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 

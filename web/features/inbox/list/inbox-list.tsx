@@ -16,7 +16,6 @@ import { useShortcut } from "#web/app/shortcuts.ts";
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { TopicFilter } from "./topic-filter.tsx";
 import type { RowContext } from "../notification-row.tsx";
 import type { Selection } from "./use-selection.ts";
 import type { Inbox } from "./use-inbox.ts";
@@ -30,7 +29,6 @@ const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
   view: InboxView;
-  onTopic: (topic: string | null) => void;
   selection: Selection;
   inbox: Inbox;
   marks: Marks;
@@ -38,7 +36,7 @@ interface InboxListProps {
 }
 
 export const InboxList = memo(function InboxList(props: InboxListProps) {
-  const { view, onTopic, selection, inbox, marks, unreadCount } = props;
+  const { view, selection, inbox, marks, unreadCount } = props;
   const { show, topic } = view;
   const t = useTranslations("inbox");
   const now = useMinute();
@@ -75,7 +73,6 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
 
   return (
     <>
-      <TopicFilter notifications={listed} chosen={topic} onChoose={onTopic} />
       {shown.length === 0 && (
         <Notice
           title={t(

@@ -1,7 +1,7 @@
 /** The inbox: the school's notifications to the member, newest first, with the unread ones marked. */
 
 import { Settings } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -9,13 +9,11 @@ import { useViewInAddress } from "#web/app/address.ts";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
-import { useShortcut } from "#web/app/shortcuts.ts";
 import { StepUp } from "../step-up/step-up.tsx";
-import { idsIn, sendWaitingMarks, undoWaitingMarks, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -27,8 +25,10 @@ import { MarkAll } from "../mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewChips } from "./view-chips.tsx";
+import { UndoBar } from "../undo-bar.tsx";
 import { useMarks } from "../use-marks.ts";
-import { inboxQuery, parseInboxView, type InboxView } from "../view-model/inbox-view.ts";
+import { inboxQuery, parseInboxView } from "../view-model/inbox-view.ts";
 
 export const firstDocuments = [inboxFirstPage, unreadCount];
 
@@ -36,8 +36,7 @@ export function InboxPage() {
   const t = useTranslations("inbox");
   const shell = useTranslations("shell");
   useScreenTitle(t("title"));
-  const { view, choose } = useViewInAddress(paths.inbox, parseInboxView, inboxQuery);
-  const onTopic = useCallback((topic: string | null) => choose({ topic }), [choose]);
+  const { view } = useViewInAddress(paths.inbox, parseInboxView, inboxQuery);
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();
@@ -51,9 +50,9 @@ export function InboxPage() {
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 
   return (
-    <div className="list-screen">
+    <div className={`list-screen ${styles["page"]}`}>
       <header className={styles["head"]}>
-        <div>
+        <div className={styles["title"]}>
           <PageHeading>{t("title")}</PageHeading>
           <p className={styles["count"]}>
             {unread.count !== null
@@ -61,27 +60,29 @@ export function InboxPage() {
               : unread.failure !== undefined && t("countFailed")}
           </p>
         </div>
-        <Link href={paths.inboxSettings} className={styles["settings"]}>
-          <Settings size={17} strokeWidth={1.75} aria-hidden="true" />
+        <Link href={paths.inboxSettings} className={styles["settings"]} aria-label={t("settings")}>
+          <Settings size={20} strokeWidth={1.75} aria-hidden="true" />
           <span>{t("settings")}</span>
         </Link>
-      </header>
-      <StepUp stepUp={marks.stepUp} />
-      <div className={styles["tools"]}>
-        <ShowLinks view={view} />
+        <ViewChips view={view} notifications={inbox.notifications} />
         {inbox.isOpen && !isEmpty && isMarkable && (
           <>
-            <Button
-              weight="quiet"
-              onClick={selection.ids === undefined ? selection.begin : selection.end}
-              aria-pressed={selection.ids !== undefined}
-            >
-              {t("select")}
-            </Button>
-            <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+            <div className={styles["select"]}>
+              <Button
+                weight="quiet"
+                onClick={selection.ids === undefined ? selection.begin : selection.end}
+                aria-pressed={selection.ids !== undefined}
+              >
+                {t("select")}
+              </Button>
+            </div>
+            <div className={styles["all"]}>
+              <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+            </div>
           </>
         )}
-      </div>
+      </header>
+      <StepUp stepUp={marks.stepUp} />
       <NewArrivals inbox={inbox} unreadCount={unread.count} />
       {!inbox.isLaterFailure && <CallFailure call={inbox} hasData={inbox.isOpen} />}
       {!inbox.isOpen && inbox.failure === undefined && (
@@ -92,58 +93,13 @@ export function InboxPage() {
         <InboxList
           key={view.show}
           view={view}
-          onTopic={onTopic}
           selection={selection}
           inbox={inbox}
           marks={marks}
           unreadCount={unread.count}
         />
       )}
-      {selection.ids === undefined && <UndoBar />}
-    </div>
-  );
-}
-
-function ShowLinks({ view }: { view: InboxView }) {
-  const t = useTranslations("inbox");
-  const to = (show: InboxView["show"]) => ({
-    href: `${paths.inbox}${inboxQuery({ ...view, show })}`,
-    "aria-current": view.show === show ? ("true" as const) : undefined,
-  });
-  return (
-    <nav className={styles["show"]} aria-label={t("show")}>
-      <Link {...to("all")}>{t("all")}</Link>
-      <Link {...to("unread")}>{t("unreadOnly")}</Link>
-    </nav>
-  );
-}
-
-/** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
-function UndoBar() {
-  const marks = useReadMarks();
-  return idsIn(marks, "waiting").length > 0 && <UndoOf sentence={marks.sentence} />;
-}
-
-function UndoOf({ sentence }: { sentence: string }) {
-  const t = useTranslations("inbox");
-  const { marks } = useMemberApi();
-  const undo = (): void => {
-    undoWaitingMarks(marks);
-    announce(t("undone"));
-  };
-  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
-  useShortcut("u", t("undo"), undo);
-  return (
-    <div className={`${styles["bar"]} screen-only`}>
-      <p>{sentence}</p>
-      <Button
-        onClick={() => {
-          undo();
-          focusHeading();
-        }}
-      >
-        {t("undo")}
-      </Button>
+      {selection.ids === undefined && <UndoBar onUndone={focusHeading} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 
 import markAll from "../mark-all.module.css";
-import styles from "./inbox-page.module.css";
+import styles from "../undo-bar.module.css";
 import { focusHeading } from "./focus-heading.ts";
 import type { Marks } from "../use-marks.ts";
 import type { Notification } from "../view-model/notification.ts";

@@ -24,6 +24,7 @@ import list from "../inbox-list.module.css";
 import styles from "./inbox-panel.module.css";
 import { Title, Topic, UnreadWord, When } from "../notification-facts.tsx";
 import { MarkAll } from "../mark-all.tsx";
+import { UndoBar } from "../undo-bar.tsx";
 import { useMarks, type Marks } from "../use-marks.ts";
 import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
 import { useNotifications } from "../use-notifications.ts";
@@ -54,6 +55,9 @@ export function InboxPanel() {
         </h2>
         {unread.count !== null && !isEmpty && <p>{t("unreadCount", { count: unread.count })}</p>}
       </header>
+      <div className={styles["undo"]}>
+        <UndoBar onUndone={() => heading.current?.focus()} />
+      </div>
       {failure !== undefined && (
         <div className={styles["failed"]}>
           <FailurePanel

@@ -13,7 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
-import pageStyles from "../list/inbox-page.module.css";
 import styles from "./inbox-settings-page.module.css";
 import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
 import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
@@ -35,7 +34,7 @@ export function InboxSettingsPage() {
       <div>
         <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
-        <p className={pageStyles["count"]}>{t("body")}</p>
+        <p className={styles["body"]}>{t("body")}</p>
       </div>
       <StepUp stepUp={stepUp} />
       <CallFailure call={{ ...query, failure }} hasData={choices !== undefined} />
@@ -129,7 +128,7 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
   if (last.state !== "failed") return <span>{t(last.state)}</span>;
   return (
     <>
-      <span className={pageStyles["failed"]}>{t("notSaved")}</span>
+      <span className={styles["failed"]}>{t("notSaved")}</span>
       <Button weight="quiet" onClick={() => subscriptions.save(last.choice)}>
         {t("retry")}
       </Button>

@@ -23,25 +23,12 @@ export function inboxQuery({ show, topic }: InboxView): string {
   return query.size === 0 ? "" : `?${query.toString()}`;
 }
 
-export interface TopicChoice {
-  topic: string;
-  count: number;
-}
-
 /**
  * The topics that occur among these notifications, in the order of the settings, with those that the portal has no words for
  * last. The chosen one is offered even when it does not occur.
  */
-export function topicChoices(
-  notifications: readonly Notification[],
-  chosen: string | null,
-): readonly TopicChoice[] {
-  const counts = new Map<string, number>();
-  if (chosen !== null) counts.set(chosen, 0);
-  for (const { topic } of notifications) if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + 1);
-  const others = [...counts.keys()].filter((topic) => !isNotificationTopic(topic));
-  return [...NOTIFICATION_TOPICS, ...others.toSorted()].flatMap((topic) => {
-    const count = counts.get(topic);
-    return count === undefined ? [] : [{ topic, count }];
-  });
+export function topicsIn(notifications: readonly Notification[], chosen: string | null): readonly string[] {
+  const found = new Set([chosen, ...notifications.map(({ topic }) => topic)].flatMap((topic) => topic ?? []));
+  const others = [...found].filter((topic) => !isNotificationTopic(topic));
+  return [...NOTIFICATION_TOPICS.filter((topic) => found.has(topic)), ...others.toSorted()];
 }

@@ -4,13 +4,14 @@ import type { account as reference } from "../zh-tw/account.ts";
 export const account: Words<typeof reference> = {
   title: "Account",
   profile: "Profile",
-  name: "Name",
-  email: "E-mail",
   notGiven: "Not given by the school",
   change: "This is what the school has on record. It cannot be changed here.",
+  devices: "({count, number})",
+  until: "This sign-in ends by {time}",
+  notices: "Notification settings",
+  looks: "Language and appearance",
   schools: {
     title: "Schools",
-    body: "You hold a role at these schools. This portal shows only the current one.",
     none: "No schools listed.",
     current: "You are here",
     unnamed: "A school without a name",
@@ -18,6 +19,11 @@ export const account: Words<typeof reference> = {
   },
   permissions: {
     title: "What this portal may do",
+    reads: "This portal can read {count, plural, one {# kind} other {# kinds}} of data and change nothing",
+    readsAndChanges:
+      "This portal can read {count, plural, one {# kind} other {# kinds}} of data and change 1",
+    cannotChange: "It may not change your notification settings or mark notifications as read.",
+    allow: "Allow it at the school",
     openid: "Confirm who you are",
     profile: "Read your name and picture",
     email: "Read your e-mail address",
@@ -25,12 +31,6 @@ export const account: Words<typeof reference> = {
     accountWrite: "Change your notification settings and mark notifications as read",
     other: "Other: {scope}",
     end: "Signing out ends what this portal may do at the school. For other devices, sign them out in the list of signed-in devices.",
-  },
-  session: {
-    title: "This sign-in",
-    since: "Signed in",
-    until: "Ends at the latest",
-    all: "See signed-in devices",
   },
   roles: {
     student: "Student",

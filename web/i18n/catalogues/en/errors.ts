@@ -3,7 +3,6 @@ import type { errors as reference } from "../zh-tw/errors.ts";
 
 export const errors: Words<typeof reference> = {
   retry: "Try again",
-  retryNow: "Try again now",
   retryIn: "Trying again in {seconds, number} s.",
   reload: "Load the page again",
   signIn: "Sign in at the school",
@@ -11,7 +10,8 @@ export const errors: Words<typeof reference> = {
   requestId: "Reference",
   copyId: "Copy the reference",
   copiedId: "Copied the reference",
-  staleTitle: "Could not refresh. You see what was loaded at {time}",
+  staleTitle: "As of {time}",
+  stop: "{sentence}.",
   offline: { title: "You are offline", next: "We try again as soon as you are online." },
   unreachable: { title: "The portal cannot be reached", next: "Check your connection and try again." },
   signed_out: { title: "You are signed out", next: "Please sign in again." },
@@ -33,7 +33,7 @@ export const errors: Words<typeof reference> = {
     title: "The portal is unavailable for a moment",
     next: "You are still signed in. Please try again shortly.",
   },
-  school_timeout: { title: "The school took too long to answer", next: "Please try again." },
+  school_timeout: { title: "The school took too long to answer", next: "We keep trying." },
   school_refused: { title: "The school could not provide this", next: "Please try again." },
   unknown: { title: "Something went wrong", next: "Please try again." },
 };

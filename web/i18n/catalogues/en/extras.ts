@@ -3,6 +3,8 @@ import type { extras as reference } from "../zh-tw/extras.ts";
 
 export const extras: Words<typeof reference> = {
   memberMenu: {
+    devices: "Signed-in devices",
+    notices: "Notification settings",
     language: "Language",
     theme: "Appearance",
     themeSystem: "Automatic",
@@ -43,6 +45,7 @@ export const extras: Words<typeof reference> = {
     title: "Network",
     offline: "You are offline.",
     offlineSince: "You are offline. Showing what was loaded at {time}.",
+    notRefreshedSince: "As of {time}. Nothing newer can be loaded at the moment; we keep trying.",
     backOnline: "You are online again.",
   },
   notFound: {

@@ -2,13 +2,14 @@
 export const account = {
   title: "帳號",
   profile: "個人資料",
-  name: "姓名",
-  email: "電子郵件",
   notGiven: "學校沒有提供",
   change: "這是學校登記的資料，不能在這裡變更。",
+  devices: "（{count, number}）",
+  until: "這次登入最晚到 {time}",
+  notices: "通知設定",
+  looks: "語言與外觀",
   schools: {
     title: "學校",
-    body: "你在這些學校有身分。這個網站只顯示目前這一所的內容。",
     none: "學校沒有提供所屬學校的名單。",
     current: "目前所在",
     unnamed: "未命名的學校",
@@ -16,6 +17,10 @@ export const account = {
   },
   permissions: {
     title: "這個網站的權限",
+    reads: "這個網站可以讀取 {count, number} 種資料，不能變更任何資料",
+    readsAndChanges: "這個網站可以讀取 {count, number} 種資料、變更 1 種",
+    cannotChange: "還不能變更你的通知設定，也不能把通知標為已讀。",
+    allow: "到學校允許",
     openid: "確認你的身分",
     profile: "讀取你的姓名與頭像",
     email: "讀取你的電子郵件",
@@ -24,7 +29,6 @@ export const account = {
     other: "其他：{scope}",
     end: "登出之後，這個網站在學校的權限就會結束。其他裝置請在「登入中的裝置」裡登出。",
   },
-  session: { title: "這次登入", since: "登入時間", until: "最晚到", all: "查看登入中的裝置" },
   roles: {
     student: "學員",
     owner: "擁有者",

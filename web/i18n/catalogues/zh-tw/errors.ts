@@ -1,7 +1,6 @@
 /** Sentences for what can go wrong between the browser, the portal and the school. */
 export const errors = {
   retry: "再試一次",
-  retryNow: "現在再試",
   retryIn: "{seconds, number} 秒後自動再試。",
   reload: "重新載入頁面",
   signIn: "前往登入",
@@ -9,7 +8,8 @@ export const errors = {
   requestId: "參考編號",
   copyId: "複製參考編號",
   copiedId: "已複製參考編號",
-  staleTitle: "更新沒有成功，畫面是 {time} 的內容",
+  staleTitle: "{time} 的資料",
+  stop: "{sentence}。",
   offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },
   unreachable: { title: "連不上這個網站", next: "請檢查網路，然後再試一次。" },
   signed_out: { title: "你已經登出", next: "請重新登入。" },
@@ -22,7 +22,7 @@ export const errors = {
   school_invalid_response: { title: "學校傳回的內容無法讀取", next: "請再試一次。" },
   school_unavailable: { title: "暫時連不上學校", next: "你的資料都還在。學校恢復後就能看到。" },
   store_unavailable: { title: "這個網站暫時無法使用", next: "你仍在登入狀態，請稍候再試。" },
-  school_timeout: { title: "學校太久沒有回應", next: "請再試一次。" },
+  school_timeout: { title: "學校太久沒有回應", next: "會自動再試。" },
   school_refused: { title: "學校無法提供這些資料", next: "請再試一次。" },
   unknown: { title: "出了一點問題", next: "請再試一次。" },
 } as const;

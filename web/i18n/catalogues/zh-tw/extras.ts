@@ -1,6 +1,8 @@
 /** What nobody meets in the first moments: the member menu, shortcuts, and the way out of an app's own browser. */
 export const extras = {
   memberMenu: {
+    devices: "登入中的裝置",
+    notices: "通知設定",
     language: "語言",
     theme: "外觀",
     themeSystem: "跟隨裝置",
@@ -41,6 +43,7 @@ export const extras = {
     title: "網路連線",
     offline: "目前沒有網路連線。",
     offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
+    notRefreshedSince: "{time} 的資料。暫時無法更新，會自動再試。",
     backOnline: "已恢復連線。",
   },
   notFound: {

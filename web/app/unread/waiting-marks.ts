@@ -1,0 +1,91 @@
+/**
+ * Marks that wait. The school has no way to mark a notification as unread, so a mark is sent ten seconds after it was made; earlier
+ * when the page is hidden, another mark is made, or the member leaves the screen. Until then it can be taken back.
+ */
+
+import type { Instant } from "#web/format/instants.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
+
+import { covers, type AllMark, type MarkState, type MarkStore, type ReadMarks } from "./read-marks.ts";
+
+/** As long as a mark can be taken back. */
+const UNDO_MS = 10_000;
+
+/**
+ * Events of a page that is left or hidden; a hidden page on a phone may never be shown again. The first comes before the next
+ * page is asked for, so that it can know of the marks already.
+ */
+const LEAVING = ["beforeunload", "pagehide", "visibilitychange"] as const;
+
+/** Whether anything can be taken back. */
+export function isWaiting(marks: ReadMarks): boolean {
+  return marks.all?.state === "waiting" || idsIn(marks, "waiting").length > 0;
+}
+
+export function idsIn({ states }: ReadMarks, wanted: MarkState): string[] {
+  return [...states].flatMap(([id, state]) => (state === wanted ? [id] : []));
+}
+
+/** @param state  undefined when nothing is known of them here any more */
+export function noteMarks(store: MarkStore, ids: readonly string[], state: MarkState | undefined): void {
+  if (ids.length === 0) return;
+  const states = new Map(store.now().states);
+  for (const id of ids)
+    if (state === undefined) states.delete(id);
+    else states.set(id, state);
+  store.set({ ...store.now(), states });
+}
+
+/** By the school's clock, to the end of a whole second: a school may count finer. @returns undefined where none has an instant */
+export function newestLoaded({ loaded }: ReadMarks): Instant | undefined {
+  const instants = [...loaded.values()].flatMap((at) => at ?? []);
+  if (instants.length === 0) return undefined;
+  const newest = instants.reduce((one, other) => Math.max(one, other));
+  return newest % 1000 === 0 ? newest + 999 : newest;
+}
+
+/** @returns ids of those that marking all covers */
+export function loadedIn({ loaded }: ReadMarks, all: AllMark): string[] {
+  return [...loaded].flatMap(([id, createdAt]) => (covers(all, createdAt) ? [id] : []));
+}
+
+/**
+ * Has these marks wait, and sends those that waited before.
+ *
+ * @param all  in place of single ones
+ * @param sentence  says what is marked
+ */
+export function waitToSend(
+  store: MarkStore,
+  marked: { ids?: readonly string[]; all?: AllMark; sentence: string; send: MarkStore["send"] },
+): void {
+  void sendWaitingMarks(store);
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  for (const type of LEAVING)
+    window.addEventListener(type, () => isLeft(type) && void sendWaitingMarks(store), { signal });
+  const timer = setTimeout(() => void sendWaitingMarks(store), UNDO_MS);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  store.waiting = waiting;
+  store.send = marked.send;
+  const { all = store.now().all, sentence } = marked;
+  store.set({ ...store.now(), all, sentence, sentAt: deviceTime() + UNDO_MS });
+  noteMarks(store, marked.ids ?? [], "waiting");
+}
+
+/** Takes back what waits: nothing of it was sent. */
+export function undoWaitingMarks(store: MarkStore): void {
+  store.waiting.abort();
+  if (store.now().all?.state === "waiting") store.set({ ...store.now(), all: undefined });
+  noteMarks(store, idsIn(store.now(), "waiting"), undefined);
+}
+
+/** Sends what waits. @returns a promise that resolves when all of it was answered, or failed */
+export async function sendWaitingMarks(store: MarkStore): Promise<void> {
+  store.waiting.abort();
+  if (isWaiting(store.now())) await store.send(idsIn(store.now(), "waiting"));
+}
+
+function isLeft(type: (typeof LEAVING)[number]): boolean {
+  return type !== "visibilitychange" || document.visibilityState === "hidden";
+}

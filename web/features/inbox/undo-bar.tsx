@@ -1,0 +1,49 @@
+/** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
+
+import { useTranslations } from "use-intl";
+
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { useShortcut } from "#web/app/shortcuts.ts";
+import { useReadMarks } from "#web/app/unread/read-marks.ts";
+import { isWaiting, undoWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
+import { announce } from "#web/ui/live-region.tsx";
+
+import markAll from "./mark-all.module.css";
+import styles from "./undo-bar.module.css";
+
+/** @param props.onUndone  the button disappears: this moves the focus */
+export function UndoBar({ onUndone }: { onUndone: () => void }) {
+  const marks = useReadMarks();
+  return isWaiting(marks) && <UndoOf key={marks.sentAt} {...marks} onUndone={onUndone} />;
+}
+
+function UndoOf(props: { sentence: string; sentAt: number; onUndone: () => void }) {
+  const { sentence, sentAt, onUndone } = props;
+  const t = useTranslations("inbox");
+  const { marks } = useMemberApi();
+  const seconds = useSecondsLeft(Math.ceil((sentAt - deviceTime()) / 1000));
+  const undo = (): void => {
+    undoWaitingMarks(marks);
+    announce(t("undone"));
+  };
+  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
+  useShortcut("u", t("undo"), undo);
+  return (
+    <div className={`${styles["bar"]} screen-only`}>
+      <p>{sentence}</p>
+      <Button
+        onClick={() => {
+          undo();
+          onUndone();
+        }}
+      >
+        <span>{t("undo")}</span>
+        <span className={`${markAll["needs"]} numbers`} aria-hidden="true">
+          {t("undoSeconds", { seconds })}
+        </span>
+      </Button>
+    </div>
+  );
+}
