@@ -43,7 +43,7 @@ test("a member signs in at the school and allows the portal to read", async ({ o
   await page.keyboard.type("titmouse");
   await page.keyboard.press("Enter");
   await press(page, page.getByRole("button", { name: /^allow/i }));
-  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Home / })).toBeVisible();
   await page.context().clearCookies();
 });
 

@@ -58,7 +58,7 @@ export const memberScreens: readonly FirstScreen[] = [
 ];
 
 export const heavyScreens: readonly FirstScreen[] = [
-  at("Home with much on it", "/", /食譜卡 24 張/, { member: "heavy", isHeadingData: true }),
+  at("Home with much on it", "/", /每日英語 2,000 句/, { member: "heavy", isHeadingData: true }),
   at("A course of 2,000 lectures", "/courses/daily-english-2000", /soup of the day/, {
     member: "heavy",
     isHeadingData: true,

@@ -127,10 +127,10 @@ async function parse(): Promise<void> {
 /** Runs in the page. */
 async function isCompleteSoon({ shows, looks }: { shows: string; looks: number }): Promise<boolean> {
   const text = new RegExp(shows);
-  // Parts below the first view may request their data when the member scrolls to them.
+  // Parts below the first view, and the dates of Home, are no part of the first answers.
   const isInSight = (element: Element): boolean => {
     const { top, bottom, height } = element.getBoundingClientRect();
-    return height > 0 && top < innerHeight && bottom > 0;
+    return height > 0 && top < innerHeight && bottom > 0 && element.closest("[data-later]") === null;
   };
   for (let looked = 0; looked < looks; looked += 1) {
     const screen = document.querySelector("main") ?? document.querySelector("#root");

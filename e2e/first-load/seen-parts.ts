@@ -41,7 +41,7 @@ function lookAtMain(): SeenPart[] {
     const { x, y, width, height, bottom } = element.getBoundingClientRect();
     if (width === 0 || height === 0 || y >= innerHeight || bottom <= 0) return [];
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return [];
-    // A section that waits for what comes later, such as what opens next on Home, may have any height then.
+    // A section that waits for what comes later, such as the dates of Home, may have any height then.
     if (element.closest("section")?.querySelector("[class*='skeleton']")) return [];
     if (element.closest("[class*='skeleton'], [aria-busy='true']") !== null) return [];
     // What reaches below the first view may grow when more of it is rendered.

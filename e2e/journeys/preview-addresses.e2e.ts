@@ -24,7 +24,7 @@ test("What an address asks for and is not there is said, with a way on, and noth
   expect(await isWithinWindow()).toEqual([320, 640]);
   await page.getByRole("button", { name: "Close settings" }).click();
   await page.getByRole("button", { name: "Show Home instead" }).click();
-  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText(/^Good /);
+  await expect(stageOf(page).getByRole("heading", { level: 1 })).toHaveText(/^Home /);
   await expect(page.getByText("There is no screen at")).toBeHidden();
 
   await page.goto("/preview/billing/TM20200101-0240");

@@ -76,7 +76,7 @@ test("Two frames on one page each tell their own time in their own zone, and a d
     document.body.append(frame);
   });
   const second = page.frameLocator('iframe[title="second"]');
-  await expect(second.getByText(/Your time:\s9\sJul\s2026,\s21:00\s\(Berlin\stime\)/)).toBeVisible();
+  await expect(second.getByText(/9\sJul\s2026,\s21:00\s\(Berlin\stime\)/)).toBeVisible();
   const [, first, other] = page.frames();
   const timeIn = (frame: Frame | undefined) =>
     frame?.evaluate(() => [new Date().getMonth(), new Date().getHours()]);

@@ -176,7 +176,7 @@ test("every script begins with the line by which V8 compiles it while it comes",
     expect(code.split("\n", 1)).toEqual(["//# allFunctionsCalledOnLoad"]);
 });
 
-test("all style sheets together stay within 16.2 kB", () => {
+test("all style sheets together stay within 16.4 kB", () => {
   const size = styles.reduce((sum, { source }) => sum + gzipped(source), 0);
-  expect(size).toBeLessThanOrEqual(16_200);
+  expect(size).toBeLessThanOrEqual(16_400);
 });

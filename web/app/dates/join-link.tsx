@@ -17,7 +17,7 @@ export function EventNearness({ event, now }: { event: Registration; now: Instan
   const formats = useFormats();
   const nearness = nearnessOf(event, now, formats.zone);
   return (
-    <span>
+    <span className={styles["nearness"]}>
       {nearness === "soon"
         ? t("startsIn", { time: formats.relative(event.startsAt?.at ?? now, now) })
         : t(nearness === "now" ? "onNow" : "today")}

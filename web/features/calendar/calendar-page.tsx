@@ -48,7 +48,7 @@ export function CalendarPage() {
       {isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
       {isEmpty && <EmptyList title={t("empty.title")} body={t("empty.body")} />}
       {!isLoading && hasData && !isEmpty && <Month dates={dates} />}
-      {isZoneNamed && <p className={styles["quiet"]}>{t("daysIn", { zone: zoneName })}</p>}
+      {isZoneNamed && <p className="quiet-text">{t("daysIn", { zone: zoneName })}</p>}
     </div>
   );
 }
@@ -104,7 +104,7 @@ function Month({ dates }: { dates: Dates }) {
         </p>
       )}
       {cut.map(({ list, count }) => (
-        <p key={list} className={styles["quiet"]}>
+        <p key={list} className="quiet-text">
           {t(`cut.${list}`, { count })}
         </p>
       ))}

@@ -39,7 +39,7 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
         {startsAt !== null && <Leaf startsAt={startsAt} zone={event.placeZone} />}
         <div className={listStyles["about"]}>
           {isNear && (
-            <p className={styles["nearness"]}>
+            <p>
               <EventNearness event={event} now={now} />
             </p>
           )}

@@ -1,6 +1,6 @@
 /** The dates of the next two weeks, by day; of the time after them, where these have few. What opens comes later than the others, and takes its place among them. */
 
-import { memo, type RefCallback } from "react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -23,8 +23,6 @@ interface ComingPanelProps {
   calls: readonly PanelCall[];
   hasContent: boolean;
   isWaiting: boolean;
-  /** Not asked for before the panel comes into view. */
-  isPutOff: boolean;
   /** Openings, and ends of access, may be missing yet. */
   isMoreToCome: boolean;
   /** Of one list at least, only the first entries were looked at. */
@@ -33,7 +31,6 @@ interface ComingPanelProps {
   /** The number of entries that are shown; the calendar has the others. */
   most: number;
   now: Instant;
-  watch: RefCallback<Element>;
 }
 
 export const ComingPanel = memo(function ComingPanel({
@@ -58,8 +55,7 @@ export const ComingPanel = memo(function ComingPanel({
       calls={props.calls}
       hasContent={props.hasContent}
       isWaiting={props.isWaiting}
-      isPutOff={props.isPutOff}
-      watch={props.watch}
+      isLater
       waiting={<DaysWaiting count={3} />}
     >
       {entries.length > 0 && (
@@ -86,8 +82,8 @@ export const ComingPanel = memo(function ComingPanel({
         </p>
       )}
       {isMoreToCome && <DaysWaiting count={entries.length === 0 ? 3 : 1} />}
-      {!isMoreToCome && entries.length === 0 && <p className={styles["quiet"]}>{t("none")}</p>}
-      {!isMoreToCome && props.isCut && <p className={styles["quiet"]}>{t("among")}</p>}
+      {!isMoreToCome && entries.length === 0 && <p className="quiet-text">{t("none")}</p>}
+      {!isMoreToCome && props.isCut && <p className="quiet-text">{t("among")}</p>}
     </Panel>
   );
 });

@@ -1,19 +1,14 @@
 /** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
 
-import { useId, useEffect, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useCourseAtSchool } from "#web/app/course-at-school.ts";
 import { Cover, CoverWaiting } from "#web/app/cover.tsx";
-import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { clockLength } from "#web/format/lengths.ts";
-import {
-  type HomeCoursesQuery,
-  type DatesOfLecturesQuery,
-  HomeLecturesDocument,
-} from "#web/generated/member-api.ts";
+import type { DatesOfLecturesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
@@ -22,8 +17,6 @@ import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
 import { stoppedLecture, type CourseOnHome } from "./view-model/courses.ts";
-import { courseQuestion } from "#shared/member-api/course-question.ts";
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 
 export function CourseWaiting() {
   return (
@@ -36,7 +29,7 @@ export function CourseWaiting() {
         <p className={styles["position"]}>
           <SkeletonLine size="short" />
         </p>
-        <p className={styles["quiet"]}>
+        <p className="quiet-text">
           <SkeletonLine size="medium" />
         </p>
         <span className={styles["progressWaiting"]} />
@@ -50,8 +43,6 @@ export function CourseWaiting() {
 
 export interface CourseRowProps {
   course: CourseOnHome;
-  /** The answer that it is from. */
-  courses: HomeCoursesQuery | undefined;
   /** The lectures of all courses, which come later. */
   lectures: DatesOfLecturesQuery | undefined;
   /** Whether it has the primary button, because nothing on the page is more urgent. */
@@ -65,7 +56,10 @@ export function CourseRow(props: CourseRowProps) {
   const titleId = useId();
   const progressId = useId();
   const { slug, title, lectureId, progress, positionSeconds } = course;
-  const lecture = useStoppedLecture(course, props.courses, props.lectures);
+  const lecture = useMemo(
+    () => stoppedLecture(props.lectures, { slug, lectureId }),
+    [props.lectures, slug, lectureId],
+  );
   const address = useCourseAtSchool({ slug, lectureId, seconds: positionSeconds });
   const look = buttonClass(isLead ? "primary" : "plain");
   return (
@@ -85,7 +79,7 @@ export function CourseRow(props: CourseRowProps) {
         )}
         {progress !== null && (
           <>
-            <p id={progressId} className={styles["quiet"]}>
+            <p id={progressId} className="quiet-text">
               {course.isNew ? t("notStarted", progress) : t("progress", progress)}
             </p>
             <ProgressLine {...progress} labelledBy={progressId} />
@@ -109,33 +103,4 @@ export function CourseRow(props: CourseRowProps) {
       </p>
     </div>
   );
-}
-
-/** Of this many lectures the ids and titles are 3 kB, compressed. */
-const MAX_LECTURES = 300;
-
-/**
- * The title of the lecture where the member stopped. The school gives its id; the title is in the course's curriculum.
- *
- * @param course  the course to continue
- * @param courses  the answer that it is from, whose cursors lead to it
- * @param allLectures  the lectures of all courses, once they have come
- */
-function useStoppedLecture(
-  course: CourseOnHome,
-  courses: HomeCoursesQuery | undefined,
-  allLectures: DatesOfLecturesQuery | undefined,
-): string | null {
-  const { slug, lectureId, progress } = course;
-  const [isTime, setIsTime] = useState(false);
-  useEffect(() => whenFirstScreenIsShown(() => setIsTime(true)), []);
-  const question = courseQuestion(courses?.viewer?.enrolledCourses ?? {}, slug);
-  const isLittle = question?.first === 1 && progress !== null && progress.total <= MAX_LECTURES;
-  const alone = useMemberQuery({
-    document: HomeLecturesDocument,
-    variables: { first: 1, after: question?.after ?? null },
-    isPaused: !isTime || !isLittle || lectureId === null || allLectures !== undefined,
-  });
-  const lectures = allLectures ?? alone.data;
-  return useMemo(() => stoppedLecture(lectures, { slug, lectureId }), [lectures, slug, lectureId]);
 }

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 
 import {
   bffFailure,
@@ -16,8 +16,6 @@ import {
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { HOUR_MS } from "#web/format/instants.ts";
-
-beforeEach(() => void fakeSight("all"));
 
 afterEach(() => {
   portalPage.courseLink = null;
@@ -57,32 +55,6 @@ function home(changed: Partial<FakeBff> = {}): FakeBff {
 /** One document is answered in another way. */
 function paymentsAnswered(answer: () => Response): FakeBff {
   return home({ instead: (document) => (document === "DatesOfPayments" ? answer() : undefined) });
-}
-
-/**
- * happy-dom has no layout, so nothing would ever be in view.
- *
- * @param seen  what is in view at once
- * @returns brings the rest into view
- */
-function fakeSight(seen: "all" | "nothing"): () => Promise<void> {
-  const watchers: (() => void)[] = [];
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe: () => void;
-      disconnect = () => undefined;
-      constructor(onChange: IntersectionObserverCallback) {
-        const tell = () => onChange([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
-        watchers.push(tell);
-        this.observe = () => seen === "all" && tell();
-      }
-    },
-  );
-  return () =>
-    act(async () => {
-      for (const tell of watchers) tell();
-    });
 }
 
 const open = (bff: FakeBff) => openPortal(bff, "/");
@@ -250,27 +222,11 @@ test("an answer that is empty altogether is said to be unreadable, and can be as
   expect(await within(coming).findByRole("link", { name: /Payment due/ })).toBeTruthy();
 });
 
-test("what opens is asked for when the list comes into view, and not before", async () => {
-  const seeAll = fakeSight("nothing");
-  const bff = home();
-  await open(bff);
-  // The lecture where the member stopped is asked for alone.
-  expect(await within(await panel("Now")).findByText(/認識元件/)).toBeTruthy();
-  expect(bff.calls).not.toContain("DatesOfLectures");
-  const coming = await panel("Coming up");
-  // No request for it is under way.
-  expect(coming.getAttribute("aria-busy")).toBe("false");
-  await seeAll();
-  expect(await within(coming).findByRole("link", { name: /打包/ })).toBeTruthy();
-});
-
 test("nothing is asked about openings in the courses of a member who has none", async () => {
-  const seeAll = fakeSight("nothing");
   const bff = home({ courses: [], payments: [] });
   await open(bff);
-  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
-  await seeAll();
   expect(await screen.findByText("No dates ahead.")).toBeTruthy();
+  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
   expect(bff.calls).not.toContain("DatesOfLectures");
 });
 
@@ -285,6 +241,8 @@ test("everything that Home shows at first is asked for at once, and a late part 
   expect(bff.calls).toEqual(
     expect.arrayContaining(["DatesOfPayments", "DatesOfEvents", "HomeCourses", "HomeNotices"]),
   );
+  // It is asked for when the rest is shown.
+  expect(bff.calls).not.toContain("DatesOfLectures");
   expect(await within(await panel("Now")).findByText(/^You stopped at 1:35/)).toBeTruthy();
   answerPayments();
   expect(await screen.findByRole("link", { name: /Payment due/ })).toBeTruthy();

@@ -1,6 +1,6 @@
 /** What waits for the member today and in the next two weeks, and where to go on. An outage is shown once for all parts. */
 
-import { startTransition, use, useCallback, useMemo, useState, type RefCallback } from "react";
+import { startTransition, use, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
@@ -9,6 +9,7 @@ import { entriesOf } from "#web/app/dates/entries.ts";
 import { endOfEvent } from "#web/app/dates/registration.ts";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -72,19 +73,18 @@ export function HomePage() {
 
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
-  // Choice: asked for when the list is seen, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for a few lines, and as much work for a slow phone, where it is below the fold. Fewer courses would miss what
-  // opens first in the others.
-  const { watch, wasInView } = useInView();
+  // Choice: asked for when the page is shown, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
+  // school) for a few lines; fewer courses would miss what opens first in the others.
+  const isShown = useIsScreenShown();
   const lectures = useMemberQuery({
     document: DatesOfLecturesDocument,
     variables: onePage,
-    isPaused: !wasInView || hasNoCourses,
+    isPaused: !isShown || hasNoCourses,
   });
   const products = useMemberQuery({
     document: DatesOfProductsDocument,
     variables: onePage,
-    isPaused: !wasInView,
+    isPaused: !isShown,
   });
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
 
@@ -116,7 +116,7 @@ export function HomePage() {
 
   const isLate = !isSettled(products) || !(isSettled(lectures) || hasNoCourses);
   // A date that comes later would move those that are shown.
-  const isListHeld = useHold([wasInView, wasInView && !isLate]) || isHeld;
+  const isListHeld = useHold([isShown, isShown && !isLate]) || isHeld;
   const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
   const count = {
     dates: dated.coming.length,
@@ -155,7 +155,7 @@ export function HomePage() {
             calls={calls}
             isWaiting={isHeld}
             dated={dated}
-            course={first && { course: first, courses: courses.data, lectures: lectures.data }}
+            course={first && { course: first, lectures: lectures.data }}
             toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
             now={now}
           />
@@ -168,13 +168,11 @@ export function HomePage() {
                 ]}
                 hasContent={calls.some(({ hasData }) => hasData)}
                 isWaiting={isListHeld}
-                isPutOff={!wasInView}
                 isMoreToCome={isLate}
                 isCut={isCut || newest.isCut || followingPage(registrations) !== "end"}
                 entries={dated.coming}
                 most={dates}
                 now={now}
-                watch={watch}
               />
               {coursesBelow === "dates" && otherCourses}
             </div>
@@ -196,25 +194,12 @@ export function HomePage() {
   );
 }
 
-/**
- * For data that is fetched only when its element is looked at.
- *
- * @returns `watch` is the ref of the element; `wasInView` says whether any of it was on the screen, and stays true
- */
-function useInView(): { watch: RefCallback<Element>; wasInView: boolean } {
-  const [wasInView, setWasInView] = useState(false);
-  const watch = useCallback((element: Element | null) => {
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      // As a transition, so that rendering what comes does not block scrolling.
-      startTransition(() => setWasInView(true));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { watch, wasInView };
+/** Whether the first screen is on the page, so that what is asked for now does not delay it. */
+function useIsScreenShown(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  // As a transition, so that rendering what comes does not block scrolling.
+  useEffect(() => whenFirstScreenIsShown(() => startTransition(() => setIsShown(true))), []);
+  return isShown;
 }
 
 /** The heading of Home: its name for screen readers, and the day. */
@@ -227,7 +212,7 @@ function Today({ now }: { now: Instant }) {
   const isKnown = use(SignedInContext) !== undefined;
   return (
     <PageHeading>
-      <span className="visually-hidden">{t("title")}</span>
+      <span className="visually-hidden">{t("title")}</span>{" "}
       <span className={styles["today"]}>
         {isKnown ? <time dateTime={day}>{shortDayName(day, language)}</time> : <SkeletonLine size="short" />}
       </span>

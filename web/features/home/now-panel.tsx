@@ -53,7 +53,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       {waiting(dated.first, true)}
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
-      {isEmpty && <p className={styles["quiet"]}>{t("now.none")}</p>}
+      {isEmpty && <p className="quiet-text">{t("now.none")}</p>}
       {others > 0 && (
         <p className={styles["others"]}>
           <Link href={`${paths.billing}?state=unpaid`}>
@@ -112,7 +112,7 @@ function EventToday(props: { event: Registration; now: Instant; weight: "primary
           </>
         )}
       </p>
-      <p className={`${row["left"]} ${styles["nearness"]}`}>
+      <p className={row["left"]}>
         <EventNearness event={event} now={now} />
       </p>
       <p className={row["action"]}>

@@ -50,7 +50,7 @@ function SmallCourse({ course: { slug, title, coverUrl, progress } }: { course: 
         </h3>
         {progress !== null && (
           <>
-            <p id={id} className={styles["quiet"]}>
+            <p id={id} className="quiet-text">
               {t("progress", progress)}
             </p>
             <ProgressLine {...progress} labelledBy={id} />

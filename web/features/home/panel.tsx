@@ -1,6 +1,6 @@
 /** One panel of the home screen: it shows its own failures unless the screen shows them as an outage. */
 
-import { createContext, use, useId, type RefCallback } from "react";
+import { createContext, use, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -35,17 +35,15 @@ export function Panel(props: {
   hasContent: boolean;
   /** Whether the placeholders are shown. */
   isWaiting: boolean;
-  /** What is waited for was not asked for yet. */
-  isPutOff?: boolean;
+  /** Its data is no part of the first answers, so that the screen is complete without it. */
+  isLater?: boolean;
   /** Placeholders, as tall as what usually comes. */
   waiting: Elements;
-  /** Ref of the panel's element, to notice when it comes into view. */
-  watch?: RefCallback<Element>;
   children: Elements;
 }) {
   const t = useTranslations("shell");
   const id = useId();
-  const { calls, isWaiting, watch } = props;
+  const { calls, isWaiting, isLater } = props;
   const outage = use(OutageContext);
   const failed = calls.flatMap(({ query, hasData }) => {
     const failure = query.failure ?? (hasData || query.data === undefined ? undefined : NOT_PROVIDED);
@@ -56,8 +54,8 @@ export function Panel(props: {
     <section
       className={styles["panel"]}
       aria-labelledby={id}
-      aria-busy={isWaiting && props.isPutOff !== true}
-      ref={watch}
+      aria-busy={isWaiting && isLater !== true}
+      data-later={isLater}
     >
       <header>
         <h2 id={id}>{props.title}</h2>
@@ -72,7 +70,7 @@ export function Panel(props: {
         <>
           {props.hasContent && props.children}
           {(told.some(({ hasData }) => !hasData) || !(props.hasContent || failed.length > 0)) && (
-            <p className={styles["quiet"]}>{t("notLoaded")}</p>
+            <p className="quiet-text">{t("notLoaded")}</p>
           )}
           {failed
             .filter((each) => !told.includes(each))

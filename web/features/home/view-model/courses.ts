@@ -7,7 +7,7 @@ import { courseToContinue, underWay, type WatchedCourse } from "#web/model/cours
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { parseTime } from "#web/model/sent-time.ts";
-import type { HomeCoursesQuery, HomeLecturesQuery } from "#web/generated/member-api.ts";
+import type { DatesOfLecturesQuery, HomeCoursesQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 
@@ -63,7 +63,7 @@ function courseOnHome(course: NonNullable<SentCourse>): CourseOnHome {
 
 /** The title of the lecture where the member stopped; null before the lectures have come, and for one that is gone. */
 export function stoppedLecture(
-  sent: AsSent<HomeLecturesQuery>,
+  sent: AsSent<DatesOfLecturesQuery>,
   { slug, lectureId }: Pick<CourseOnHome, "slug" | "lectureId">,
 ): string | null {
   if (lectureId === null) return null;
