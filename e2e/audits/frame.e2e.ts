@@ -60,7 +60,7 @@ test("On a wide screen the page stands beside the navigation, and lists take its
 }) => {
   const page = await openAs("typical");
   await page.setViewportSize({ width: 1680, height: 1000 });
-  for (const path of ["/account", "/inbox", "/products", "/events"]) {
+  for (const path of ["/courses", "/billing", "/products", "/events"]) {
     await page.goto(path);
     const list = page.getByRole("main").getByRole("listitem").first();
     await expect(list).toBeVisible();

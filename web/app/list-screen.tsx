@@ -16,7 +16,7 @@ import { useRowInAddress } from "./use-row-in-address.ts";
 
 export function ListScreen(props: {
   title: string;
-  /** A sentence under the heading. */
+  /** A sentence under the heading, about what the list has. */
   intro?: ReactNode;
   list: ConnectionResult<unknown>;
   empty: EmptyListProps;
@@ -26,13 +26,14 @@ export function ListScreen(props: {
   const t = useTranslations("shell");
   useScreenTitle(title);
   useRowInAddress(list.nodes.length > 0);
+  const isEmpty = list.hasData && list.nodes.length === 0 && !list.isLoadingMore;
   return (
     <div className="list-screen">
       <PageHeading>{title}</PageHeading>
-      {props.intro !== undefined && <p className={styles["intro"]}>{props.intro}</p>}
+      {props.intro !== undefined && !isEmpty && <p className={styles["intro"]}>{props.intro}</p>}
       <CallFailure call={list} hasData={list.hasData} />
       {list.isLoading && <SkeletonRows label={t("loading")} count={3} size="large" />}
-      {list.hasData && list.nodes.length === 0 && !list.isLoadingMore && <EmptyList {...empty} />}
+      {isEmpty && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
       {list.isCut && <p className={styles["intro"]}>{t("onlyFirst", { count: list.nodes.length })}</p>}
       {list.isLoadingMore && <p className={styles["intro"]}>{t("loading")}</p>}

@@ -13,6 +13,7 @@ import listStyles from "#web/app/list-screen.module.css";
 import type { Instant } from "#web/format/instants.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
@@ -36,7 +37,11 @@ export function EventsPage() {
   return (
     <ListScreen
       title={t("title")}
-      intro={<Link href={paths.calendar}>{t("calendar")}</Link>}
+      intro={
+        <Link href={paths.calendar} className={`${buttonClass("quiet")} ${styles["calendar"]}`}>
+          {t("calendar")}
+        </Link>
+      }
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body") }}
     >

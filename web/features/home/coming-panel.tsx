@@ -23,7 +23,7 @@ interface ComingPanelProps {
   calls: readonly PanelCall[];
   hasContent: boolean;
   isWaiting: boolean;
-  /** Openings, and ends of access, may be missing yet. */
+  /** Openings may be missing yet. */
   isMoreToCome: boolean;
   /** Of one list at least, only the first entries were looked at. */
   isCut: boolean;

@@ -135,12 +135,12 @@ test("a payment without a deadline, and one that is due after many other dates, 
   expect(await nowInOrder()).toEqual(["React 實戰", "發酵籃"]);
 });
 
-test("of many payments to make Home leads to those that it does not show", async () => {
+test("of many payments to make Home leads to the others", async () => {
   const payments = Array.from({ length: 50 }, (_, place) =>
     payment({ tradeNo: `TM${place}`, expiredAt: inHours(2) }),
   );
   await open(home({ payments }));
-  const others = await within(await panel("Now")).findByRole("link", { name: "49 more to pay" });
+  const others = await within(await panel("Now")).findByRole("link", { name: "50 payments to pay" });
   expect(others.getAttribute("href")).toBe("/billing?state=unpaid");
 });
 

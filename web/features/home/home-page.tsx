@@ -1,6 +1,6 @@
 /** What waits for the member today and in the next two weeks, and where to go on. An outage is shown once for all parts. */
 
-import { startTransition, use, useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
@@ -56,6 +56,7 @@ const newestFew = { first: 3 };
 export const firstDocuments = [
   { document: DatesOfPaymentsDocument, variables: onePage },
   { document: DatesOfEventsDocument, variables: onePage },
+  { document: DatesOfProductsDocument, variables: onePage },
   { document: HomeCoursesDocument, variables: onePage },
   { document: HomeNoticesDocument, variables: newestFew },
   unreadCount,
@@ -66,10 +67,11 @@ export function HomePage() {
   useScreenTitle(t("title"));
   const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
   const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage });
+  const products = useMemberQuery({ document: DatesOfProductsDocument, variables: onePage });
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: newestFew });
   const unread = useUnreadCount();
-  const isHeld = useHold([payments, events, courses, notices].map(isSettled));
+  const isHeld = useHold([payments, events, products, courses, notices].map(isSettled));
 
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
@@ -80,11 +82,6 @@ export function HomePage() {
     document: DatesOfLecturesDocument,
     variables: onePage,
     isPaused: !isShown || hasNoCourses,
-  });
-  const products = useMemberQuery({
-    document: DatesOfProductsDocument,
-    variables: onePage,
-    isPaused: !isShown,
   });
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
 
@@ -114,7 +111,7 @@ export function HomePage() {
   const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
   const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
 
-  const isLate = !isSettled(products) || !(isSettled(lectures) || hasNoCourses);
+  const isLate = !isSettled(lectures) && !hasNoCourses;
   // A date that comes later would move those that are shown.
   const isListHeld = useHold([isShown, isShown && !isLate]) || isHeld;
   const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
@@ -133,6 +130,7 @@ export function HomePage() {
   const calls = [
     { query: payments, hasData: newest.hasData },
     { query: events, hasData: isGiven(registrations?.nodes) },
+    { query: products, hasData: isGiven(products.data?.viewer) },
     { query: courses, hasData: isGiven(nodes) },
   ];
   const isNew =
@@ -162,10 +160,7 @@ export function HomePage() {
           <div className={styles["columns"]}>
             <div className={styles["column"]}>
               <ComingPanel
-                calls={[
-                  { query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses },
-                  { query: products, hasData: isGiven(products.data?.viewer) },
-                ]}
+                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
                 hasContent={calls.some(({ hasData }) => hasData)}
                 isWaiting={isListHeld}
                 isMoreToCome={isLate}
@@ -198,7 +193,7 @@ export function HomePage() {
 function useIsScreenShown(): boolean {
   const [isShown, setIsShown] = useState(false);
   // As a transition, so that rendering what comes does not block scrolling.
-  useEffect(() => whenFirstScreenIsShown(() => startTransition(() => setIsShown(true))), []);
+  useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
   return isShown;
 }
 

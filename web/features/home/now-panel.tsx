@@ -39,7 +39,6 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
     rows.map((each, place) => (
       <WaitingRow key={each.kind} {...{ each, now }} isLead={isLead && place === 0} />
     ));
-  const others = toPay.count - (toPay.isOneShown ? 1 : 0);
   const isEmpty = dated.first.length + dated.last.length === 0 && course === undefined;
   return (
     <Panel
@@ -54,12 +53,10 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
       {isEmpty && <p className="quiet-text">{t("now.none")}</p>}
-      {others > 0 && (
+      {toPay.count > (toPay.isOneShown ? 1 : 0) && (
         <p className={styles["others"]}>
           <Link href={`${paths.billing}?state=unpaid`}>
-            {t(!toPay.isOneShown ? "now.toPay" : toPay.isCut ? "now.moreAmong" : "now.more", {
-              count: others,
-            })}
+            {t(toPay.isCut ? "now.toPayAmong" : "now.toPay", { count: toPay.count })}
           </Link>
         </p>
       )}

@@ -103,17 +103,17 @@ export const HOME_STATES = statesAt("/", {
         })),
       ),
     })),
-    shows: [["home.now.more", { count: 7 }]],
+    shows: [["home.now.toPay", { count: 8 }]],
   },
   "home/newest-payments-alone": {
     name: { "zh-TW": "只看了最新的付款", en: "the newest payments alone were looked at" },
     member: "heavy",
-    shows: [["home.now.moreAmong", { count: 49 }], "home.coming.among"],
+    shows: [["home.now.toPayAmong", { count: 50 }], "home.coming.among"],
   },
   "home/abroad": {
     name: { "zh-TW": "人在國外", en: "a member abroad" },
     member: "abroad",
-    shows: ["home.coming.title", { text: "Berlin" }],
+    shows: ["home.coming.title", "dates.kinds.event"],
   },
   "home/loading": {
     name: { "zh-TW": "載入中", en: "loading" },

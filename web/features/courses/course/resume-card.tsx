@@ -44,7 +44,7 @@ export function ResumeCard(props: {
         )}
         {shown !== undefined && (
           <a
-            className={buttonClass(address === null && !isExpired ? "primary" : "plain")}
+            className={buttonClass(address !== null ? "quiet" : isExpired ? "plain" : "primary")}
             href={`#${shown.key}`}
           >
             {t("show")}

@@ -10,9 +10,8 @@ export const home: Words<typeof reference> = {
   now: {
     title: "Now",
     none: "Nothing waits for you.",
-    toPay: "{count, number} to pay",
-    more: "{count, number} more to pay",
-    moreAmong: "at least {count, number} more to pay",
+    toPay: "{count, plural, one {# payment} other {# payments}} to pay",
+    toPayAmong: "At least {count, number} payments to pay",
     event: "See the event",
   },
   coming: {

@@ -8,9 +8,8 @@ export const home = {
   now: {
     title: "現在",
     none: "目前沒有等你處理的事。",
-    toPay: "{count, number} 筆待付款",
-    more: "還有 {count, number} 筆待付款",
-    moreAmong: "還有至少 {count, number} 筆待付款",
+    toPay: "共 {count, number} 筆待付款",
+    toPayAmong: "至少 {count, number} 筆待付款",
     event: "查看活動",
   },
   coming: {
