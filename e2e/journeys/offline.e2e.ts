@@ -86,7 +86,10 @@ test("a payment shown at the shop is there without a network in a new tab, and g
   await expect(again.getByRole("alert").getByText("You are offline", { exact: true })).toBeVisible();
   await expect(again.getByRole("heading", { level: 1, name: "Kept on this device" })).toBeVisible();
   await expectAccessible(again);
-  await again.getByRole("main").getByRole("link", { name: /作品集健檢/ }).click();
+  await again
+    .getByRole("main")
+    .getByRole("link", { name: /作品集健檢/ })
+    .click();
   await expect(again).toHaveURL(address);
   await expect(again.getByRole("main")).toContainText("DEMO2411200003");
 
