@@ -28,7 +28,7 @@ const FIRST_PRESSES: readonly FirstPress[] = [
   },
   {
     name: "the filter of Courses",
-    path: "/courses",
+    path: "/courses?sort=title",
     press: "main label:has(input[type=radio][value=completed]):visible",
     isAnswered: () => location.search.includes("completed"),
   },

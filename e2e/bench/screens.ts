@@ -151,8 +151,7 @@ const WALKS: readonly Walk[] = [
     path: "/account",
     budgetMs: 50,
     prepare: async (page) => {
-      await page.getByRole("button", { name: "More" }).click();
-      await page.locator("#more-menu").getByRole("button", { name: "Search everything" }).click();
+      await page.getByRole("button", { name: "Search everything" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Search all payments" }).click({ timeout: 60_000 });
       await dialog.getByText(/Still reading/).waitFor({ state: "hidden", timeout: 120_000 });
