@@ -4,10 +4,9 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { DayList } from "#web/app/dates/day-list.tsx";
 import { shortDayName } from "#web/app/dates/day-name.ts";
 import type { Entry } from "#web/app/dates/entries.ts";
-import { EntryLink } from "#web/app/dates/entry-link.tsx";
-import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
 import { paths } from "#web/app/paths.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
@@ -43,9 +42,9 @@ export const ComingPanel = memo(function ComingPanel({
   const t = useTranslations("home.coming");
   const { language } = useLanguage();
   const { zone } = useFormats();
-  const words = useEntryWords();
+  const today = calendarDay(now, zone);
   const names = new Map([
-    [calendarDay(now, zone), t("today")],
+    [today, t("today")],
     [calendarDay(now + DAY_MS, zone), t("tomorrow")],
   ]);
   return (
@@ -59,22 +58,12 @@ export const ComingPanel = memo(function ComingPanel({
       waiting={<DaysWaiting count={3} />}
     >
       {entries.length > 0 && (
-        <ol className={styles["days"]}>
-          {[...Map.groupBy(entries.slice(0, most), ({ day }) => day)].map(([day, ofDay]) => (
-            <li key={day}>
-              <h3>
-                <time dateTime={day}>{names.get(day) ?? shortDayName(day, language)}</time>
-              </h3>
-              <ul>
-                {ofDay.map((entry) => (
-                  <li key={entry.key}>
-                    <EntryLink entry={entry} words={words} />
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
+        <DayList
+          entries={entries.slice(0, most)}
+          today={today}
+          nameOf={(day) => names.get(day) ?? shortDayName(day, language)}
+          className={styles["days"] ?? ""}
+        />
       )}
       {entries.length > most && (
         <p className={styles["others"]}>

@@ -27,6 +27,7 @@ import {
   HomeCoursesDocument,
   HomeNoticesDocument,
   type DatesOfEventsQuery,
+  type DatesOfProductsQuery,
   type HomeNoticesQuery,
 } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -111,6 +112,7 @@ export function HomePage() {
   const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
   const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
 
+  const owned = (products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
   const isLate = !isSettled(lectures) && !hasNoCourses;
   // A date that comes later would move those that are shown.
   const isListHeld = useHold([isShown, isShown && !isLate]) || isHeld;
@@ -164,7 +166,11 @@ export function HomePage() {
                 hasContent={calls.some(({ hasData }) => hasData)}
                 isWaiting={isListHeld}
                 isMoreToCome={isLate}
-                isCut={isCut || newest.isCut || followingPage(registrations) !== "end"}
+                isCut={
+                  isCut ||
+                  newest.isCut ||
+                  [registrations, owned].some((list) => followingPage(list) !== "end")
+                }
                 entries={dated.coming}
                 most={dates}
                 now={now}
@@ -192,7 +198,6 @@ export function HomePage() {
 /** Whether the first screen is on the page, so that what is asked for now does not delay it. */
 function useIsScreenShown(): boolean {
   const [isShown, setIsShown] = useState(false);
-  // As a transition, so that rendering what comes does not block scrolling.
   useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
   return isShown;
 }

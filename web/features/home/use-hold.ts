@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 const MAX_HOLD_MS = 800;
 
 /**
- * @param parts  for each part, whether it has its answer or its failure
+ * @param parts  for each part, whether it is there: its answer, or its failure
  * @returns whether the parts are to wait: until the last of them is there, or until this time after the first
  */
 export function useHold(parts: readonly boolean[]): boolean {
