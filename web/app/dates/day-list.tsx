@@ -5,11 +5,9 @@ import { EntryLink } from "./entry-link.tsx";
 import { useEntryWords } from "./use-entry-words.ts";
 
 export function DayList(props: {
-  /** By their days. */
   entries: readonly Entry[];
   /** `2026-11-24`, in the reader's zone. */
   today: string;
-  /** @param day  `2026-11-24` */
   nameOf: (day: string) => string;
   className: string;
 }) {

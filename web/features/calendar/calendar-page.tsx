@@ -6,12 +6,13 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useAddressQuery } from "#web/app/address.ts";
+import { DayList } from "#web/app/dates/day-list.tsx";
 import { EmptyList } from "#web/app/empty-list.tsx";
 import { CallFailure } from "#web/app/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { calendarDay } from "#web/format/dates.ts";
-import { monthAfter, monthName, parseMonth } from "#web/format/months.ts";
+import { dayName, monthAfter, monthName, parseMonth } from "#web/format/months.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { calendarTime } from "#web/model/sent-time.ts";
@@ -22,7 +23,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./calendar-page.module.css";
-import { MonthList } from "./month-list.tsx";
+import list from "./month-list.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { firstDocuments, useDates, type Dates } from "./use-dates.ts";
 import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
@@ -92,7 +93,12 @@ function Month({ dates }: { dates: Dates }) {
         </nav>
       </div>
       <MonthTable month={month} today={today} entries={entries} />
-      <MonthList today={today} entries={shown} />
+      <DayList
+        entries={shown}
+        today={today}
+        nameOf={(day) => dayName(day, language)}
+        className={`${list["list"]} screen-only`}
+      />
       {shown.length === 0 && (
         <p className={styles["none"]}>
           <span>{t("none")}</span>
