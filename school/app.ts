@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
 import { trustRanges } from "#shared/node/caller-address.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
+import { sendableLogos } from "#shared/node/look/logo-file.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";
@@ -114,7 +115,9 @@ export async function buildSchool(
     return sendPage(reply, context, homePage(context, { isDemo: school.config.demo }));
   });
   if (school.config.demo) addDemoSite(app, school);
-  addStyleSheet(app, STYLE_PATH, STYLE_FILES);
+  addStyleSheet(app, STYLE_PATH, STYLE_FILES, school.config);
+  for (const { path, headers, content } of sendableLogos(school.config.logo))
+    app.get(path, (_request, reply) => reply.headers(headers).send(content));
   if (school.config.demo) addSampleFileRoute(app, school);
   // Browsers ask for an icon by themselves; there is none.
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());

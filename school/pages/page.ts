@@ -2,17 +2,20 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { brand } from "#school/pages/brand.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { type Words, wordsIn } from "#school/pages/words.ts";
 import { STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
+import type { Look } from "#shared/node/look/read-look.ts";
 
-/** The language of a page, its texts, and the school's name in that language. */
+/** The language of a page, its texts, the school's name in that language, and its look. */
 export interface PageContext {
   language: Language;
   words: Words;
   schoolName: string;
+  look: Look;
 }
 
 /**
@@ -22,7 +25,12 @@ export interface PageContext {
  */
 export function pageContext(school: School, request: FastifyRequest, uiLocales?: string): PageContext {
   const language = chooseLanguage(uiLocales, request.headers["accept-language"]);
-  return { language, words: wordsIn(language), schoolName: schoolNameIn(school, language) };
+  return {
+    language,
+    words: wordsIn(language),
+    schoolName: schoolNameIn(school, language),
+    look: school.config,
+  };
 }
 
 /** What the school is called on a page in this language. */
@@ -49,7 +57,7 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
   return sendDocument(reply, {
     title: `${page.title} · ${context.schoolName}`,
     stylePath: STYLE_PATH,
-    body: html`<header class="school">${context.schoolName}</header>
+    body: html`<header class="school">${brand(context.look, context.schoolName, "/")}</header>
       <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
