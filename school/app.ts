@@ -19,6 +19,7 @@ import { addMcp } from "#school/mcp/endpoint.ts";
 import { addMemberApi } from "#school/member-api/endpoint.ts";
 import { addAuthorizeRoute } from "#school/oauth/authorization/authorize.ts";
 import { addConsentRoute } from "#school/oauth/authorization/consent.ts";
+import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { invalidRequest } from "#school/oauth/errors.ts";
 import { addMetadataRoutes } from "#school/oauth/metadata.ts";
 import { addRegistrationRoute } from "#school/oauth/registration/register.ts";
@@ -31,8 +32,10 @@ import { measureRequests } from "#school/ops/metrics.ts";
 import { addDemoSite } from "#school/pages/demo-site.ts";
 import { homePage } from "#school/pages/home-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
+import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { demoMembers } from "#school/seed/demo-members.ts";
 import { addSampleFileRoute } from "#school/seed/sample-file.ts";
@@ -110,9 +113,13 @@ export async function buildSchool(
     await school.db.selectFrom("school").select("id").execute();
     return { status: "ready" };
   });
-  app.get("/", (request, reply) => {
+  app.get("/", async (request, reply) => {
     const context = pageContext(school, request);
-    return sendPage(reply, context, homePage(context, { isDemo: school.config.demo }));
+    const member = (await readWebSession(school, request))?.member;
+    const rights = member && (await findRights(school, school.db, member.id));
+    const isOperator = rights?.has("operate") === true;
+    const loginLink = await findLoginLink(school);
+    return sendPage(reply, context, homePage(context, { loginLink, member, isOperator }));
   });
   if (school.config.demo) addDemoSite(app, school);
   addStyleSheet(app, STYLE_PATH, STYLE_FILES, school.config);

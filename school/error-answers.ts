@@ -7,6 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
+import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import {
   AUTHORIZE_PATH,
   JWKS_PATH,
@@ -30,7 +31,11 @@ import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
  * @see RFC 6749 section 5.2 · RFC 6750 section 3 · Spec, "Errors"
  */
 export function answerError(school: School) {
-  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return async (
+    error: FastifyError | Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     if (error instanceof OAuthError) {
       return reply
         .code(error.status)
@@ -45,7 +50,8 @@ export function answerError(school: School) {
     }
     if (error instanceof PageError) {
       const context = pageContext(school, request);
-      return sendPage(reply, context, problemPage(context, error.problem, request.id));
+      const link = await findLoginLink(school);
+      return sendPage(reply, context, problemPage(context, error.problem, request.id, link));
     }
     if (error instanceof DatabaseUnavailable) return answerUnavailable(school, request, reply, error);
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;

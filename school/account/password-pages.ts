@@ -6,8 +6,8 @@ import {
   type PasswordFault,
 } from "#school/account/new-password.ts";
 import { html } from "#school/pages/html.ts";
-import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
-import { SET_PASSWORD_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import { type Page, type PageContext, problemMessage, toCourses } from "#school/pages/page.ts";
+import { SET_PASSWORD_PATH } from "#school/paths.ts";
 
 export type SetPasswordProblem = PasswordFault | "not_the_same";
 
@@ -63,12 +63,16 @@ export function setPasswordPage(
   };
 }
 
-/** The answer to the form: the password is set, and where it is used. */
-export function passwordSetPage({ words, schoolName }: PageContext): Page {
+/**
+ * The answer to the form: the password is set, the member is signed in, and goes on from here.
+ *
+ * @param loginLink  to the application of members, if there is one
+ */
+export function passwordSetPage({ words, schoolName }: PageContext, loginLink: string | undefined): Page {
   return {
     title: words.passwordSetTitle,
     body: html`<h1>${words.passwordSetTitle}</h1>
       <p>${words.passwordSetText(schoolName)}</p>
-      <p><a href="${SIGN_IN_PATH}">${words.signInTitle(schoolName)}</a></p>`,
+      ${loginLink === undefined ? html`<p><a href="/">${words.toHome}</a></p>` : toCourses(words, loginLink)}`,
   };
 }

@@ -1,10 +1,10 @@
 /** The consent page. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, signedInAs } from "#school/pages/page.ts";
 import { permissionsOf } from "#school/pages/scope-words.ts";
 import type { Words } from "#school/pages/words.ts";
-import { CONSENT_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import { CONSENT_PATH } from "#school/paths.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
 
@@ -32,13 +32,7 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
       <ul class="scopes">
         ${permissionsOf(parseScope(values.scope).filter(isScope), language).map((line) => html`<li>${line}</li> `)}
       </ul>
-      <div class="account">
-        <p><bdi class="name">${values.member.name}</bdi> <span class="quiet">${values.member.email}</span></p>
-        <form method="post" action="${SIGN_OUT_PATH}">
-          <input type="hidden" name="return_to" value="${values.returnTo}" />
-          <button class="link">${words.notYou}</button>
-        </form>
-      </div>
+      ${signedInAs(words, values.member, values.returnTo)}
       <form method="post" action="${CONSENT_PATH}" class="answer">
         <input type="hidden" name="consent_request" value="${values.consentRequest}" />
         <input type="hidden" name="ui_locales" value="${language}" />

@@ -2,10 +2,11 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { drawnCover } from "#school/pages/drawn-cover.ts";
-import { html } from "#school/pages/html.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { pageContext, sendPage, toCourses } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn, type SiteWords } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
@@ -30,13 +31,14 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
       const course = await findCourse(school.db, request.params.slug);
       if (course === undefined) throw new PageError("not_found");
       const context = pageContext(school, request);
+      const loginLink = await findLoginLink(school);
       const { lecture: lectureId, t } = request.query;
       if (typeof lectureId !== "string" || lectureId === "")
-        return sendPage(reply, context, coursePage(context, course));
+        return sendPage(reply, context, coursePage(context, course, loginLink));
       const sections = await readCurriculum(school.db, course.id);
       const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
       const position = { seconds: secondsOf(t), now: school.now() };
-      return sendPage(reply, context, lecturePage(context, course, lecture, position));
+      return sendPage(reply, context, lecturePage(context, course, lecture, { ...position, loginLink }));
     },
   );
   app.get(COURSES_PATH, (_request, reply) => reply.redirect("/"));
@@ -54,10 +56,11 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
   });
 
   const say = (path: string, title: Notice, text: Notice): void =>
-    void app.get(path, (request, reply) => {
+    void app.get(path, async (request, reply) => {
       const context = pageContext(school, request);
       const words = siteWordsIn(context.language);
-      return sendPage(reply, context, notice(words[title], words[text]));
+      const wayOn = toCourses(context.words, await findLoginLink(school));
+      return sendPage(reply, context, notice(words[title], words[text], wayOn));
     });
   for (const name of SHOWN_BY_PORTALS)
     for (const path of [`/${name}`, `/${name}/*`]) say(path, "inPortalTitle", "inPortal");
@@ -79,10 +82,11 @@ function secondsOf(t: unknown): number {
   return typeof t === "string" && /^\d{1,9}$/.test(t) ? Number(t) : 0;
 }
 
-function notice(title: string, text: string) {
+function notice(title: string, text: string, wayOn: Markup | undefined) {
   return {
     title,
     body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+      <p>${text}</p>
+      ${wayOn}`,
   };
 }

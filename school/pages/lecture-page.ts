@@ -2,7 +2,7 @@
 
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Language } from "#school/pages/language.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
 import { coursePath } from "#school/paths.ts";
 import type { CatalogueCourse } from "#school/store/catalogue.ts";
@@ -15,11 +15,16 @@ function titleLanguage(title: string): Language {
 }
 
 /** A course by its title, for an address that names no lecture. */
-export function coursePage({ language }: PageContext, { title }: CatalogueCourse): Page {
+export function coursePage(
+  { language, words }: PageContext,
+  { title }: CatalogueCourse,
+  loginLink: string | undefined,
+): Page {
   return {
     title,
     body: html`<h1 lang="${titleLanguage(title)}">${title}</h1>
-      <p>${siteWordsIn(language).nothingPlays}</p>`,
+      <p>${siteWordsIn(language).nothingPlays}</p>
+      ${toCourses(words, loginLink)}`,
   };
 }
 
@@ -28,12 +33,13 @@ export function coursePage({ language }: PageContext, { title }: CatalogueCourse
  * nothing. A lecture that the course does not have is answered 404, with a link to the course.
  *
  * @param seconds  the position from the beginning of the lecture
+ * @param loginLink  the way back to the portal
  */
 export function lecturePage(
-  { language }: PageContext,
+  { language, words: pageWords }: PageContext,
   course: CatalogueCourse,
   lecture: LectureRow | undefined,
-  { seconds, now }: { seconds: number; now: number },
+  { seconds, now, loginLink }: { seconds: number; now: number; loginLink: string | undefined },
 ): Page {
   const words = siteWordsIn(language);
   if (lecture === undefined) return missingLecture(course, words);
@@ -43,7 +49,7 @@ export function lecturePage(
         <a href="${coursePath(course.slug)}" lang="${titleLanguage(course.title)}">${course.title}</a>
       </p>
       <h1 lang="${titleLanguage(lecture.title)}">${lecture.title}</h1>
-      ${screenPart(lecture, { seconds, now, words })}`,
+      ${screenPart(lecture, { seconds, now, words })} ${toCourses(pageWords, loginLink)}`,
   };
 }
 

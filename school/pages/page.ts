@@ -6,7 +6,7 @@ import { brand } from "#school/pages/brand.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { type Words, wordsIn } from "#school/pages/words.ts";
-import { STYLE_PATH } from "#school/paths.ts";
+import { SIGN_OUT_PATH, STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import type { Look } from "#shared/node/look/read-look.ts";
 
@@ -68,6 +68,28 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
 export function problemMessage(summary: string, text: string): Markup {
   return html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
     <strong>${summary}</strong> <span>${text}</span>
+  </div>`;
+}
+
+/** The way on to the application of members. @param loginLink  undefined shows nothing */
+export function toCourses(words: Words, loginLink: string | undefined): Markup | undefined {
+  return loginLink === undefined
+    ? undefined
+    : html`<p><a class="button primary" href="${loginLink}">${words.toCourses}</a></p>`;
+}
+
+/** Who is signed in, and the way to sign in as somebody else. @param returnTo  where that leads */
+export function signedInAs(
+  words: Words,
+  { name, email }: { name: string; email: string },
+  returnTo: string,
+): Markup {
+  return html`<div class="account">
+    <p><bdi class="name">${name}</bdi> <span class="quiet">${email}</span></p>
+    <form method="post" action="${SIGN_OUT_PATH}">
+      <input type="hidden" name="return_to" value="${returnTo}" />
+      <button class="link">${words.notYou}</button>
+    </form>
   </div>`;
 }
 

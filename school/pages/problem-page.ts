@@ -1,7 +1,7 @@
 /** The page that says why a person cannot go on, and the error that leads to it. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { SIGN_OUT_PATH } from "#school/paths.ts";
 
 /** The reasons why a person is shown a problem page. */
@@ -43,6 +43,14 @@ const OFFERS_OTHER_ACCOUNT: ReadonlySet<PageProblem> = new Set([
   "no_admin_role",
 ]);
 
+/** Problems after which a member goes on from the application, or begins there anew. */
+const LEADS_TO_COURSES: ReadonlySet<PageProblem> = new Set([
+  "unknown_client",
+  "consent_over",
+  "password_link_over",
+  "client_gone",
+]);
+
 /** Thrown by the route of a page; the error handler answers with the problem page. */
 export class PageError extends Error {
   readonly problem: PageProblem;
@@ -54,13 +62,19 @@ export class PageError extends Error {
 }
 
 /** The page that says what the problem is and what the person can do. */
-export function problemPage({ words }: PageContext, problem: PageProblem, requestId: string): Page {
+export function problemPage(
+  { words }: PageContext,
+  problem: PageProblem,
+  requestId: string,
+  loginLink?: string,
+): Page {
   return {
     title: words.problemTitle,
     status: STATUS[problem],
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
+      ${LEADS_TO_COURSES.has(problem) ? toCourses(words, loginLink) : undefined}
       ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : undefined}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };

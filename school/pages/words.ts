@@ -23,7 +23,7 @@ const en = {
   passwordsDiffer: "The two passwords are not the same. Type both again.",
   passwordSetTitle: "Your password is set",
   passwordSetText: (school: string) =>
-    `From now on you sign in to ${school} with your e-mail and this password. The link that brought you here is used up.`,
+    `You are signed in. From now on you sign in to ${school} with your e-mail and this password; the link that brought you here is used up.`,
   throttled: "Too many tries. Wait a quarter of an hour, then try again.",
   errorSummary: "Not signed in",
   demoTitle: "Or choose a demo member",
@@ -68,10 +68,9 @@ const en = {
   toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
   requestId: "Reference",
-  homeText:
-    "This is the school's own service. Members come here to sign in and to say which applications may see their account; everything else is read by applications.",
-  homeMetadata: "For applications: authorization server metadata",
-  homeDemo: "Demo members are offered on the sign-in page of an application.",
+  toCourses: "Go to your courses",
+  toAdmin: "Admin area",
+  homeText: "Here you sign in, and decide which applications may see your account.",
 };
 
 export type Words = typeof en;
@@ -95,7 +94,7 @@ const zhTW: Words = {
   passwordIsAddress: "電子郵件地址很容易被猜到，請改用其他密碼。",
   passwordsDiffer: "兩次輸入的密碼不同，請重新輸入。",
   passwordSetTitle: "密碼設定完成",
-  passwordSetText: (school) => `之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
+  passwordSetText: (school) => `你已經登入。之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
   throttled: "嘗試次數過多，請十五分鐘後再試。",
   errorSummary: "尚未登入",
   demoTitle: "或選一位示範學員",
@@ -134,9 +133,9 @@ const zhTW: Words = {
   toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",
   requestId: "查詢編號",
-  homeText: "這裡是學校的服務。學員在此登入，並決定哪些應用程式可以查看自己的帳號；其餘內容供應用程式讀取。",
-  homeMetadata: "供應用程式使用：授權伺服器中繼資料",
-  homeDemo: "示範學員會出現在應用程式的登入頁面上。",
+  toCourses: "前往我的課程",
+  toAdmin: "管理後台",
+  homeText: "在這裡登入，並決定哪些應用程式可以查看你的帳號。",
 };
 
 /** The words of the school's pages in one language. */

@@ -4,3 +4,6 @@ export const SIGN = {
   margin: "M6.75 1.5v17",
   lines: "M9.5 7h6M9.5 10.5h6M9.5 14h3.5",
 } as const;
+
+/** The accent without a setting, as `base.css` has it. */
+export const BUILT_IN_ACCENT = "#2b6a55";

@@ -1,4 +1,7 @@
-/** `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. */
+/**
+ * `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. A school that
+ * holds this address as `initiate_login_uri` leads members here, too (OpenID Connect Core section 4).
+ */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -22,14 +25,20 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       if (own !== undefined) return reply.redirect(own, 302);
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
-      const browserId = browserIdOf(request) ?? newOpaqueId();
+      const loginHint = query.get("login_hint");
       const sessionId = sessionIdOf(request);
+      // The school's own link that names no member: whoever is signed in goes on as they are. `iss` is not compared, since a
+      // sign-in leads to this portal's own school whatever it says.
+      if (query.has("iss") && loginHint === null && sessionId !== undefined)
+        return reply.redirect(returnTo, 302);
+      const browserId = browserIdOf(request) ?? newOpaqueId();
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
         await portal.keyMarks.requireOwn();
         const { url, ...pending } = await createAuthorizationRequest(
           portal.connection,
           request.cookies["language"],
+          loginHint,
         );
         await portal.signIns.remember(browserId, {
           ...pending,

@@ -3,7 +3,7 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
 import type { Entered, Fault } from "#school/admin/frame/form-input.ts";
-import { formMarkup } from "#school/admin/frame/form-markup.ts";
+import { type FormFields, formMarkup } from "#school/admin/frame/form-markup.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import {
@@ -17,7 +17,7 @@ import {
   MEMBER_SCOPES,
   type MemberClientFault,
 } from "#school/oauth/member-client.ts";
-import { html } from "#school/pages/html.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { createMemberClient } from "#school/store/oauth/clients.ts";
@@ -37,6 +37,7 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
       const values = {
         name: input.text("name"),
         redirectUris: [...new Set(input.lines("redirectUris"))],
+        initiateLoginUri: input.text("initiateLoginUri") || undefined,
         scopes: [...new Set(input.all("scopes"))],
         confidential: input.has("confidential"),
       };
@@ -50,11 +51,17 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
     change: async ({ db, school, now }, values): Promise<WithSecret> => {
       const store = { db, now: () => now, random: school.random, schoolId: school.site.id };
       const { id, secret } = await createMemberClient(store, values);
-      const { name, redirectUris, scopes, confidential } = values;
+      const { name, redirectUris, initiateLoginUri: initiate_login_uri, scopes, confidential } = values;
       return {
         subject: { id, name },
         before: {},
-        after: { name, confidential, redirect_uris: redirectUris.join(" "), scope: formatScope(scopes) },
+        after: {
+          name,
+          confidential,
+          redirect_uris: redirectUris.join(" "),
+          ...(initiate_login_uri !== undefined && { initiate_login_uri }),
+          scope: formatScope(scopes),
+        },
         location: applicationAddress(id),
         client: { id, name },
         secret,
@@ -83,6 +90,12 @@ export function secretPage(
   };
 }
 
+/** The field for the address at which a member begins a sign-in. */
+export function loginField(fields: FormFields, words: ApplicationWords, value = ""): Markup {
+  const { initiateLoginUri: label, initiateLoginUriHint: hint } = words;
+  return fields.text({ name: "initiateLoginUri", label, hint, value, inputMode: "url" });
+}
+
 function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = applicationWordsIn(visit.language);
   const form = formMarkup(
@@ -91,6 +104,7 @@ function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage>
     (fields) =>
       html`${fields.text({ name: "name", label: words.name, hint: words.nameHint })}
       ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3 })}
+      ${loginField(fields, words)}
       ${fields.checkboxes({
         name: "scopes",
         label: words.scopes,

@@ -56,15 +56,16 @@ export function SignInPage() {
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
         {problem === null ? t("action") : t("retry")}
       </a>
-      <section className={styles["reads"]} aria-labelledby="reads">
-        <h2 id="reads">{t("reads.title")}</h2>
+      {/* The school's page says it right after: who wants to know it before opens it. */}
+      <details className={styles["reads"]}>
+        <summary>{t("reads.title")}</summary>
         <ul>
           {DATA_READ.map(({ name }) => (
             <li key={name}>{t(`dataRead.${name}`)}</li>
           ))}
         </ul>
         <p>{t("reads.never")}</p>
-      </section>
+      </details>
       {problem === null && <AskSchool />}
     </div>
   );
