@@ -28,6 +28,8 @@ describe("parseConfig", () => {
       stopSeconds: 25,
       accessTokenSeconds: 7200,
       demo: false,
+      accent: null,
+      logo: null,
       idTokenIat: true,
       dialect: "full",
       trustedProxies: [],

@@ -123,6 +123,7 @@ export function parseConfig(environment: Environment): SchoolConfig {
   );
   const onOff = "1, true or on; or 0, false or off";
   const demo = read("SCHOOL_DEMO", false, parseSwitch, onOff);
+  const { accent, logo } = readLook(setting, faults, "SCHOOL", demo);
   const config: Omit<SchoolConfig, "vendorPlatforms"> = {
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
@@ -150,7 +151,8 @@ export function parseConfig(environment: Environment): SchoolConfig {
       "a whole number of seconds",
     ),
     demo,
-    ...readLook(setting, faults, "SCHOOL", demo),
+    accent,
+    logo,
     idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, onOff),
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",

@@ -65,6 +65,17 @@ describe("GET /auth/login", () => {
       expect(await loginAt(host)).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
+  it("leads from the school's own link to the own school whatever `iss` says, and a signed-in member to Home", async () => {
+    const at = async (query: string) =>
+      String((await browser.navigate(`/auth/login?${query}`)).headers.location);
+    const school = `${portal.school.url}/oauth/authorize`;
+    expect(await at("iss=https%3A%2F%2Fevil.example.com")).toContain(school);
+    await browser.signIn();
+    expect(await at("iss=https%3A%2F%2Fevil.example.com")).toBe("/");
+    // Whom the school has just signed in may be somebody else.
+    expect(await at("iss=x&login_hint=mem_2")).toMatch(/oauth\/authorize.*&login_hint=mem_2/);
+  });
+
   it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",
