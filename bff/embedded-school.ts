@@ -126,19 +126,15 @@ async function clientOfPortal(
   const kept = readKeptClient(path, made);
   if (kept !== undefined && (await isClientKnown(url, kept))) return credentialsAt(url, kept);
 
-  const scope = formatScope(PORTAL_SCOPES);
   const args = [
-    "client",
-    "create",
-    "--name",
-    portalName,
-    "--redirect-uri",
-    redirectUri,
-    "--initiate-login-uri",
-    loginUri,
-    "--scope",
-    scope,
-    "--confidential",
+    ...[
+      "client",
+      "create",
+      "--confidential",
+      `--name=${portalName}`,
+      `--scope=${formatScope(PORTAL_SCOPES)}`,
+    ],
+    ...[`--redirect-uri=${redirectUri}`, `--initiate-login-uri=${loginUri}`],
   ];
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     env: environment,

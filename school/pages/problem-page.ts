@@ -43,14 +43,6 @@ const OFFERS_OTHER_ACCOUNT: ReadonlySet<PageProblem> = new Set([
   "no_admin_role",
 ]);
 
-/** Problems after which a member goes on from the application, or begins there anew. */
-const LEADS_TO_COURSES: ReadonlySet<PageProblem> = new Set([
-  "unknown_client",
-  "consent_over",
-  "password_link_over",
-  "client_gone",
-]);
-
 /** Thrown by the route of a page; the error handler answers with the problem page. */
 export class PageError extends Error {
   readonly problem: PageProblem;
@@ -74,8 +66,7 @@ export function problemPage(
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${LEADS_TO_COURSES.has(problem) ? toCourses(words, loginLink) : undefined}
-      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : undefined}
+      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : toCourses(words, loginLink)}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

@@ -8,10 +8,9 @@ import type { Look } from "#shared/node/look/read-look.ts";
 import { styleOf } from "#shared/page-document.ts";
 
 /** The portal's own colours, type and spaces, then what the pages of the school make of them. */
-const MATERIAL = [
-  new URL("../../shared/look/base.css", import.meta.url),
-  new URL("style/material.css", import.meta.url),
-];
+const MATERIAL = ["../../shared/look/base.css", "style/material.css"].map(
+  (path) => new URL(path, import.meta.url),
+);
 
 /** How long a browser uses a style sheet without asking again, in seconds. */
 const MAX_AGE_SECONDS = 300;

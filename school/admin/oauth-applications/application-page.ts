@@ -106,18 +106,17 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
   routes.form(`${APPLICATION_PATH}${LOGIN}`, {
     action: "application.change_login",
     read: async (visit, input) => {
-      const initiate_login_uri = input.text("initiateLoginUri") || null;
-      if (initiate_login_uri === null || redirectUriFault(initiate_login_uri) === undefined)
-        return { values: { client: await requireClient(visit), initiate_login_uri } };
-      const text = applicationWordsIn(visit.language).uriUnusable(initiate_login_uri);
-      return { faults: [{ field: "initiateLoginUri", text }] };
+      const uri = input.text("initiateLoginUri") || null;
+      if (uri !== null && redirectUriFault(uri) !== undefined)
+        return oneFault("initiateLoginUri", applicationWordsIn(visit.language).uriUnusable(uri));
+      return { values: { client: await requireClient(visit), uri } };
     },
-    change: async ({ db }, { client, initiate_login_uri }) => {
-      await setLoginUri(db, client.id, initiate_login_uri);
+    change: async ({ db }, { client, uri }) => {
+      await setLoginUri(db, client.id, uri);
       return {
         subject: client,
         before: { initiate_login_uri: client.initiate_login_uri },
-        after: { initiate_login_uri },
+        after: { initiate_login_uri: uri },
         location: location(client.id),
       };
     },

@@ -19,8 +19,6 @@ export interface LogoFiles {
   dark: LogoFile | null;
 }
 
-export const LOOK_PARTS = ["ACCENT", "LOGO", "LOGO_DARK"] as const;
-
 /** The blue of a titmouse's wing. */
 const DEMO_LOOK = {
   ACCENT: "#2c5f96",
@@ -39,9 +37,9 @@ export function readLook(
   program: "PORTAL" | "SCHOOL",
   isDemo: boolean,
 ): Look & { isDemoLook: boolean } {
-  const own = (part: (typeof LOOK_PARTS)[number]): string | undefined => text(`${program}_${part}`);
-  const isDemoLook = isDemo && LOOK_PARTS.every((part) => own(part) === undefined);
-  const value = isDemoLook ? (part: (typeof LOOK_PARTS)[number]) => DEMO_LOOK[part] : own;
+  const own = (part: keyof typeof DEMO_LOOK): string | undefined => text(`${program}_${part}`);
+  const isDemoLook = isDemo && (own("ACCENT") ?? own("LOGO") ?? own("LOGO_DARK")) === undefined;
+  const value = isDemoLook ? (part: keyof typeof DEMO_LOOK) => DEMO_LOOK[part] : own;
   const accent = value("ACCENT") ?? null;
   if (accent !== null && !/^#[0-9a-f]{6}$/i.test(accent))
     faults.push(`${program}_ACCENT is "${accent}": expected a colour such as #2f6f5e.`);
