@@ -110,6 +110,11 @@ test("Each page of the admin area can be used by everybody: in both languages an
     "/admin/audit?by=program",
     "/admin/settings",
     "/admin/nowhere",
+    // The members' pages.
+    "/",
+    "/sign-in",
+    "/set-password?token=none",
+    "/courses/home-baking-sourdough?lecture=lec_home-baking-sourdough_3-2&t=95",
   ];
   await expectUsableByEverybody(page, school.url, paths);
   await context.close();
