@@ -127,14 +127,13 @@ async function clientOfPortal(
   if (kept !== undefined && (await isClientKnown(url, kept))) return credentialsAt(url, kept);
 
   const args = [
-    ...[
-      "client",
-      "create",
-      "--confidential",
-      `--name=${portalName}`,
-      `--scope=${formatScope(PORTAL_SCOPES)}`,
-    ],
-    ...[`--redirect-uri=${redirectUri}`, `--initiate-login-uri=${loginUri}`],
+    "client",
+    "create",
+    "--confidential",
+    `--name=${portalName}`,
+    `--redirect-uri=${redirectUri}`,
+    `--initiate-login-uri=${loginUri}`,
+    `--scope=${formatScope(PORTAL_SCOPES)}`,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     env: environment,

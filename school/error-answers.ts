@@ -7,7 +7,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
-import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import {
   AUTHORIZE_PATH,
   JWKS_PATH,
@@ -19,7 +18,7 @@ import {
   TOKEN_PATH,
   USERINFO_PATH,
 } from "#school/paths.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError, type PageProblem, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
@@ -49,9 +48,8 @@ export function answerError(school: School) {
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
-      const context = pageContext(school, request);
-      const link = await findLoginLink(school);
-      return sendPage(reply, context, problemPage(context, error.problem, request.id, link));
+      const context = await contextWithLogin(school, request);
+      return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }
     if (error instanceof DatabaseUnavailable) return answerUnavailable(school, request, reply, error);
     const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;

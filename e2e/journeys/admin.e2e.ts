@@ -74,7 +74,7 @@ test("By the keyboard alone an operator writes a notice and sends it", async ({ 
   await expect(page.getByRole("status")).toContainText("Sent a notice: Courses of January");
 });
 
-test("Each page of the admin area can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window", async ({
+test("Each page of the school can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window", async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: "en", baseURL: school.url });

@@ -40,7 +40,7 @@ export function setPasswordPage(
         <label for="email">${words.email}</label>
         <input id="email" type="email" autocomplete="username" readonly value="${member.email}" />
         <label for="new_password">${words.newPassword}</label>
-        <p class="quiet" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
+        <p class="hint" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
         <input
           id="new_password"
           name="new_password"
@@ -63,16 +63,13 @@ export function setPasswordPage(
   };
 }
 
-/**
- * The answer to the form: the password is set, the member is signed in, and goes on from here.
- *
- * @param loginLink  to the application of members, if there is one
- */
-export function passwordSetPage({ words, schoolName }: PageContext, loginLink: string | undefined): Page {
+/** The answer to the form: the password is set, the member is signed in, and goes on from here. */
+export function passwordSetPage(context: PageContext): Page {
+  const { words, schoolName } = context;
   return {
     title: words.passwordSetTitle,
     body: html`<h1>${words.passwordSetTitle}</h1>
       <p>${words.passwordSetText(schoolName)}</p>
-      ${loginLink === undefined ? html`<p><a href="/">${words.toHome}</a></p>` : toCourses(words, loginLink)}`,
+      ${toCourses(context) ?? html`<p><a href="/">${words.toHome}</a></p>`}`,
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY } from "#school/clock.ts";
-import { createMemberClient } from "#school/store/oauth/clients.ts";
 import { inviteMember } from "#school/store/members.ts";
 import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
@@ -103,16 +102,8 @@ describe("a link to set a password", () => {
   test("signs the member in under a new id, ends whoever was signed in there, and leads to their courses", async () => {
     const { school, app } = testSchool;
     const { id, email, token } = await invite();
-    await createMemberClient(
-      { ...school, schoolId: school.site.id },
-      {
-        name: "Portal",
-        redirectUris: ["https://portal.example/auth/callback"],
-        initiateLoginUri: "https://portal.example/auth/login?from=school",
-        scopes: ["openid"],
-        confidential: true,
-      },
-    );
+    const initiate_login_uri = "https://portal.example/auth/login?from=school";
+    await school.db.updateTable("oauth_client").set({ initiate_login_uri }).execute();
     const other = `school-session=${await openWebSession(school, "mem_yichun")}`;
     const fields = { token, new_password: PASSWORD, repeated_password: PASSWORD };
     const answer = await testSchool.postForm("/set-password", fields, { cookie: other });
@@ -123,7 +114,7 @@ describe("a link to set a password", () => {
     expect(await home(cookie)).toContain(email);
     expect(await home(other)).not.toContain("yichun@");
     expect(unescapeHtml(answer.body)).toContain(
-      `href="https://portal.example/auth/login?from=school&iss=http%3A%2F%2F127.0.0.1%3A4000&login_hint=${id}"`,
+      `href="${initiate_login_uri}&iss=http%3A%2F%2F127.0.0.1%3A4000&login_hint=${id}"`,
     );
   });
 

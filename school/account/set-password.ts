@@ -6,10 +6,9 @@ import { passwordFault } from "#school/account/new-password.ts";
 import { passwordSetPage, setPasswordPage, type SetPasswordProblem } from "#school/account/password-pages.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
-import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { startWebSession } from "#school/pages/web-session-cookie.ts";
 import { SET_PASSWORD_PATH } from "#school/paths.ts";
@@ -56,8 +55,8 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     memberId: string,
   ): Promise<FastifyReply> => {
     await startWebSession(school, { request, reply }, memberId);
-    const context = pageContext(school, request);
-    return sendPage(reply, context, passwordSetPage(context, await findLoginLink(school, memberId)));
+    const context = await contextWithLogin(school, request, memberId);
+    return sendPage(reply, context, passwordSetPage(context));
   };
 
   /** Answers a form whose link is over: as the first time when it was sent a moment ago, and set this password. */

@@ -2,11 +2,10 @@
 
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { drawnCover } from "#school/pages/drawn-cover.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
-import { pageContext, sendPage, toCourses } from "#school/pages/page.ts";
+import { contextWithLogin, sendPage, toCourses } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn, type SiteWords } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
@@ -30,15 +29,14 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     async (request, reply) => {
       const course = await findCourse(school.db, request.params.slug);
       if (course === undefined) throw new PageError("not_found");
-      const context = pageContext(school, request);
-      const loginLink = await findLoginLink(school);
+      const context = await contextWithLogin(school, request);
       const { lecture: lectureId, t } = request.query;
       if (typeof lectureId !== "string" || lectureId === "")
-        return sendPage(reply, context, coursePage(context, course, loginLink));
+        return sendPage(reply, context, coursePage(context, course));
       const sections = await readCurriculum(school.db, course.id);
       const lecture = sections.flatMap(({ lectures }) => lectures).find(({ id }) => id === lectureId);
       const position = { seconds: secondsOf(t), now: school.now() };
-      return sendPage(reply, context, lecturePage(context, course, lecture, { ...position, loginLink }));
+      return sendPage(reply, context, lecturePage(context, course, lecture, position));
     },
   );
   app.get(COURSES_PATH, (_request, reply) => reply.redirect("/"));
@@ -57,10 +55,9 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
 
   const say = (path: string, title: Notice, text: Notice): void =>
     void app.get(path, async (request, reply) => {
-      const context = pageContext(school, request);
+      const context = await contextWithLogin(school, request);
       const words = siteWordsIn(context.language);
-      const wayOn = toCourses(context.words, await findLoginLink(school));
-      return sendPage(reply, context, notice(words[title], words[text], wayOn));
+      return sendPage(reply, context, notice(words[title], words[text], toCourses(context)));
     });
   for (const name of SHOWN_BY_PORTALS)
     for (const path of [`/${name}`, `/${name}/*`]) say(path, "inPortalTitle", "inPortal");

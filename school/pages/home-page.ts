@@ -5,23 +5,14 @@ import { type Page, type PageContext, signedInAs, toCourses } from "#school/page
 import { ADMIN_PATH, SIGN_IN_PATH } from "#school/paths.ts";
 import type { Member } from "#school/store/members.ts";
 
-interface HomePageValues {
-  /** To the application of members, if there is one. */
-  loginLink: string | undefined;
-  /** Who is signed in, and whether they run the school. */
-  member: Member | undefined;
-  isOperator: boolean;
-}
-
-export function homePage(
-  { words, schoolName }: PageContext,
-  { loginLink, member, isOperator }: HomePageValues,
-): Page {
+/** @param member  who is signed in, if anybody is */
+export function homePage(context: PageContext, member: Member | undefined, isOperator: boolean): Page {
+  const { words, schoolName } = context;
   return {
     title: schoolName,
     body: html`<h1>${schoolName}</h1>
       <p>${words.homeText}</p>
-      ${toCourses(words, loginLink)}
+      ${toCourses(context)}
       ${member === undefined ? html`<p><a href="${SIGN_IN_PATH}">${words.signIn}</a></p>` : signedInAs(words, member, "/")}
       ${isOperator ? html`<p><a href="${ADMIN_PATH}">${words.toAdmin}</a></p>` : undefined}`,
   };

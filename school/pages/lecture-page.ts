@@ -15,16 +15,12 @@ function titleLanguage(title: string): Language {
 }
 
 /** A course by its title, for an address that names no lecture. */
-export function coursePage(
-  { language, words }: PageContext,
-  { title }: CatalogueCourse,
-  loginLink: string | undefined,
-): Page {
+export function coursePage(context: PageContext, { title }: CatalogueCourse): Page {
   return {
     title,
     body: html`<h1 lang="${titleLanguage(title)}">${title}</h1>
-      <p>${siteWordsIn(language).nothingPlays}</p>
-      ${toCourses(words, loginLink)}`,
+      <p>${siteWordsIn(context.language).nothingPlays}</p>
+      ${toCourses(context)}`,
   };
 }
 
@@ -33,15 +29,14 @@ export function coursePage(
  * nothing. A lecture that the course does not have is answered 404, with a link to the course.
  *
  * @param seconds  the position from the beginning of the lecture
- * @param loginLink  the way back to the portal
  */
 export function lecturePage(
-  { language, words: pageWords }: PageContext,
+  context: PageContext,
   course: CatalogueCourse,
   lecture: LectureRow | undefined,
-  { seconds, now, loginLink }: { seconds: number; now: number; loginLink: string | undefined },
+  { seconds, now }: { seconds: number; now: number },
 ): Page {
-  const words = siteWordsIn(language);
+  const words = siteWordsIn(context.language);
   if (lecture === undefined) return missingLecture(course, words);
   return {
     title: lecture.title,
@@ -49,7 +44,7 @@ export function lecturePage(
         <a href="${coursePath(course.slug)}" lang="${titleLanguage(course.title)}">${course.title}</a>
       </p>
       <h1 lang="${titleLanguage(lecture.title)}">${lecture.title}</h1>
-      ${screenPart(lecture, { seconds, now, words })} ${toCourses(pageWords, loginLink)}`,
+      ${screenPart(lecture, { seconds, now, words })} ${toCourses(context)}`,
   };
 }
 

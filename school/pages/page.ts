@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { brand } from "#school/pages/brand.ts";
+import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { type Words, wordsIn } from "#school/pages/words.ts";
@@ -10,12 +11,13 @@ import { SIGN_OUT_PATH, STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import type { Look } from "#shared/node/look/read-look.ts";
 
-/** The language of a page, its texts, the school's name in that language, and its look. */
+/** The language of a page, its texts, the school's name in that language, its look, and where members go on, on pages that say so. */
 export interface PageContext {
   language: Language;
   words: Words;
   schoolName: string;
   look: Look;
+  loginLink?: string | undefined;
 }
 
 /**
@@ -31,6 +33,15 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
     schoolName: schoolNameIn(school, language),
     look: school.config,
   };
+}
+
+/** The context of a page that leads to the application of members. @param memberId  who is to be signed in there */
+export async function contextWithLogin(
+  school: School,
+  request: FastifyRequest,
+  memberId?: string,
+): Promise<PageContext> {
+  return { ...pageContext(school, request), loginLink: await findLoginLink(school, memberId) };
 }
 
 /** What the school is called on a page in this language. */
@@ -71,11 +82,10 @@ export function problemMessage(summary: string, text: string): Markup {
   </div>`;
 }
 
-/** The way on to the application of members. @param loginLink  undefined shows nothing */
-export function toCourses(words: Words, loginLink: string | undefined): Markup | undefined {
-  return loginLink === undefined
-    ? undefined
-    : html`<p><a class="button primary" href="${loginLink}">${words.toCourses}</a></p>`;
+/** The way on to the application of members; nothing where there is none. */
+export function toCourses({ words, loginLink }: PageContext): Markup | undefined {
+  if (loginLink === undefined) return undefined;
+  return html`<p><a class="button primary" href="${loginLink}">${words.toCourses}</a></p>`;
 }
 
 /** Who is signed in, and the way to sign in as somebody else. @param returnTo  where that leads */

@@ -54,19 +54,15 @@ export class PageError extends Error {
 }
 
 /** The page that says what the problem is and what the person can do. */
-export function problemPage(
-  { words }: PageContext,
-  problem: PageProblem,
-  requestId: string,
-  loginLink?: string,
-): Page {
+export function problemPage(context: PageContext, problem: PageProblem, requestId: string): Page {
+  const { words } = context;
   return {
     title: words.problemTitle,
     status: STATUS[problem],
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : toCourses(words, loginLink)}
+      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : toCourses(context)}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

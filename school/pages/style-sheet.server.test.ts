@@ -26,8 +26,9 @@ test("each page asks for one style sheet, which has the shared rules and those o
 
 test("the pages have the operator's accent and logo, and what is in the logo can do nothing", async () => {
   const SCHOOL_LOGO = fileURLToPath(import.meta.resolve("#shared/node/look/demo/titmouse.svg"));
-  const { app, close } = await buildTestSchool({ SCHOOL_ACCENT: "#884422", SCHOOL_LOGO });
-  onTestFinished(close);
+  const testSchool = await buildTestSchool({ SCHOOL_ACCENT: "#884422", SCHOOL_LOGO });
+  const { app } = testSchool;
+  onTestFinished(() => testSchool.close());
   const { body } = await app.inject({ url: "/sign-in" });
   const [, logo = ""] = /<img src="(\/logo-[^"]*)"/.exec(body) ?? [];
 

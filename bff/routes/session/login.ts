@@ -26,12 +26,11 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
       const loginHint = query.get("login_hint");
-      const sessionId = sessionIdOf(request);
-      // The school's own link that names no member: whoever is signed in goes on as they are. `iss` is not compared, since a
-      // sign-in leads to this portal's own school whatever it says.
-      if (query.has("iss") && loginHint === null && sessionId !== undefined)
-        return reply.redirect(returnTo, 302);
+      // Choice (the school's link that names no member leads to Home): it is also the way back of whoever is signed in here, whom this
+      // request does not show where the school is another site (`SameSite=Strict`). Nobody signed in is led to the sign-in page.
+      if (query.has("iss") && loginHint === null) return reply.redirect(returnTo, 302);
       const browserId = browserIdOf(request) ?? newOpaqueId();
+      const sessionId = sessionIdOf(request);
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
         await portal.keyMarks.requireOwn();

@@ -86,17 +86,14 @@ export const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
 
 /** Each file of a logo as it is sent. */
 export function sendableLogos(logo: { light: LogoFile; dark: LogoFile | null } | null) {
-  return [logo?.light, logo?.dark ?? undefined].flatMap((file) =>
-    file === undefined
-      ? []
-      : {
-          path: logoPath(file),
-          headers: {
-            "cache-control": "public, max-age=31536000, immutable",
-            "content-security-policy": LOGO_CSP,
-            "content-type": MEDIA_TYPE[file.type],
-          },
-          content: file.content,
-        },
-  );
+  const files = [logo?.light, logo?.dark].filter((file) => file !== undefined && file !== null);
+  return files.map((file) => ({
+    path: logoPath(file),
+    headers: {
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": LOGO_CSP,
+      "content-type": MEDIA_TYPE[file.type],
+    },
+    content: file.content,
+  }));
 }
