@@ -14,7 +14,7 @@ import { ADMIN_PATH } from "#school/paths.ts";
 import { hasMcpConnections, switchMcpConnections } from "#school/store/school-settings.ts";
 import { renameSchool, requireSite } from "#school/store/site.ts";
 
-const PATH = "/settings";
+export const SETTINGS_PATH = "/settings";
 const SUBJECT = { id: "mcp_connections", name: "MCP connections" };
 
 /**
@@ -33,7 +33,7 @@ const switching: Omit<AuditAction, "words"> = {
 };
 
 export const settingsArea: Area = {
-  path: PATH,
+  path: SETTINGS_PATH,
   name: { "zh-TW": "設定", en: "Settings" },
   actions: {
     "school.rename": {
@@ -54,7 +54,7 @@ export const settingsArea: Area = {
     },
   },
   addRoutes(routes: AdminRoutes): void {
-    routes.page(PATH, "operate", settingsPage);
+    routes.page(SETTINGS_PATH, "operate", settingsPage);
     routes.form(NAME_PATH, {
       action: "school.rename",
       read: (visit, input) => {
@@ -72,7 +72,7 @@ export const settingsArea: Area = {
           subject: { id, name: values.name },
           before: { name, name_en },
           after: values,
-          location: `${ADMIN_PATH}${PATH}`,
+          location: `${ADMIN_PATH}${SETTINGS_PATH}`,
           // The pages read the name from this object, so it is changed in the running process too.
           afterCommit: () => Promise.resolve(void Object.assign(school.site, values)),
         };
@@ -90,7 +90,7 @@ export const settingsArea: Area = {
             subject: SUBJECT,
             before: { on: !on },
             after: { on },
-            location: `${ADMIN_PATH}${PATH}`,
+            location: `${ADMIN_PATH}${SETTINGS_PATH}`,
           };
         },
         show: settingsPage,
@@ -99,9 +99,9 @@ export const settingsArea: Area = {
   },
 };
 
-const NAME_PATH = `${PATH}/name`;
+const NAME_PATH = `${SETTINGS_PATH}/name`;
 const MAX_NAME_LENGTH = 200;
-const switchPath = (on: boolean): string => `${PATH}/mcp-connections/${on ? "on" : "off"}`;
+const switchPath = (on: boolean): string => `${SETTINGS_PATH}/mcp-connections/${on ? "on" : "off"}`;
 
 async function settingsPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = settingsWordsIn(visit.language);
