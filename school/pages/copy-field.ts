@@ -3,7 +3,8 @@
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Language } from "#school/pages/language.ts";
 
-const HINT: Record<Language, string> = {
+/** How a text of `copyField` is copied; it stands once on a page that has such texts. */
+export const COPY_HINT: Record<Language, string> = {
   "zh-TW": "按一下文字即可全選（手機上請長按），再複製。",
   en: "Press the text to select all of it (on a phone, hold it), then copy.",
 };
@@ -15,11 +16,7 @@ const HINT: Record<Language, string> = {
  *
  * @param id  of the label on its page
  */
-export function copyField(
-  language: Language,
-  { id, label, text }: { id: string; label: string; text: string },
-): Markup {
+export function copyField(id: string, label: string, text: string): Markup {
   return html`<h2 id="${id}">${label}</h2>
-    <pre class="copy code" aria-labelledby="${id}" tabindex="0">${text}</pre>
-    <p class="quiet">${HINT[language]}</p>`;
+    <pre class="copy code" aria-labelledby="${id}" tabindex="0">${text}</pre>`;
 }

@@ -9,7 +9,7 @@ import { INVITE_PATH } from "#school/admin/members/member-paths.ts";
 import { NEW_PATH } from "#school/admin/oauth-applications/application-paths.ts";
 import { portalLines } from "#school/admin/oauth-applications/portal-lines.ts";
 import { SETTINGS_PATH } from "#school/admin/settings/settings-area.ts";
-import { copyField } from "#school/pages/copy-field.ts";
+import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH, MCP_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
 import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
@@ -40,8 +40,7 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
       const { title, text } = words.steps[step];
       return isDone[step]
         ? html`<li>
-            <h2>${title}</h2>
-            <p><span class="mark settled">${words.done}</span></p>
+            <h2>${title} <span class="mark settled">${words.done}</span></h2>
           </li> `
         : html`<li>
             <h2>${title}</h2>
@@ -52,7 +51,7 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
   );
   return {
     title: words.title,
-    body: html`<p>${words.intro}</p>
+    body: html`<p>${words.intro} ${COPY_HINT[visit.language]}</p>
       <ol class="steps">
         ${items}
       </ol>`,
@@ -77,9 +76,8 @@ const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup |
       `  -H "authorization: Bearer $ACCESS_TOKEN" -H "content-type: application/json" \\`,
       `  -d '{"slug":"first-course","title":"First course"}'`,
     ].join("\n");
-    return html`${copyField(language, { id: "mcp", label: words.mcpAddress, text: `${config.url}${MCP_PATH}` })}
-    ${copyField(language, { id: "rest", label: words.restExample, text: rest })}
-    ${copyField(language, { id: "sample", label: words.sampleCommand, text: SAMPLE_COMMAND })}`;
+    return html`${copyField("mcp", words.mcpAddress, `${config.url}${MCP_PATH}`)}
+    ${copyField("rest", words.restExample, rest)} ${copyField("sample", words.sampleCommand, SAMPLE_COMMAND)}`;
   },
 
   invitation: ({ language }) => link(INVITE_PATH, firstStepsWordsIn(language).invite),
@@ -89,8 +87,8 @@ const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup |
     const client = await findNewestMemberClient(school.db);
     const lines = client && portalLines(school, { ...client, secret: null });
     if (lines === undefined) return undefined;
-    return html`${copyField(language, { id: "lines", label: words.portalLines, text: lines })}
-    ${copyField(language, { id: "start", label: words.startCommand, text: START_COMMAND })}`;
+    return html`${copyField("lines", words.portalLines, lines)}
+    ${copyField("start", words.startCommand, START_COMMAND)}`;
   },
 };
 

@@ -19,7 +19,7 @@ import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { type MemberWords, memberWordsIn, roleName } from "#school/admin/members/words.ts";
 import { isAddress, isMemberName } from "#school/account/member-fields.ts";
 import { passwordLinkAddress } from "#school/account/set-password.ts";
-import { copyField } from "#school/pages/copy-field.ts";
+import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { isRunningRole } from "#school/rights/rights.ts";
@@ -152,8 +152,8 @@ function linkPage(visit: Visit, { member, link }: WithLink, location: string): A
   const words = memberWordsIn(visit.language);
   return {
     title: words.linkTitle(member.name),
-    body: html`<p>${words.linkNote}</p>
-      ${copyField(visit.language, { id: "link", label: words.linkLabel, text: passwordLinkAddress(visit.school, link) })}
+    body: html`<p>${words.linkNote} ${COPY_HINT[visit.language]}</p>
+      ${copyField("link", words.linkLabel, passwordLinkAddress(visit.school, link))}
       ${factsMarkup([[words.goodUntil, instantMarkup(visit, link.expiresAt)]])}
       <p><a class="button" href="${location}">${words.toMember}</a></p>`,
   };

@@ -18,7 +18,7 @@ import {
   MEMBER_SCOPES,
   type MemberClientFault,
 } from "#school/oauth/member-client.ts";
-import { copyField } from "#school/pages/copy-field.ts";
+import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
 import { html } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -80,10 +80,10 @@ export function secretPage(
   const lines = portalLines(school, { ...client, redirectUris, secret });
   return {
     title: words.secretTitle(client.name),
-    body: html`<p>${words.secretNote}</p>
-      ${copyField(language, { id: "secret", label: words.secretLabel, text: secret })}
+    body: html`<p>${words.secretNote} ${COPY_HINT[language]}</p>
+      ${copyField("secret", words.secretLabel, secret)}
       ${factsMarkup([[words.clientId, html`<span class="code">${client.id}</span>`]])}
-      ${lines && copyField(language, { id: "lines", label: words.portalLines, text: lines })}
+      ${lines && copyField("lines", words.portalLines, lines)}
       <p><a class="button" href="${location}">${words.toApplication}</a></p>`,
   };
 }

@@ -15,7 +15,6 @@ import { hasMcpConnections, switchMcpConnections } from "#school/store/school-se
 import { renameSchool, requireSite } from "#school/store/site.ts";
 
 export const SETTINGS_PATH = "/settings";
-const SUBJECT = { id: "mcp_connections", name: "MCP connections" };
 
 /**
  * Turns the setting back, if it still is as the entry left it.
@@ -83,11 +82,11 @@ export const settingsArea: Area = {
       routes.form(switchPath(on), {
         action: `settings.turn_mcp_connections_${on ? "on" : "off"}`,
         read: () => Promise.resolve({ values: { on } }),
-        change: async ({ db, now, visit }) => {
+        change: async ({ db, now, school, visit }) => {
           if (!(await switchMcpConnections(db, on, now)))
             return oneFault("", settingsWordsIn(visit.language).already);
           return {
-            subject: SUBJECT,
+            subject: { id: "mcp_connections", name: school.site.name },
             before: { on: !on },
             after: { on },
             location: `${ADMIN_PATH}${SETTINGS_PATH}`,
