@@ -3,11 +3,13 @@
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Language } from "#school/pages/language.ts";
 
-/** How a text of `copyField` is copied; it stands once on a page that has such texts. */
-export const COPY_HINT: Record<Language, string> = {
+const HINT: Record<Language, string> = {
   "zh-TW": "按一下文字即可全選（手機上請長按），再複製。",
   en: "Press the text to select all of it (on a phone, hold it), then copy.",
 };
+
+/** Says how a text of `copyField` is copied; it stands once on a page that has such texts. */
+export const copyHint = (language: Language): Markup => html`<p class="quiet">${HINT[language]}</p>`;
 
 /**
  * Shows a text that selects itself as a whole.

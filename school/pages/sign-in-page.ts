@@ -1,7 +1,7 @@
 /** The sign-in page. */
 
 import { FIRST_OWNER_COMMAND } from "#school/first-owner.ts";
-import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
 import { SIGN_IN_PATH } from "#school/paths.ts";
@@ -68,8 +68,8 @@ export function noMembersPage({ words, language, schoolName }: PageContext): Pag
   return {
     title: words.signInTitle(schoolName),
     body: html`<h1>${words.noMembersTitle}</h1>
-      <p>${words.noMembers} ${COPY_HINT[language]}</p>
-      ${copyField("command", words.noMembersCommand, FIRST_OWNER_COMMAND)}
+      <p>${words.noMembers}</p>
+      ${copyHint(language)} ${copyField("command", words.noMembersCommand, FIRST_OWNER_COMMAND)}
       <p>${words.noMembersNext}</p>`,
   };
 }

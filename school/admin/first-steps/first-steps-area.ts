@@ -9,7 +9,7 @@ import { INVITE_PATH } from "#school/admin/members/member-paths.ts";
 import { NEW_PATH } from "#school/admin/oauth-applications/application-paths.ts";
 import { portalLines } from "#school/admin/oauth-applications/portal-lines.ts";
 import { SETTINGS_PATH } from "#school/admin/settings/settings-area.ts";
-import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH, MCP_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
 import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
@@ -51,7 +51,8 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
   );
   return {
     title: words.title,
-    body: html`<p>${words.intro} ${COPY_HINT[visit.language]}</p>
+    body: html`<p>${words.intro}</p>
+      ${copyHint(visit.language)}
       <ol class="steps">
         ${items}
       </ol>`,

@@ -18,7 +18,7 @@ import {
   MEMBER_SCOPES,
   type MemberClientFault,
 } from "#school/oauth/member-client.ts";
-import { COPY_HINT, copyField } from "#school/pages/copy-field.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -80,8 +80,8 @@ export function secretPage(
   const lines = portalLines(school, { ...client, redirectUris, secret });
   return {
     title: words.secretTitle(client.name),
-    body: html`<p>${words.secretNote} ${COPY_HINT[language]}</p>
-      ${copyField("secret", words.secretLabel, secret)}
+    body: html`<p>${words.secretNote}</p>
+      ${copyHint(language)} ${copyField("secret", words.secretLabel, secret)}
       ${factsMarkup([[words.clientId, html`<span class="code">${client.id}</span>`]])}
       ${lines && copyField("lines", words.portalLines, lines)}
       <p><a class="button" href="${location}">${words.toApplication}</a></p>`,
