@@ -42,7 +42,7 @@ test("an invited member is at Home by three presses, in one look, with Allow in 
   await office.getByLabel("E-mail").fill("newcomer@example.com");
   await office.getByLabel("Name").fill("阮小安");
   await office.getByRole("button", { name: "Invite" }).click();
-  const link = (await office.locator(".secret").textContent()) ?? "";
+  const link = (await office.locator(".copy").textContent()) ?? "";
 
   const page = await browser.newPage({ locale: "zh-TW", colorScheme: "dark", viewport: PHONE });
   await page.goto(link);
