@@ -113,8 +113,8 @@ test("an owner changes where members sign in at an application, and the school's
   const change = (initiateLoginUri: string) =>
     owner.submit(applicationAddress(id), applicationAddress(id, "/login"), { initiateLoginUri });
   expect((await change("http://portal.example/")).faults.join()).toContain("begins with https://");
-  expect((await change("")).status).toBe(303);
-  expect((await owner.get("/")).html).not.toContain("Go to your courses");
+  expect((await change("https://other.example/login")).status).toBe(303);
+  expect((await owner.get("/")).html).toContain('href="https://other.example/login?iss=');
 });
 
 describe("the secret of an application", () => {
