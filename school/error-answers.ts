@@ -48,7 +48,8 @@ export function answerError(school: School) {
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
-      const context = await contextWithLogin(school, request);
+      // Without the database the page has everything but the link.
+      const context = await contextWithLogin(school, request).catch(() => pageContext(school, request));
       return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }
     if (error instanceof DatabaseUnavailable) return answerUnavailable(school, request, reply, error);
