@@ -103,15 +103,15 @@ export function loginField(fields: FormFields, words: ApplicationWords, value = 
 
 function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = applicationWordsIn(visit.language);
-  // The first steps lead here for the portal: what a portal needs is filled in.
-  const isForPortal = visit.query.get("for") === "portal";
+  // The first steps lead here with the address of a portal: what it needs is filled in.
+  const portalUrl = visit.query.get("portal")?.trim().replace(/\/$/, "");
   const form = formMarkup(
     visit,
     { action: `${ADMIN_PATH}${NEW_PATH}`, submit: words.make, tone: "primary", entered },
     (fields) =>
-      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, ...(isForPortal && { value: words.portalName }) })}
-      ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3 })}
-      ${loginField(fields, words)}
+      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, value: portalUrl === undefined ? "" : words.portalName })}
+      ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3, value: portalUrl === undefined ? "" : `${portalUrl}/auth/callback` })}
+      ${loginField(fields, words, portalUrl && `${portalUrl}/auth/login`)}
       ${fields.checkboxes({
         name: "scopes",
         label: words.scopes,
@@ -122,7 +122,7 @@ function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage>
           hint: scope,
         })),
       })}
-      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint, checked: isForPortal })}`,
+      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint, checked: portalUrl !== undefined })}`,
   );
   return Promise.resolve({
     title: words.newApplication,
