@@ -17,10 +17,10 @@ export function DayList(props: {
     <ol className={className}>
       {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
         <li key={day} aria-current={day === today ? "date" : undefined}>
-          <h3>
+          <h3 className="quiet-numbers">
             <time dateTime={day}>{nameOf(day)}</time>
           </h3>
-          <ul>
+          <ul className="stack-2">
             {ofDay.map((entry) => (
               <li key={entry.key}>
                 <EntryLink entry={entry} words={words} />

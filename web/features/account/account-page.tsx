@@ -52,7 +52,7 @@ export function AccountPage() {
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={query} hasData={query.data !== undefined} />
       <Ways session={session} />
-      <section aria-labelledby="profile">
+      <section className="stack-2" aria-labelledby="profile">
         <h2 id="profile">{t("profile")}</h2>
         <div className={styles["profile"]}>
           <Avatar id={session?.member.sub ?? ""} name={name ?? ""} picture={picture} size="large" />
@@ -67,7 +67,7 @@ export function AccountPage() {
         </div>
         <p className={styles["note"]}>{t("change")}</p>
         <p className={styles["note"]}>
-          <a href={session?.school.url} rel="noreferrer">
+          <a className="target" href={session?.school.url} rel="noreferrer">
             {toSchool("site")}
           </a>
         </p>
@@ -164,7 +164,7 @@ function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const reads = scope?.includes("account:read") === true ? DATA_READ.length : 0;
   const changes = scope?.includes("account:write") === true;
   return (
-    <section aria-labelledby="permissions">
+    <section className="stack-2" aria-labelledby="permissions">
       <h2 id="permissions">{t("title")}</h2>
       {scope === undefined ? (
         <SkeletonLine size="long" />
@@ -185,7 +185,9 @@ function Permissions({ scope }: { scope: readonly string[] | undefined }) {
       {scope !== undefined && !changes && (
         <p className={styles["note"]}>
           <span>{t("cannotChange")}</span>{" "}
-          <a href={loginPath(paths.account, "account:write")}>{t("allow")}</a>
+          <a className="target" href={loginPath(paths.account, "account:write")}>
+            {t("allow")}
+          </a>
         </p>
       )}
     </section>

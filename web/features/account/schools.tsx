@@ -24,7 +24,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
   const schools = (props.schools ?? []).filter(isGiven);
   const keys = distinctKeys(schools.map(({ id, url }) => id ?? url));
   return (
-    <section aria-labelledby="schools" aria-busy={props.isLoading}>
+    <section className="stack-2" aria-labelledby="schools" aria-busy={props.isLoading}>
       <h2 id="schools">{t("title")}</h2>
       {props.isLoading ? (
         <>

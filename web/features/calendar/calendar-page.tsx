@@ -70,16 +70,16 @@ function Month({ dates }: { dates: Dates }) {
         <h2 id="month" aria-live="polite">
           {monthName(month, language)}
         </h2>
-        <nav className={`${styles["months"]} screen-only`} aria-label={t("months")}>
+        <nav className="line-1 screen-only" aria-label={t("months")}>
           <Link
-            className={styles["step"]}
+            className="icon-button"
             href={paths.calendarMonth(monthAfter(month, -1))}
             aria-label={t("previous")}
           >
             <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
           <Link
-            className={styles["step"]}
+            className="icon-button"
             href={paths.calendarMonth(monthAfter(month, 1))}
             aria-label={t("next")}
           >
@@ -164,9 +164,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
         <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("save", { count: coming.length })}</span>
       </Button>
-      <p className={`${styles["quiet"]} ${styles["asOf"]} screen-only`}>
-        {t("asOf", { date: formats.date(now) })}
-      </p>
+      <p className={`${styles["asOf"]} screen-only`}>{t("asOf", { date: formats.date(now) })}</p>
     </>
   );
 }

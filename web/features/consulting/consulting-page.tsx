@@ -48,7 +48,7 @@ function ServiceRow({ id, service }: { id: string; service: Service }) {
       <div className={listStyles["about"]}>
         <h2 lang={titleLanguage(title, language)}>{title}</h2>
         {(lecturer !== null || minutes !== null) && (
-          <p className={listStyles["facts"]}>
+          <p className="row-4 quiet-numbers">
             {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}
             {minutes !== null && <span>{t("minutes", { minutes })}</span>}
           </p>

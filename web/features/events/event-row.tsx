@@ -48,13 +48,13 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
           </h3>
           {startsAt !== null && <When startsAt={startsAt} event={event} />}
           {(location !== null || event.state !== null) && (
-            <p className={listStyles["facts"]}>
+            <p className="row-4 quiet-numbers">
               <State state={event.state} />
               {location !== null && <span lang={titleLanguage(location, language)}>{location}</span>}
             </p>
           )}
           {ticketCode !== null && isOpen && (
-            <p className={listStyles["facts"]}>
+            <p className="row-4 quiet-numbers">
               <span>{t("ticket")}</span>{" "}
               <code className={styles["code"]} translate="no">
                 {ticketCode}

@@ -62,7 +62,9 @@ function Group(props: {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["group"]}>
-      <h2 id={id}>{props.title}</h2>
+      <h2 id={id} className="quiet-heading">
+        {props.title}
+      </h2>
       {props.events.length === 0 ? (
         <p className="quiet-text">{props.none}</p>
       ) : (

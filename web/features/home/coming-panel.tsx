@@ -67,7 +67,9 @@ export const ComingPanel = memo(function ComingPanel({
       )}
       {entries.length > most && (
         <p className={styles["others"]}>
-          <Link href={paths.calendar}>{t("more", { count: entries.length - most })}</Link>
+          <Link href={paths.calendar} className="target">
+            {t("more", { count: entries.length - most })}
+          </Link>
         </p>
       )}
       {isMoreToCome && <DaysWaiting count={entries.length === 0 ? 3 : 1} />}

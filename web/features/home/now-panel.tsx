@@ -55,7 +55,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       {isEmpty && <p className="quiet-text">{t("now.none")}</p>}
       {toPay.count > (toPay.isOneShown ? 1 : 0) && (
         <p className={styles["others"]}>
-          <Link href={`${paths.billing}?state=unpaid`}>
+          <Link href={`${paths.billing}?state=unpaid`} className="target">
             {t(toPay.isCut ? "now.toPayAmong" : "now.toPay", { count: toPay.count })}
           </Link>
         </p>

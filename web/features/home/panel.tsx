@@ -57,9 +57,15 @@ export function Panel(props: {
       aria-busy={isWaiting && isLater !== true}
       data-later={isLater}
     >
-      <header>
-        <h2 id={id}>{props.title}</h2>
-        {props.all !== undefined && <Link href={props.all.path}>{props.all.name}</Link>}
+      <header className="row-4 middle ends">
+        <h2 id={id} className="quiet-heading">
+          {props.title}
+        </h2>
+        {props.all !== undefined && (
+          <Link href={props.all.path} className="target">
+            {props.all.name}
+          </Link>
+        )}
       </header>
       {isWaiting ? (
         <div>

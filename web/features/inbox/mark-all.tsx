@@ -10,7 +10,6 @@ import { focusFirstButton } from "#web/ui/browser/focus-first-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import styles from "./mark-all.module.css";
 import type { Marks } from "./use-marks.ts";
 
 export function MarkAll(props: {
@@ -71,10 +70,10 @@ export function MarkAll(props: {
         aria-disabled={need.isBlocked}
       >
         <span>{t("markAll")}</span>
-        {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
+        {need.word !== null && <span className="faint-text">{need.word}</span>}
       </Button>
       {marks.hasAllFailed && (
-        <p role="alert" className={styles["failed"]}>
+        <p role="alert" className="failed-text">
           {t("markAllFailed")}
         </p>
       )}

@@ -10,7 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
-import markAll from "./mark-all.module.css";
 import styles from "./undo-bar.module.css";
 
 /** @param props.onUndone  the button disappears: this moves the focus */
@@ -40,7 +39,7 @@ function UndoOf(props: { sentence: string; sentAt: number; onUndone: () => void 
         }}
       >
         <span>{t("undo")}</span>
-        <span className={`${markAll["needs"]} numbers`} aria-hidden="true">
+        <span className="faint-text numbers" aria-hidden="true">
           {t("undoSeconds", { seconds })}
         </span>
       </Button>

@@ -55,7 +55,7 @@ export function SignInPage() {
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
         {problem === null ? t("action") : t("retry")}
       </a>
-      <p className={styles["never"]}>{t("never")}</p>
+      <p className="faint-text">{t("never")}</p>
       {problem === null && <AskSchool />}
     </div>
   );

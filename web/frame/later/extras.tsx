@@ -156,7 +156,7 @@ function InAppHint() {
         <strong>{t("title", { app: browser.app })}</strong>{" "}
         <span>{browser.wayOut === null ? t("byMenu") : t("byLink", { app: browser.app })}</span>
       </p>
-      <div className={styles["inAppActions"]}>
+      <div className="choices">
         {browser.wayOut === null ? (
           <Button onClick={copyAddress}>{t("copy")}</Button>
         ) : (

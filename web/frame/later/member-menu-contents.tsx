@@ -87,8 +87,10 @@ function LanguageChoice() {
   const t = useTranslations("extras.memberMenu");
   const { language, choose } = useLanguage();
   return (
-    <div className={styles["choice"]}>
-      <p aria-hidden="true">{t("language")}</p>
+    <div className="stack-2">
+      <p className="quiet-text" aria-hidden="true">
+        {t("language")}
+      </p>
       <RadioChips
         legend={t("language")}
         options={LANGUAGES.map((value) => ({
@@ -107,8 +109,10 @@ function ThemeChoice() {
   const t = useTranslations("extras.memberMenu");
   const theme = useTheme();
   return (
-    <div className={styles["choice"]}>
-      <p aria-hidden="true">{t("theme")}</p>
+    <div className="stack-2">
+      <p className="quiet-text" aria-hidden="true">
+        {t("theme")}
+      </p>
       <RadioChips
         legend={t("theme")}
         options={THEME_CHOICES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
@@ -125,15 +129,17 @@ function TimesChoice() {
   const times = useTimes();
   const { zoneName } = useFormats();
   return (
-    <div className={styles["choice"]}>
-      <p aria-hidden="true">{t("times")}</p>
+    <div className="stack-2">
+      <p className="quiet-text" aria-hidden="true">
+        {t("times")}
+      </p>
       <RadioChips
         legend={t("times")}
         options={TIMES.map((value) => ({ value, label: t(TIMES_WORDS[value]) }))}
         value={times}
         onChoose={chooseTimes}
       />
-      <p>{t("timesAre", { zone: zoneName })}</p>
+      <p className="quiet-text">{t("timesAre", { zone: zoneName })}</p>
     </div>
   );
 }
@@ -177,7 +183,7 @@ function SignOutButton() {
   }
 
   return (
-    <div className={styles["signOut"]}>
+    <div className="stack-2">
       <Button onClick={() => isOnline && void leave()} isBusy={state === "leaving"} aria-disabled={!isOnline}>
         {state === "leaving" ? t("signingOut") : t("signOut")}
       </Button>
@@ -246,9 +252,9 @@ function InstallOffer() {
     putAway();
   };
   return (
-    <div className={styles["choice"]}>
-      <p>{t("install")}</p>
-      <div className={styles["answers"]}>
+    <div className="stack-2">
+      <p className="quiet-text">{t("install")}</p>
+      <div className="choices">
         <Button onClick={install}>{t("installNow")}</Button>
         <Button weight="quiet" onClick={putAway}>
           {t("installNever")}

@@ -129,7 +129,7 @@ interface SideFieldProps {
 function SideField({ label, pixels, onPixels }: SideFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <label className={fieldStyles["field"]}>
+    <label className="stack-1 quiet-text">
       <span>{label}</span>
       <input
         type="number"

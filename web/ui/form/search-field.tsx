@@ -44,7 +44,7 @@ export function SearchField(props: {
   }
 
   return (
-    <div className={styles["field"]}>
+    <div className="stack-1 quiet-text">
       <label htmlFor={id}>{props.label}</label>
       <span className={styles["search"]}>
         <input

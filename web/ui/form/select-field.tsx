@@ -11,7 +11,7 @@ export function SelectField<Value extends string>(props: {
   onChoose: (value: Value) => void;
 }) {
   return (
-    <label className={styles["field"]}>
+    <label className="stack-1 quiet-text">
       <span>{props.label}</span>
       <span className={styles["select"]}>
         <select

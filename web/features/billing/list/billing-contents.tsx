@@ -147,7 +147,7 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
   }
 
   return (
-    <div className={`${styles["csv"]} screen-only`}>
+    <div className="buttons screen-only">
       <Button onClick={download}>
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("csv.download", { count })}</span>
@@ -169,7 +169,7 @@ const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }
   const hidden = payments.length - shown.length;
   return (
     <section className={styles["toPay"]} aria-labelledby="to-pay">
-      <header>
+      <header className="row-3 baseline">
         <h2 id="to-pay">{t("title")}</h2>
         <p className={styles["more"]}>{t("count", { count: payments.length })}</p>
       </header>
@@ -202,7 +202,7 @@ const TotalsLine = memo(function TotalsLine(props: {
       {totals.length === 0 ? (
         <p>{t(covers === "coversShown" ? "nothingShown" : "nothing")}</p>
       ) : (
-        <dl>
+        <dl className="facts">
           {totals.map(({ currency, paid, refunded }) => (
             <div key={currency}>
               <dt>{t("paid")}</dt>

@@ -29,7 +29,7 @@ export function BillingPage() {
   const retry = () => void (isOpen && hasMore && !isPartial ? loadMore(list) : openPager(list));
 
   return (
-    <div className={styles["page"]}>
+    <div className="stack-5">
       <PaymentSignShapes />
       <PrintHeading />
       <PageHeading>{t("title")}</PageHeading>

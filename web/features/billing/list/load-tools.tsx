@@ -42,7 +42,7 @@ export function LoadTools(props: {
   }, []);
   if (isReadingAll(view))
     return isToldAbove ? null : (
-      <div key="progress" className={`${styles["load"]} screen-only`} ref={focusFirst}>
+      <div key="progress" className="buttons screen-only" ref={focusFirst}>
         <LoadProgress list={list} view={view} onStop={pressed(() => undefined)} />
       </div>
     );
@@ -50,7 +50,7 @@ export function LoadTools(props: {
   if (isAll) return loaded > MAX_PAGE_SIZE ? <p className={styles["covers"]}>{t("end")}</p> : null;
   const isLoading = activity === "more";
   return (
-    <div key="more" className={`${styles["load"]} screen-only`} ref={focusFirst}>
+    <div key="more" className="buttons screen-only" ref={focusFirst}>
       <Button onClick={() => void loadMore(list)} isBusy={isLoading}>
         {isLoading ? t("loadingMore") : t("more")}
       </Button>
@@ -95,7 +95,7 @@ export function OlderYears({ list, view }: { list: PaymentList; view: LoadedPaym
     isStopped.current = false;
   }, []);
   return (
-    <div className={`${styles["load"]} ${styles["older"]}`}>
+    <div className={`buttons ${styles["older"]}`}>
       {isReadingAll(view) ? (
         <LoadProgress list={list} view={view} onStop={() => (isStopped.current = true)} />
       ) : (

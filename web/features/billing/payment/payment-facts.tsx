@@ -98,7 +98,9 @@ export function RefundTimeline({ payment, refund }: { payment: Payment; refund: 
         {steps.map(({ at, name }) => (
           <li key={name}>
             <span className={styles["step"]}>{name}</span>
-            <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>
+            <time dateTime={machineTime(at)} className="quiet-numbers">
+              {formats.dateTime(at)}
+            </time>
           </li>
         ))}
       </ol>

@@ -106,7 +106,7 @@ function CoursesList({ list }: { list: Courses }) {
       )}
       {(count >= TOOLS_FROM || isToolsAsked) && <CoursesTools view={view} onChoose={choose} />}
       <div className={styles["above"]}>
-        <p className={styles["count"]}>{sentence}</p>
+        <p className="quiet-numbers">{sentence}</p>
         {count >= LOOKS_FROM && (
           <RadioChips
             legend={t("look")}
@@ -130,7 +130,7 @@ function CoursesList({ list }: { list: Courses }) {
         </ul>
       )}
       {completed.length > 0 && <CompletedShelf courses={completed} now={now} look={look} />}
-      {list.isLoadingMore && <p className={styles["count"]}>{t("loadingMore")}</p>}
+      {list.isLoadingMore && <p className="quiet-numbers">{t("loadingMore")}</p>}
     </>
   );
 }
@@ -142,7 +142,9 @@ function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look:
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles["completed"]}>
-      <h2 id={id}>{t("completedShelf", { count: courses.length })}</h2>
+      <h2 id={id} className="quiet-heading">
+        {t("completedShelf", { count: courses.length })}
+      </h2>
       <ul className={styles["list"]} data-look={look}>
         {courses.map((course) => (
           <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} look={look} />

@@ -60,7 +60,7 @@ function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean })
   const { notifications, period } = group;
   return (
     <section className={styles["period"]} ref={useRowCount(notifications.length)}>
-      {hasHeading && <h2>{headingOf(group, context)}</h2>}
+      {hasHeading && <h2 className="quiet-numbers">{headingOf(group, context)}</h2>}
       <ul>
         {notifications.map((notification) => (
           <NotificationRow

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
 
-import markAll from "../mark-all.module.css";
 import styles from "../undo-bar.module.css";
 import { focusHeading } from "./focus-heading.ts";
 import type { Marks } from "../use-marks.ts";
@@ -51,7 +50,7 @@ export function SelectionBar(props: {
       </Button>
       <Button weight="primary" onClick={mark} aria-disabled={isNothing || isBlocked}>
         <span>{t("markRead")}</span>
-        {word !== null && <span className={markAll["needs"]}>{word}</span>}
+        {word !== null && <span className="faint-text">{word}</span>}
       </Button>
     </div>
   );

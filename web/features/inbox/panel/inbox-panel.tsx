@@ -53,7 +53,9 @@ export function InboxPanel() {
         <h2 ref={heading} tabIndex={-1}>
           {shell("notifications")}
         </h2>
-        {unread.count !== null && !isEmpty && <p>{t("unreadCount", { count: unread.count })}</p>}
+        {unread.count !== null && !isEmpty && (
+          <p className="quiet-numbers">{t("unreadCount", { count: unread.count })}</p>
+        )}
       </header>
       <div className={styles["undo"]}>
         <UndoBar onUndone={() => heading.current?.focus()} />

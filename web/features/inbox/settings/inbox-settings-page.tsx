@@ -128,7 +128,7 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
   if (last.state !== "failed") return <span>{t(last.state)}</span>;
   return (
     <>
-      <span className={styles["failed"]}>{t("notSaved")}</span>
+      <span className="failed-text">{t("notSaved")}</span>
       <Button weight="quiet" onClick={() => subscriptions.save(last.choice)}>
         {t("retry")}
       </Button>

@@ -97,7 +97,7 @@ function AroundDate({ preview }: { preview: Preview }) {
   const date = dates[chosen] ?? dates[0];
   if (date === undefined) return <p className="quiet-text">{words.around.none}</p>;
   return (
-    <div className={fieldStyles["field"]}>
+    <div className="stack-1 quiet-text">
       <label htmlFor={id}>{words.around.label}</label>
       <span className={fieldStyles["select"]}>
         <select

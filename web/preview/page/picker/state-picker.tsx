@@ -102,7 +102,7 @@ function Search({ play }: Pick<Preview, "play">) {
   };
   return (
     <div className={styles["search"]}>
-      <label className={fieldStyles["field"]} htmlFor={id}>
+      <label className="stack-1 quiet-text" htmlFor={id}>
         {words.states.search}
       </label>
       <input
