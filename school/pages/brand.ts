@@ -7,7 +7,7 @@ import type { Look, LogoFiles } from "#shared/node/look/read-look.ts";
 
 /** @param href  where the two lead */
 export function brand({ logo }: Look, name: string, href: string): Markup {
-  return html`<a class="brand" href="${href}"
+  return html`<a class="brand line-2" href="${href}"
     >${logo === null ? ruledPage() : picture(logo)}<span>${name}</span></a
   >`;
 }

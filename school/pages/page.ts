@@ -68,7 +68,9 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
   return sendDocument(reply, {
     title: `${page.title} · ${context.schoolName}`,
     stylePath: STYLE_PATH,
-    body: html`<header class="school">${brand(context.look, context.schoolName, "/")}</header>
+    body: html`<header class="school row-5 middle ends">
+        ${brand(context.look, context.schoolName, "/")}
+      </header>
       <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
@@ -94,7 +96,7 @@ export function signedInAs(
   { name, email }: { name: string; email: string },
   returnTo: string,
 ): Markup {
-  return html`<div class="account">
+  return html`<div class="account row-4 middle ends">
     <p><bdi class="name">${name}</bdi> <span class="quiet">${email}</span></p>
     <form method="post" action="${SIGN_OUT_PATH}">
       <input type="hidden" name="return_to" value="${returnTo}" />

@@ -8,7 +8,7 @@ import type { Look } from "#shared/node/look/read-look.ts";
 import { styleOf } from "#shared/page-document.ts";
 
 /** The portal's own colours, type and spaces, then what the pages of the school make of them. */
-const MATERIAL = ["../../shared/look/base.css", "style/material.css"].map(
+const MATERIAL = ["../../shared/look/base.css", "../../shared/look/primitives.css", "style/material.css"].map(
   (path) => new URL(path, import.meta.url),
 );
 

@@ -65,7 +65,7 @@ export async function sendAdminPage(
   const notice = page.entered === undefined ? await doneNotice(visit, frame) : undefined;
   const schoolName = schoolNameIn(school, language);
   const body = html`<a class="skip" href="#content">${words.toContent}</a>
-    <header class="school">
+    <header class="school row-5 middle ends">
       ${brand(school.config, `${schoolName} ${words.admin}`, ADMIN_PATH)} ${accountForms(visit)}
     </header>
     <details class="menu">
@@ -100,7 +100,7 @@ export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Prom
 function accountForms({ member, words, language, request }: Visit): Markup {
   const here = request.method === "GET" ? request.url : ADMIN_PATH;
   const other = ({ "zh-TW": "en", en: "zh-TW" } as const)[language];
-  return html`<div class="account">
+  return html`<div class="row-4 middle">
     <span class="quiet">${member.name}</span>
     <form method="post" action="${ADMIN_PATH}/language">
       <input type="hidden" name="return_to" value="${here}" />

@@ -123,7 +123,7 @@ export function pagingMarkup(visit: Visit, next: string | undefined): Markup | u
     const text = own.toString();
     return text === "" ? path : `${path}?${text}`;
   };
-  return html`<nav class="paging" aria-label="${words.older}">
+  return html`<nav class="paging row-5" aria-label="${words.older}">
     ${isFirst ? undefined : html`<a href="${link(undefined)}">${words.first}</a>`}
     ${next === undefined ? undefined : html`<a href="${link(next)}" rel="next">${words.next}</a>`}
   </nav>`;

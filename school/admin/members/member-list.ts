@@ -38,7 +38,7 @@ export async function membersPage(visit: Visit): Promise<AdminPage> {
     title: words.title,
     ...(fault === undefined ? {} : { status: 422 }),
     body: html`${searchForm(visit, { action: `${ADMIN_PATH}${MEMBERS_PATH}`, kinds: COLUMNS, kind: column, text, fault, isNarrowed: text !== "", words })}
-      <nav class="paging" aria-label="${words.rolesLabel}">
+      <nav class="paging row-5" aria-label="${words.rolesLabel}">
         ${roleLink(words.everyone, "", role ?? "")}
         ${roles.map((one) => roleLink(roleName(one, visit.language), one, role ?? ""))}
       </nav>

@@ -60,7 +60,7 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
         <a href="${ADMIN_PATH}${REVIEW_PATH}">${words.reviewTitle}</a>
         <a href="${ADMIN_PATH}${HOSTS_PATH}">${words.allowedHosts}</a>
       </p>
-      <nav class="paging" aria-label="${words.sourcesLabel}">
+      <nav class="paging row-5" aria-label="${words.sourcesLabel}">
         ${SOURCES.map(
           (one) =>
             html`<a

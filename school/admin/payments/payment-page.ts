@@ -118,7 +118,7 @@ export async function paymentPage(visit: Visit, entered?: Entered): Promise<Admi
   return {
     title: payment.trade_no,
     back: { path: `${ADMIN_PATH}${PAYMENTS_PATH}`, text: words.title },
-    body: html`<p class="amount-line">
+    body: html`<p class="amount-line row-4 middle">
         <strong class="amount">${writeAmount(payment.amount, payment.currency)}</strong>
         ${stateMark(visit, payment)}
       </p>
