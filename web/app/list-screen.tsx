@@ -28,7 +28,7 @@ export function ListScreen(props: {
   useRowInAddress(list.nodes.length > 0);
   const isEmpty = list.hasData && list.nodes.length === 0 && !list.isLoadingMore;
   return (
-    <div className="list-screen">
+    <div className="stack-4">
       <PageHeading>{title}</PageHeading>
       {props.intro !== undefined && !isEmpty && <p className={styles["intro"]}>{props.intro}</p>}
       <CallFailure call={list} hasData={list.hasData} />

@@ -40,7 +40,7 @@ export function CalendarPage() {
   const { entries, isLoading, hasData } = dates;
   const isEmpty = !isLoading && dates.failure === undefined && entries.length === 0 && dates.cut.length === 0;
   return (
-    <div className="list-screen">
+    <div className="stack-4">
       <header className={styles["head"]}>
         <PageHeading>{t("title")}</PageHeading>
         {!isLoading && entries.length > 0 && <SaveAll entries={dates.single} />}

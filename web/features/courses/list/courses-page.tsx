@@ -50,7 +50,7 @@ export function CoursesPage() {
   useScreenTitle(t("title"));
   const list = useCourses();
   return (
-    <div className="list-screen">
+    <div className="stack-4">
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={list} hasData={list.courses.length > 0} />
       <Contents list={list} />
@@ -196,7 +196,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 function CoursesWaiting() {
   const t = useTranslations("shell");
   return (
-    <div className="list-screen" aria-busy="true">
+    <div className="stack-4" aria-busy="true">
       <p className="visually-hidden">{t("loading")}</p>
       <ul className={styles["lead"]} aria-hidden="true">
         <RowWaiting isLead />

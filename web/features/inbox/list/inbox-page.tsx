@@ -50,7 +50,7 @@ export function InboxPage() {
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
 
   return (
-    <div className={`list-screen ${styles["page"]}`}>
+    <div className={`stack-4 ${styles["page"]}`}>
       <header className={styles["head"]}>
         <div className={styles["title"]}>
           <PageHeading>{t("title")}</PageHeading>

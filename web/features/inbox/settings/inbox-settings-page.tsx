@@ -30,7 +30,7 @@ export function InboxSettingsPage() {
   const failure = query.failure ?? (isLoading || choices !== undefined ? undefined : NOT_PROVIDED);
 
   return (
-    <div className="list-screen">
+    <div className="stack-4">
       <div>
         <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
