@@ -36,13 +36,19 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
     if (isOpen) window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen]);
-  const play: Preview["play"] = async (stateId) => {
-    // What was chosen would have little room above the open settings.
-    if (!hasRoomBeside()) {
-      setIsOpen(false);
-      toggle.current?.focus();
-    }
-    await preview.play(stateId);
+  // What was chosen would have little room above the open settings.
+  const makeRoom = () => {
+    if (hasRoomBeside()) return;
+    setIsOpen(false);
+    toggle.current?.focus();
+  };
+  const play: Preview["play"] = (stateId) => {
+    makeRoom();
+    return preview.play(stateId);
+  };
+  const playReport: Preview["playReport"] = (report) => {
+    makeRoom();
+    return preview.playReport(report);
   };
   return (
     <aside
@@ -86,7 +92,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
         </div>
       </div>
       <div className={styles["settings"]}>
-        <SettingsPanel preview={preview} play={play} />
+        <SettingsPanel preview={preview} play={play} playReport={playReport} />
       </div>
     </aside>
   );

@@ -6,6 +6,7 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
+import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
 import { THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
@@ -13,7 +14,14 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import type { SampleChange, StageSettings } from "../stage/messages.ts";
 import { loadState, stateOf } from "../states/list.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
-import { editedSample, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "../states/played.ts";
+import {
+  editedSample,
+  momentOf,
+  ownAddress,
+  seedForMoment,
+  seedOfStates,
+  withPaymentNumbers,
+} from "../states/played.ts";
 import { memberOf } from "./choices.ts";
 import {
   type Choices,
@@ -23,6 +31,7 @@ import {
   usualChoices,
   writePreviewAddress,
 } from "./preview-address.ts";
+import { parseFreeSize } from "./size/free-size.ts";
 
 /** Stored in the entry of the browser's history, so that a reload finds it, too. */
 interface Entry {
@@ -34,6 +43,10 @@ export interface Preview {
   choose: (next: Partial<Omit<Choices, "state">>) => void;
   /** Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are. */
   play: (stateId: string | undefined) => Promise<void>;
+  /** Shows the state that is nearest to a member's screen, at its moment and as large. */
+  playReport: (report: ScreenReport) => Promise<void>;
+  /** That report, as long as its state is shown. */
+  report: ScreenReport | undefined;
   /** Sets the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
@@ -71,6 +84,7 @@ export function usePreview(usual: Language): Preview {
   const [openedAt] = useState(() => Date.now());
   const [choices, setChoices] = useState(opened.choices);
   const [changes, setChanges] = useState<readonly SampleChange[]>([]);
+  const [report, setReport] = useState<ScreenReport>();
   const [turn, setTurn] = useState(0);
   const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
@@ -132,23 +146,49 @@ export function usePreview(usual: Language): Preview {
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
   const { language, theme } = choices;
-  const play = useCallback(
-    async (stateId: string | undefined) => {
-      await loadState(stateId);
+  const playWith = useCallback(
+    (stateId: string | undefined, others: Partial<Choices>, of?: ScreenReport) => {
       const next = {
-        choices: { ...usualChoices(stateId), language, theme },
+        choices: { ...usualChoices(stateId), ...others },
         member: stateOf(stateId)?.address ?? member.current,
       };
       window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
       show({ ...next, leftOut: [] });
+      setReport(of);
     },
-    [cameFrom, language, theme, show],
+    [cameFrom, show],
+  );
+  const play = useCallback(
+    async (stateId: string | undefined) => {
+      await loadState(stateId);
+      playWith(stateId, { language, theme });
+    },
+    [language, theme, playWith],
+  );
+  const playReport = useCallback(
+    async (next: ScreenReport) => {
+      const [nearest] = await (await import("./picker/fitting-states.ts")).fittingStates(next);
+      if (nearest === undefined) return;
+      const { at, zone: itsZone, permission, size } = next;
+      const { id: personId } = memberOf(nearest.member ?? "typical");
+      await loadTitlesOf(personId);
+      const from = seedForMoment(nearest, personId, at);
+      const own = {
+        language: next.language,
+        theme: next.theme,
+        size: parseFreeSize(size) ?? "window",
+      } as const;
+      playWith(nearest.id, { at, from, zone: itsZone, permission, ...own }, next);
+    },
+    [playWith],
   );
 
   return {
     choices,
     choose,
     play,
+    playReport,
+    report,
     chooseMoment: (at) => choose({ at, from: seededAt }),
     seededAt,
     sample,

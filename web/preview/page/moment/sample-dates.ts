@@ -3,9 +3,8 @@
  */
 
 import type { Sample } from "#shared/sample-members/members.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
-
-import { screenAt } from "../picker/screen-of.ts";
 
 export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
 type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];

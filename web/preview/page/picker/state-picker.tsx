@@ -2,6 +2,8 @@
 
 import { useEffect, useId, useMemo, useState } from "react";
 
+import { findReport } from "#web/app/screen-report/report-code.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -12,14 +14,18 @@ import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import type { Find } from "./find-states.ts";
-import { asHeading, screenAt } from "./screen-of.ts";
+import { asHeading } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
 const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
 const MAX_FOUND = 20;
 
-export function StatePicker({ preview, play }: { preview: Preview; play: Preview["play"] }) {
+export function StatePicker({
+  preview,
+  play,
+  playReport,
+}: { preview: Preview } & Pick<Preview, "play" | "playReport">) {
   const { words, language } = useOperatorsLanguage();
   const { choices, address } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
@@ -41,7 +47,7 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
               )}
         </span>
       </div>
-      <Search play={play} />
+      <Search play={play} playReport={playReport} />
       <SelectField
         label={words.states.screen}
         options={[...new Set([...SCREENS, screen])].map((value) => ({
@@ -83,7 +89,7 @@ function useStatesOf(screen: string): readonly PreviewState[] {
   return statesOf(screen);
 }
 
-function Search({ play }: Pick<Preview, "play">) {
+function Search({ play, playReport }: Pick<Preview, "play" | "playReport">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
   const [find, setFind] = useState<Find>();
@@ -114,6 +120,13 @@ function Search({ play }: Pick<Preview, "play">) {
         value={question}
         onFocus={loadSearch}
         onChange={(event) => setQuestion(event.target.value)}
+        onPaste={(event) => {
+          const report = findReport(event.clipboardData.getData("text"));
+          if (report === undefined) return;
+          event.preventDefault();
+          setQuestion("");
+          void playReport(report);
+        }}
         onKeyDown={(event) => {
           const key = pressedKey(event);
           if (key === "Escape" && question !== "") {

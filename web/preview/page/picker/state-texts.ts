@@ -7,6 +7,7 @@ import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { paymentNode } from "#shared/sample-school/payments.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { formatDateTime } from "#web/format/dates.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
@@ -21,7 +22,6 @@ import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { PreviewState, Words } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
 import { paymentOfScreen, shownPayment } from "../why/shown-payment.ts";
-import { screenAt } from "./screen-of.ts";
 import { linesOf, type Text } from "./searched-text.ts";
 
 /** By the ids of the states. */

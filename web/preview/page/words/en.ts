@@ -13,6 +13,10 @@ export const english: PreviewWords = {
       `${tradeNo} is a sample payment of another day. You see the same payment with today's number.`,
     noStorage:
       "This browser stores nothing for this site, so your language and theme are not known. Choose them in the settings.",
+    same: "This state says what the member's screen says.",
+    nearest: "No state is exactly this screen. This is the nearest one.",
+    lacking: (texts) => `Only the member's screen says: ${texts.join("; ")}`,
+    more: (texts) => `Only this state says: ${texts.join("; ")}`,
     understood: "Understood",
   },
   states: {
@@ -38,12 +42,14 @@ export const english: PreviewWords = {
     waiting: (name) => `“${name}” is not on the screen yet`,
     screenOf: {
       shell: "Frame and sign-in",
+      search: "Search",
       home: "Home",
       courses: "Courses",
       curriculum: "One course",
       products: "Products",
       consulting: "Consulting",
       events: "Events",
+      calendar: "Calendar",
       schools: "Schools",
       billing: "Billing",
       payment: "One payment",

@@ -1,5 +1,7 @@
 import type { SignInProblem } from "#shared/bff-errors.ts";
 
+import type { ScreenName } from "../../states/list.ts";
+
 /**
  * Words of the page around the stage. They belong to no catalogue of the portal, so members' files contain none of them.
  */
@@ -14,6 +16,10 @@ export const chinese = {
     toHome: "改看首頁",
     otherDay: (tradeNo: string) => `${tradeNo} 是別天的示範付款。這裡顯示同一筆付款，編號換成今天的。`,
     noStorage: "這個瀏覽器不讓網站儲存資料，所以讀不到您選的語言和外觀。請在設定中選擇。",
+    same: "這個狀態和學員的畫面說的一樣。",
+    nearest: "沒有完全一樣的狀態，這是最接近的。",
+    lacking: (texts: readonly string[]) => `只有學員的畫面有：${texts.join("、")}`,
+    more: (texts: readonly string[]) => `只有這個狀態有：${texts.join("、")}`,
     understood: "知道了",
   },
   states: {
@@ -36,12 +42,14 @@ export const chinese = {
     waiting: (name: string) => `畫面上還沒有出現「${name}」`,
     screenOf: {
       shell: "外框與登入",
+      search: "搜尋",
       home: "首頁",
       courses: "課程",
       curriculum: "單一課程",
       products: "數位商品",
       consulting: "諮詢",
       events: "活動",
+      calendar: "行事曆",
       schools: "學校",
       billing: "付款紀錄",
       payment: "單筆付款",
@@ -50,7 +58,7 @@ export const chinese = {
       account: "帳號",
       permissions: "權限",
       sessions: "登入中的裝置",
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<ScreenName, string>,
   },
   sheet: {
     title: (screen: string) => `${screen}的所有狀態`,

@@ -3,6 +3,7 @@
  * loaded.
  */
 
+import { withSingleSpaces } from "#web/app/screen-report/messages-on-screen.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -80,14 +81,6 @@ export function keysOf(words: Words): MessageKey[] {
   if ("joined" in words) return words.joined.flatMap(keysOf);
   const [key, given] = words;
   return [key, ...Object.values(given).flatMap((value) => (typeof value === "object" ? keysOf(value) : []))];
-}
-
-/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
-export function withSingleSpaces(text: string): string {
-  return text
-    .replaceAll(/[\u2066-\u2069]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 }
 
 function patternOf(text: string): RegExp {

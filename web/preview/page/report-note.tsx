@@ -1,0 +1,55 @@
+/** Says how the state that is shown differs from the member's screen whose report was pasted. */
+
+import { useEffect, useState } from "react";
+
+import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
+import { messagesOn, saidIn } from "#web/app/screen-report/read-screen.ts";
+import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
+import { loadMessages } from "#web/i18n/messages.ts";
+
+import styles from "./address-notes.module.css";
+import { useWords } from "./words/words.ts";
+
+interface Difference {
+  /** What one of the two screens says and the other does not, in the member's language. */
+  lacking: readonly string[];
+  more: readonly string[];
+}
+
+/** @param props.stage  the document of the stage, once it shows its state */
+export function ReportNote({ report, stage }: { report: ScreenReport; stage: Document }) {
+  const { notes } = useWords();
+  const [difference, setDifference] = useState<Difference>();
+  useEffect(() => {
+    let isCurrent = true;
+    void differenceOf(report, stage).then((next) => isCurrent && setDifference(next));
+    return () => {
+      isCurrent = false;
+    };
+  }, [report, stage]);
+  if (difference === undefined) return null;
+  const { lacking, more } = difference;
+  const isSame = lacking.length === 0 && more.length === 0;
+  return (
+    <output className={styles["notes"]}>
+      <span className={styles["told"]}>
+        <span>{isSame ? notes.same : notes.nearest}</span>
+        {lacking.length > 0 && <span>{notes.lacking(lacking)}</span>}
+        {more.length > 0 && <span>{notes.more(more)}</span>}
+      </span>
+    </output>
+  );
+}
+
+async function differenceOf(report: ScreenReport, stage: Document): Promise<Difference> {
+  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
+  const loaded = features.map((feature) => loadMessages(report.language, feature));
+  const messages = Object.assign({}, ...(await Promise.all(loaded))) as object;
+  const shown = messagesOn(stage, messages);
+  const without = (some: readonly string[], others: readonly string[]) =>
+    saidIn(
+      some.filter((message) => !others.includes(message)),
+      messages,
+    );
+  return { lacking: without(report.messages, shown), more: without(shown, report.messages) };
+}
