@@ -10,6 +10,7 @@ type Part = string | 0 | readonly [argument: string, kind?: number, options?: Re
 
 /** The kind of an argument that is written as a number. */
 const NUMBER = 4;
+const ANY_TEXT = "(.+?)";
 
 interface Template {
   key: string;
@@ -34,8 +35,8 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
     const names: string[] = [];
     const source = sourceOf(message, names);
     if (names.length === 0) plain.set(textOf(message), [...(plain.get(textOf(message)) ?? []), key]);
-    // Arguments alone would be found in every text.
-    else if (/\p{Letter}{2}/u.test(textOf(message)))
+    // Two characters around a number say enough; around any text they would be found in many.
+    else if (!source.includes(ANY_TEXT) || textOf(message).replaceAll(/[\s…]/g, "").length > 2)
       templates.push({ key, names, whole: new RegExp(`^${source}$`, "u") });
   }
   return { plain, templates };
@@ -131,7 +132,7 @@ function sourceOf(message: Compiled, names: string[], counted = ""): string {
     const forms = part === 0 ? [] : formsOf(part);
     if (forms.length > 0) return `(?:${forms.map((form) => sourceOf(form, names, name)).join("|")})`;
     names.push(name);
-    return kind === NUMBER ? "([\\d,]+)" : "(.+?)";
+    return kind === NUMBER ? "([\\d,]+)" : ANY_TEXT;
   });
   return parts.join("");
 }
