@@ -330,5 +330,6 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "stepUp.needsPermission",
   "stepUp.refused",
   "stepUp.title",
+  "time.inZone",
   "time.taipei"
 ];

@@ -35,8 +35,11 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
     const names: string[] = [];
     const source = sourceOf(message, names);
     if (names.length === 0) plain.set(textOf(message), [...(plain.get(textOf(message)) ?? []), key]);
-    // Two characters around a number say enough; around any text they would be found in many.
-    else if (!source.includes(ANY_TEXT) || textOf(message).replaceAll(/[\s…]/g, "").length > 2)
+    // Two letters around a number say enough; around any text they would be found in many.
+    else if (
+      !source.includes(ANY_TEXT) ||
+      !/^[\p{L}\s…]{0,2}$/u.test(textOf(message).replaceAll(/[\s…]/g, ""))
+    )
       templates.push({ key, names, whole: new RegExp(`^${source}$`, "u") });
   }
   return { plain, templates };

@@ -2,8 +2,9 @@
 
 /** @returns the texts of the visible elements: whole, each piece of it, and the names that are only heard */
 export function textsOnScreen(page: Document): string[] {
+  // The menu names every screen, whichever is shown.
   const shown = [...page.body.querySelectorAll("*")].filter(
-    (element) => element.checkVisibility?.() !== false,
+    (element) => element.checkVisibility?.() !== false && element.closest("nav") === null,
   );
   return shown.flatMap((element) => {
     const own = [...element.childNodes].flatMap(({ nodeType, nodeValue }) =>

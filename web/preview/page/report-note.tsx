@@ -8,6 +8,7 @@ import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 
 import styles from "./address-notes.module.css";
+import { messageGroupsOf } from "./picker/message-groups.ts";
 import { useWords } from "./words/words.ts";
 
 interface Difference {
@@ -41,14 +42,18 @@ export function ReportNote({ report, stage }: { report: ScreenReport; stage: Doc
   );
 }
 
+const EVERYWHERE = ["errors", "extras", "search", "shell", "stepUp", "time"];
+
 async function differenceOf(report: ScreenReport, stage: Document): Promise<Difference> {
   const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
   const loaded = features.map((feature) => loadMessages(report.language, feature));
   const messages = Object.assign({}, ...(await Promise.all(loaded))) as object;
   const shown = messagesOn(stage, messages);
+  // A member's page knows the messages of the screens that it has shown, this one those of all.
+  const groups: readonly string[] = [...messageGroupsOf(report.screen), ...EVERYWHERE];
   const without = (some: readonly string[], others: readonly string[]) =>
     saidIn(
-      some.filter((message) => !others.includes(message)),
+      some.filter((message) => groups.includes(message.split(".")[0] ?? "") && !others.includes(message)),
       messages,
     );
   return { lacking: without(report.messages, shown), more: without(shown, report.messages) };

@@ -7,6 +7,7 @@ import type { Sample } from "#shared/sample-members/members.ts";
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { paymentNode } from "#shared/sample-school/payments.ts";
+import { messagesByKey, textOf } from "#web/app/screen-report/messages-on-screen.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { formatDateTime } from "#web/format/dates.ts";
 import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
@@ -22,7 +23,8 @@ import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { PreviewState, Words } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
 import { paymentOfScreen, shownPayment } from "../why/shown-payment.ts";
-import { linesOf, type Text } from "./searched-text.ts";
+import { messageGroupsOf } from "./message-groups.ts";
+import { searched, type Text } from "./searched-text.ts";
 
 /** By the ids of the states. */
 export type StateTexts = ReadonlyMap<string, readonly Text[]>;
@@ -33,19 +35,6 @@ const OF_ITS_PAYMENT = 1.5;
 const OF_ITS_SCREEN = 1;
 const BEHIND = 0.6;
 
-/** The messages of a screen, where they are not called as it is. */
-const MESSAGES_OF: Readonly<Record<string, readonly string[]>> = {
-  home: ["home", "courses", "paymentWords", "dates"],
-  calendar: ["calendar", "dates"],
-  events: ["events", "dates"],
-  billing: ["billing", "paymentWords"],
-  payment: ["payment", "paymentWords", "paySteps"],
-  inbox: ["inbox", "stepUp"],
-  curriculum: ["curriculum", "courses"],
-  prefs: ["inboxSettings"],
-  sessions: ["account"],
-};
-
 export async function textsOf(states: readonly PreviewState[]): Promise<StateTexts> {
   for (const { id } of SAMPLE_PEOPLE) await loadTitlesOf(id);
   const [messages, say] = await Promise.all([allMessages(), sayInBoth(states)]);
@@ -53,17 +42,14 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   /** What several states say is written once, and searched once. */
   const written = new Map<string, Text>();
   const once = (key: string, weight: number, parts: () => readonly string[]): Text => {
-    const text = written.get(key) ?? { weight, words: linesOf(parts()) };
+    const text = written.get(key) ?? searched(weight, parts());
     written.set(key, text);
     return text;
   };
   return new Map(
     states.map((state) => {
       const { id, name, shows } = state;
-      const own = {
-        weight: OWN,
-        words: linesOf([id, ...Object.values(name), ...shows.flatMap(say)]),
-      };
+      const own = searched(OWN, [id, ...Object.values(name), ...shows.flatMap(say)]);
       const behind = isWithoutData(state) ? [textOfMessages(["errors"], OF_ITS_SCREEN)] : textsBehind(state);
       return [id, [own, ...behind]];
     }),
@@ -82,7 +68,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
     const isAsUsual = state.edit === undefined && typeof state.moment !== "function";
     const key = `${isAsUsual ? personId : state.id} ${state.address} ${String(state.moment)} ${weight}`;
     return [
-      textOfMessages(MESSAGES_OF[screen] ?? [screen], weight),
+      textOfMessages(messageGroupsOf(screen), weight),
       once(key, screen === "payment" ? OF_ITS_PAYMENT : weight, () => {
         const sample = editedSample(state, personId, seededAt);
         const now = momentOf(state, sample, seededAt);
@@ -122,11 +108,12 @@ function timeLeftWords(ms: number): Words {
 }
 
 /** The first answer for the screen never comes, or is a fault. */
-function isWithoutData({ answers = [], network }: PreviewState): boolean {
+function isWithoutData({ answers = [], network, session }: PreviewState): boolean {
   const isForScreen = (of = "Page"): boolean => of.endsWith("Page");
   return (
     network === "never" ||
     network === "down" ||
+    session === "none" ||
     answers.some(
       (answer) =>
         ("hold" in answer || "fail" in answer) && isForScreen(answer.of) && (answer.from ?? 1) === 1,
@@ -148,24 +135,9 @@ async function allMessages(): Promise<Readonly<Record<string, readonly string[]>
     LANGUAGES.flatMap((language) => features.map((feature) => loadMessages(language, feature))),
   );
   const texts: Record<string, Set<string>> = {};
-  for (const catalogue of catalogues)
-    for (const [group, messages] of Object.entries(catalogue))
-      for (const text of textsIn(messages)) (texts[group] ??= new Set()).add(text);
+  for (const [key, message] of catalogues.flatMap((catalogue) => messagesByKey(catalogue)))
+    (texts[key.split(".")[0] ?? ""] ??= new Set()).add(textOf(message));
   return Object.fromEntries(Object.entries(texts).map(([group, each]) => [group, [...each]]));
-}
-
-/** A message is compiled to a text, or to an array of texts and arguments; the first element of an argument is its name. */
-function textsIn(messages: unknown): string[] {
-  if (typeof messages === "string") return [messages];
-  if (!Array.isArray(messages)) return Object.values(messages ?? {}).flatMap(textsIn);
-  const parts = messages.map((part: unknown) =>
-    Array.isArray(part) ? part.slice(1).flatMap(optionsIn).join(" ") : part,
-  );
-  return [parts.join(" ")];
-}
-
-function optionsIn(option: unknown): string[] {
-  return typeof option === "object" ? textsIn(option) : [];
 }
 
 /** What a screen other than a payment's shows of the sample. */
@@ -193,7 +165,7 @@ function sampleTexts(
       offers.events.filter(({ id }) => member.registrations.some(({ eventId }) => eventId === id)),
     ],
     billing: () => member.payments.slice(0, 50).map(ofPayment),
-    inbox: () => member.notifications,
+    inbox: () => member.notifications.slice(0, 50),
   };
   return valuesIn(shown[screen]?.());
 
