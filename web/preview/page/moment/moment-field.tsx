@@ -1,7 +1,7 @@
-/** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
+/** The moment that is previewed: shown, typed, and moved to a date of the screen or the member. */
 
 import { ChevronDown } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { Fragment, useId, useMemo, useState } from "react";
 
 import { formatDateTime } from "#web/format/dates.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
@@ -13,14 +13,15 @@ import { CLOCKS } from "../choices.ts";
 import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
-import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+import {
+  type Around,
+  AROUND,
+  datesOfScreen,
+  SAMPLE_DATE_KINDS,
+  type SampleDate,
+  sampleDates,
+} from "./sample-dates.ts";
 import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
-
-/** The moment that is previewed, in the form in which an operator types and reads it. */
-const STEPS = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS } as const;
-type Step = keyof typeof STEPS;
-const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export function MomentField({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
@@ -57,20 +58,7 @@ export function MomentField({ preview }: { preview: Preview }) {
           }}
         />
       </details>
-      <AroundDate preview={preview} />
-      <div className={styles["steps"]}>
-        <span>{words.moveClock}</span>
-        {STEP_NAMES.map((step) => (
-          <Button key={step} onClick={() => chooseMoment(now() - STEPS[step])}>
-            {words.earlier[step]}
-          </Button>
-        ))}
-        {STEP_NAMES.map((step) => (
-          <Button key={step} onClick={() => chooseMoment(now() + STEPS[step])}>
-            {words.later[step]}
-          </Button>
-        ))}
-      </div>
+      <AroundDate key={preview.address} preview={preview} />
       <RadioChips
         legend={words.clock}
         options={CLOCKS.map((value) => ({ value, label: words.clockOf[value] }))}
@@ -87,15 +75,29 @@ export function MomentField({ preview }: { preview: Preview }) {
 
 const PLACES = Object.keys(AROUND) as Around[];
 
-/** Moves the moment relative to a date of the member who is shown: just before it, at it, just after it. */
+/** Moves the moment just before, to or just after a date: of what the screen is about, else one that is chosen. */
 function AroundDate({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
-  const { chooseMoment, sample, seededAt, zone } = preview;
-  const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
-  const [chosen, setChosen] = useState(0);
+  const { address, chooseMoment, now, sample, seededAt, zone } = preview;
+  const all = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
+  const own = useMemo(() => datesOfScreen(all, address, sample), [all, address, sample]);
+  const [chosen, setChosen] = useState<string>();
   const id = useId();
-  const date = dates[chosen] ?? dates[0];
-  if (date === undefined) return <p className="quiet-text">{words.around.none}</p>;
+  const dates = [...own, ...all];
+  const nearest = own.toSorted((a, b) => Math.abs(a.at - now()) - Math.abs(b.at - now()))[0];
+  const date = dates.find((each) => nameOf(each) === chosen) ?? nearest;
+  if (dates.length === 0) return <p className="quiet-text">{words.around.none}</p>;
+  const group = (label: string, rows: readonly SampleDate[]) =>
+    rows.length > 0 && (
+      <optgroup label={label}>
+        {rows.map((each) => (
+          <option key={nameOf(each)} value={nameOf(each)}>
+            {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
+          </option>
+        ))}
+      </optgroup>
+    );
+  const isElsewhere = (each: SampleDate) => !own.some((ofScreen) => nameOf(ofScreen) === nameOf(each));
   return (
     <div className={fieldStyles["field"]}>
       <label htmlFor={id}>{words.around.label}</label>
@@ -103,33 +105,37 @@ function AroundDate({ preview }: { preview: Preview }) {
         <select
           id={id}
           className={fieldStyles["control"]}
-          value={dates.indexOf(date)}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          value={date && nameOf(date)}
+          onChange={(event) => setChosen(event.target.value)}
         >
+          {date === undefined && <option>{words.around.choose}</option>}
+          {group(words.around.ofScreen, own)}
           {SAMPLE_DATE_KINDS.map((kind) => (
-            <optgroup key={kind} label={words.around.kinds[kind]}>
-              {dates.map(
-                (each, at) =>
-                  each.kind === kind && (
-                    <option key={`${each.at} ${each.title}`} value={at}>
-                      {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
-                    </option>
-                  ),
+            <Fragment key={kind}>
+              {group(
+                words.around.kinds[kind],
+                all.filter((each) => each.kind === kind && isElsewhere(each)),
               )}
-            </optgroup>
+            </Fragment>
           ))}
         </select>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className={styles["steps"]}>
-        {PLACES.map((place) => (
-          <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
-            {words.around.places[place]}
-          </Button>
-        ))}
-      </div>
+      {date !== undefined && (
+        <div className={styles["steps"]}>
+          {PLACES.map((place) => (
+            <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
+              {words.around.places[place]}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
+}
+
+function nameOf({ kind, at, title }: SampleDate): string {
+  return `${kind} ${at} ${title}`;
 }
 
 /** @returns the value of a `datetime-local` field, to the second: `2026-11-22T20:00:05` */

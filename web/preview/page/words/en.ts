@@ -83,12 +83,11 @@ export const english: PreviewWords = {
   moment: "Moment",
   changeMoment: "Change time",
   momentIn: (zone) => `Date and time (${zone})`,
-  moveClock: "Move the clock",
-  earlier: { day: "1 day earlier", hour: "1 h earlier", minute: "1 min earlier" },
-  later: { day: "1 day later", hour: "1 h later", minute: "1 min later" },
   around: {
     label: "Near a date",
     none: "Nothing of this member falls due, opens or ends soon.",
+    ofScreen: "On this screen",
+    choose: "Choose a date",
     kinds: {
       deadline: "Payment deadlines",
       unlock: "Lectures that open",
