@@ -94,7 +94,7 @@ export async function generateDocuments(): Promise<Map<string, string>> {
 const KINDS = /^(?:paymentWords\.(?:states|types)|curriculum\.states)\./;
 
 /** Nearly every screen says these. */
-const OF_THE_FRAME = /^shell\.(?!crashed|loading|notLoaded|partMissing)/;
+const OF_THE_FRAME = /^(?:time|shell)\.(?!crashed|loading|notLoaded|partMissing)/;
 
 /** Those that some state must show or hide, and those of a kind. */
 async function messagesOfStates(): Promise<string> {

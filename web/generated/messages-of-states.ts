@@ -329,7 +329,5 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "stepUp.needsNetwork",
   "stepUp.needsPermission",
   "stepUp.refused",
-  "stepUp.title",
-  "time.inZone",
-  "time.taipei"
+  "stepUp.title"
 ];

@@ -35,11 +35,8 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
     const names: string[] = [];
     const source = sourceOf(message, names);
     if (names.length === 0) plain.set(textOf(message), [...(plain.get(textOf(message)) ?? []), key]);
-    // Two letters around a number say enough; around any text they would be found in many.
-    else if (
-      !source.includes(ANY_TEXT) ||
-      !/^[\p{L}\s…]{0,2}$/u.test(textOf(message).replaceAll(/[\s…]/g, ""))
-    )
+    // Two characters around a number say enough; around any text they would be found in many.
+    else if (!source.includes(ANY_TEXT) || textOf(message).replaceAll(/[\s…]/g, "").length > 2)
       templates.push({ key, names, whole: new RegExp(`^${source}$`, "u") });
   }
   return { plain, templates };
@@ -58,6 +55,8 @@ export function messagesIn(texts: readonly string[], { plain, templates }: Known
   for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
     if (text === "" || searched.has(text)) continue;
     searched.add(text);
+    // Facts of one line stand beside each other.
+    waiting.push(...text.split(" · ").slice(text.includes(" · ") ? 0 : 1));
     for (const key of plain.get(text) ?? []) note(key, key);
     for (const { key, names, whole } of templates) {
       const [, ...values] = whole.exec(text) ?? [];

@@ -5,7 +5,7 @@
 
 import { isLanguage, type Language } from "#shared/languages.ts";
 import { parseTheme, type Theme } from "#shared/themes.ts";
-import type { Instant } from "#web/format/instants.ts";
+import { type Instant, parseInstant } from "#web/format/instants.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 
 const PERMISSIONS = ["both", "read", "none"] as const;
@@ -46,7 +46,6 @@ export function writeReport({ at, references, messages, ...words }: ScreenReport
 const MESSAGE = /^[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+/-]+)?$/i;
 const REFERENCE = /^[\w-]{1,64}$/;
 const RELEASE = /^\d+\.\d+\.\d+[\w.+-]*$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /**
  * Finds a report anywhere in a text: a letter, a quoted answer with `>` before its lines, lines that were broken.
@@ -62,20 +61,20 @@ export function findReport(text: string): ScreenReport | undefined {
     parts.flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
   const one = (name: string): string => valuesOf(name)[0] ?? "";
   const [screen, instant, zone, language, size] = ["screen", "at", "zone", "language", "size"].map(one);
+  const at = parseInstant(instant);
   const references = valuesOf("reference");
   const theme = parseTheme(one("theme"));
   const network = NETWORKS.find((each) => each === one("network"));
   const permission = PERMISSIONS.find((each) => each === one("permission"));
-  if (screen === undefined || instant === undefined || zone === undefined || size === undefined) return;
+  if (screen === undefined || zone === undefined || size === undefined) return;
   const isWhole =
     RELEASE.test(release) &&
     /^[a-z]+$/.test(screen) &&
-    INSTANT.test(instant) &&
     isKnownZone(zone) &&
     /^\d+x\d+$/.test(size) &&
     references.every((reference) => REFERENCE.test(reference)) &&
     messages.every((message) => MESSAGE.test(message));
-  if (!isWhole || !isLanguage(language) || theme === null || !network || !permission) return undefined;
-  const at = Date.parse(instant);
+  if (!isWhole || at === null || !isLanguage(language) || theme === null || !network || !permission)
+    return undefined;
   return { release, screen, at, zone, language, theme, size, network, permission, references, messages };
 }

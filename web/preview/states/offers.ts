@@ -145,7 +145,7 @@ const EVENTS_STATES = statesAt("/events", {
   "events/abroad": {
     name: { "zh-TW": "人在國外", en: "a member abroad" },
     member: "abroad",
-    shows: ["events.upcoming", ["time.inZone", { time: ANY_TEXT, zone: ["time.taipei", {}] }]],
+    shows: ["events.upcoming", "time.taipei"],
   },
   "events/days-without-hours": {
     name: { "zh-TW": "活動只有日期", en: "an event on days without hours" },

@@ -3,6 +3,7 @@
 import { loadAllStates, screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { formOf, HAN, normal, type Text, wordsOf } from "./searched-text.ts";
+import { changesOf } from "./fitting-states.ts";
 import { type StateTexts, textsOf } from "./state-texts.ts";
 
 /** Of states that match worse than this part of the best one, none is shown. */
@@ -11,6 +12,8 @@ const WORST_SHARE = 0.25;
 const WHOLE_LINE = 3;
 /** A question as long as this may be the beginning of a line, or a piece of it. */
 const PIECE = /\p{Script=Han}{6}|\p{Letter} \p{Letter}+ \p{Letter}+ \p{Letter}/u;
+/** Most members have what is usual: each thing that a state changes of it makes the state this much less likely. */
+const CHANGED = 0.95;
 /** The best state of another screen is a rival when it matches this part as well as the best one. */
 const RIVAL_SHARE = 0.6;
 
@@ -56,8 +59,9 @@ function findStates(
   const scored = rated.map(({ state, own, found }) => ({
     state,
     score:
-      found.reduce((sum, each, at) => sum + each * (rarity[at] ?? 0), 0) * shareOf(found) +
-      words.length * wholeLines(askedForm, own, worth),
+      (found.reduce((sum, each, at) => sum + each * (rarity[at] ?? 0), 0) * shareOf(found) +
+        words.length * wholeLines(askedForm, own, worth)) *
+      CHANGED ** changesOf(state),
   }));
   const top = Math.max(...scored.map(({ score }) => score));
   const hits = scored
@@ -68,10 +72,6 @@ function findStates(
     (ofScreen) => ofScreen?.filter(({ score }, at) => at === 0 && score >= top * RIVAL_SHARE) ?? [],
   );
   return [...new Set([...bestOfScreens, ...hits])].map(({ state }) => state);
-}
-
-function changesOf(state: PreviewState): number {
-  return Object.keys(state).length;
 }
 
 /** How many of the words are found. */

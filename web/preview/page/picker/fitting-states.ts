@@ -5,6 +5,7 @@ import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
 
 import { MESSAGES_OF_STATES } from "#web/generated/messages-of-states.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { loadAllStates } from "../../states/list.ts";
@@ -38,6 +39,7 @@ const CHANGES = [
   "identity",
   "session",
   "network",
+  "size",
 ] as const;
 const CHANGE = 0.4;
 
@@ -70,17 +72,22 @@ export async function fittingStates(report: ScreenReport): Promise<PreviewState[
     const conditions = [
       isOffline(state) === (report.network === "offline"),
       (state.permission ?? "both") === report.permission,
+      isAbroad(state) === (report.zone !== SCHOOL_ZONE),
     ];
     return (
       sum(shows, (all) => (1 + LACKING) * shareOf(all) - LACKING) -
       sum(hides, (all) => (shareOf(all) === 1 ? 1 : 0)) +
       (screenAt(state.address) === report.screen ? SAME_SCREEN : 0) +
       SAME_CONDITION * conditions.filter(Boolean).length -
-      CHANGE * CHANGES.filter((name) => state[name] !== undefined).length
+      CHANGE * changesOf(state)
     );
   };
   const scores = new Map(states.map((state) => [state, scoreOf(state)]));
   return states.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+}
+
+export function changesOf(state: PreviewState): number {
+  return CHANGES.filter((name) => state[name] !== undefined).length;
 }
 
 /** @returns how much of messages that are said together the screen says: 1 for all, little for another count */
@@ -97,6 +104,10 @@ function shareIn({ messages, screen }: ScreenReport): (all: Said) => number {
     return keys.has(key) ? (message === key ? 1 : OTHER_COUNT) : 0;
   };
   return (all) => (all.length === 0 ? 0 : Math.min(...all.map(shareOf)));
+}
+
+function isAbroad({ member = "typical", zone = memberOf(member).timeZone }: PreviewState): boolean {
+  return zone !== memberOf("typical").timeZone;
 }
 
 function isOffline({ network, steps = [] }: PreviewState): boolean {

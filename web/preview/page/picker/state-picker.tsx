@@ -19,7 +19,7 @@ import styles from "./state-picker.module.css";
 
 const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
-const MAX_FOUND = 20;
+const MAX_FOUND = 10;
 
 export function StatePicker({
   preview,
@@ -140,10 +140,12 @@ function Search({ play, playReport }: Pick<Preview, "play" | "playReport">) {
           void play(first.id);
         }}
       />
-      <output className="visually-hidden">{isAnswered && words.states.found(found.length)}</output>
+      <output className="visually-hidden">
+        {isAnswered && (found.length > 0 ? words.states.results : words.states.noneFound)}
+      </output>
       {isAnswered && (
         <ul className={styles["found"]} aria-label={words.states.results}>
-          {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
+          {found.length === 0 && <li className={styles["none"]}>{words.states.noneFound}</li>}
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
@@ -152,9 +154,6 @@ function Search({ play, playReport }: Pick<Preview, "play" | "playReport">) {
               </button>
             </li>
           ))}
-          {found.length > MAX_FOUND && (
-            <li className={styles["none"]}>{words.states.more(found.length - MAX_FOUND)}</li>
-          )}
         </ul>
       )}
     </div>

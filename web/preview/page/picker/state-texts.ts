@@ -31,6 +31,7 @@ export type StateTexts = ReadonlyMap<string, readonly Text[]>;
 
 /** What only this state says counts most; the screen behind a message of the frame counts least. */
 const OWN = 2;
+const NAMED = 1.6;
 const OF_ITS_PAYMENT = 1.5;
 const OF_ITS_SCREEN = 1;
 const BEHIND = 0.6;
@@ -49,9 +50,10 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   return new Map(
     states.map((state) => {
       const { id, name, shows } = state;
-      const own = searched(OWN, [id, ...Object.values(name), ...shows.flatMap(say)]);
+      const own = searched(OWN, shows.flatMap(say));
+      const named = searched(NAMED, [id, ...Object.values(name)]);
       const behind = isWithoutData(state) ? [textOfMessages(["errors"], OF_ITS_SCREEN)] : textsBehind(state);
-      return [id, [own, ...behind]];
+      return [id, [own, named, ...behind]];
     }),
   );
 

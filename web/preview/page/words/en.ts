@@ -24,12 +24,8 @@ export const english: PreviewWords = {
     count: (count) => `${count} states`,
     place: (at, count) => `${at} of ${count}`,
     search: "Search states",
-    searchFor: "A name, or words on the screen",
-    found: (count) =>
-      count === 0
-        ? "No state has these words. Try others."
-        : `${count} ${count === 1 ? "state" : "states"} found`,
-    more: (count) => `${count} more: type another word.`,
+    searchFor: "Lines of a screen, a name, or a copied text",
+    noneFound: "No state has these words. Try others.",
     results: "States found",
     screen: "Screen",
     state: (count) => `State of this screen (${count})`,
