@@ -70,7 +70,7 @@ const ALTERNATIVES = [
 
 /** Loaded when somebody searches. */
 const SEARCH = /\/preview\/page\/picker\/find-states\.ts$/;
-const SEARCH_BUDGET_BYTES = 3000;
+const SEARCH_BUDGET_BYTES = 3_500;
 
 test("a preview state costs at most 103 kB beyond the portal, and its stage loads nothing of it", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);

@@ -4,7 +4,7 @@
 export function textsOnScreen(page: Document): string[] {
   // The menu names every screen, whichever is shown.
   const shown = [...page.body.querySelectorAll("*")].filter(
-    (element) => element.checkVisibility?.() !== false && element.closest("nav") === null,
+    (element) => element.checkVisibility?.() !== false && element.closest("nav:not(main nav)") === null,
   );
   return shown.flatMap((element) => {
     const own = [...element.childNodes].flatMap(({ nodeType, nodeValue }) =>

@@ -11,6 +11,11 @@ import styles from "./address-notes.module.css";
 import { messageGroupsOf } from "./picker/message-groups.ts";
 import { useWords } from "./words/words.ts";
 
+/** Groups of messages that any screen may have. */
+const EVERYWHERE = ["errors", "extras", "shell", "stepUp"];
+/** What a state shows last may come a little later. */
+const SETTLED_MS = 1000;
+
 interface Difference {
   /** What one of the two screens says and the other does not, in the member's language. */
   lacking: readonly string[];
@@ -23,9 +28,16 @@ export function ReportNote({ report, stage }: { report: ScreenReport; stage: Doc
   const [difference, setDifference] = useState<Difference>();
   useEffect(() => {
     let isCurrent = true;
-    void differenceOf(report, stage).then((next) => isCurrent && setDifference(next));
+    const compare = () =>
+      void differenceOf(report, stage).then(
+        (next) => isCurrent && setDifference(next),
+        () => undefined,
+      );
+    compare();
+    const again = setTimeout(compare, SETTLED_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(again);
     };
   }, [report, stage]);
   if (difference === undefined) return null;
@@ -42,19 +54,25 @@ export function ReportNote({ report, stage }: { report: ScreenReport; stage: Doc
   );
 }
 
-const EVERYWHERE = ["errors", "extras", "search", "shell", "stepUp", "time"];
-
 async function differenceOf(report: ScreenReport, stage: Document): Promise<Difference> {
   const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
   const loaded = features.map((feature) => loadMessages(report.language, feature));
   const messages = Object.assign({}, ...(await Promise.all(loaded))) as object;
   const shown = messagesOn(stage, messages);
   // A member's page knows the messages of the screens that it has shown, this one those of all.
-  const groups: readonly string[] = [...messageGroupsOf(report.screen), ...EVERYWHERE];
-  const without = (some: readonly string[], others: readonly string[]) =>
+  const groups = [...messageGroupsOf(report.screen), ...EVERYWHERE, ...report.messages.map(groupOf)];
+  const said = (some: readonly string[]) =>
     saidIn(
-      some.filter((message) => groups.includes(message.split(".")[0] ?? "") && !others.includes(message)),
+      some.filter((message) => groups.includes(groupOf(message))),
       messages,
     );
-  return { lacking: without(report.messages, shown), more: without(shown, report.messages) };
+  const [theirs, ours] = [said(report.messages), said(shown)];
+  return {
+    lacking: theirs.filter((text) => !ours.includes(text)),
+    more: ours.filter((text) => !theirs.includes(text)),
+  };
+}
+
+function groupOf(message: string): string {
+  return message.split(".")[0] ?? message;
 }
