@@ -90,36 +90,21 @@ export async function generateDocuments(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The words of which a screen says one: they are told whether or not a state names each of them. */
-const KINDS = /^(?:paymentWords\.(?:states|types)|curriculum\.states)\./;
-
 /** Nearly every screen says these. */
 const OF_THE_FRAME = /^(?:time|shell)\.(?!crashed|loading|notLoaded|partMissing)/;
 
-/** Those that some state must show or hide, and those of a kind. */
+/** Those that some state must show or hide. */
 async function messagesOfStates(): Promise<string> {
-  const load = async <Module>(path: string) => (await import(join(root, "web", path))) as Module;
-  type Words = readonly unknown[];
-  const { loadAllStates } = await load<{
-    loadAllStates: () => Promise<readonly { shows: Words; hides?: Words }[]>;
-  }>("preview/states/list.ts");
-  const { keysOf } = await load<{ keysOf: (words: unknown) => string[] }>(
-    "preview/stage/play/screen-words.ts",
-  );
-  const { FEATURE_CATALOGUES } = await load<{
-    FEATURE_CATALOGUES: Record<"payment" | "course", { en: () => Promise<object> }>;
-  }>("i18n/features.ts");
-  const { messagesByKey } = await load<{ messagesByKey: (messages: object) => [string, unknown][] }>(
-    "app/screen-report/messages-on-screen.ts",
-  );
+  const load = (path: string) => import(join(root, "web/preview", path));
+  const { loadAllStates } = (await load("states/list.ts")) as {
+    loadAllStates: () => Promise<readonly { shows: unknown[]; hides?: unknown[] }[]>;
+  };
+  const { keysOf } = (await load("stage/play/screen-words.ts")) as { keysOf: (words: unknown) => string[] };
   const named = (await loadAllStates())
     .flatMap(({ shows, hides = [] }) => [...shows, ...hides])
     .flatMap(keysOf);
-  const { payment, course } = FEATURE_CATALOGUES;
-  const all = messagesByKey({ ...(await payment.en()), ...(await course.en()) }).map(([key]) => key);
-  const keys = [...new Set([...named, ...all.filter((key) => KINDS.test(key))])].toSorted();
-  const telling = keys.filter((key) => !OF_THE_FRAME.test(key));
-  return `export const MESSAGES_OF_STATES: readonly string[] = ${JSON.stringify(telling, null, 2)};\n`;
+  const keys = [...new Set(named)].filter((key) => !OF_THE_FRAME.test(key)).toSorted();
+  return `export const MESSAGES_OF_STATES: readonly string[] = ${JSON.stringify(keys, null, 2)};\n`;
 }
 
 /** Writes the generated files that changed, and does not touch the others, so that no new build is triggered. */

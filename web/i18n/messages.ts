@@ -62,6 +62,11 @@ export async function loadedMessages(language: Language): Promise<object> {
   return Object.assign({}, ...answers.map((answer) => (answer.status === "fulfilled" ? answer.value : {})));
 }
 
+export async function loadAllMessages(language: Language): Promise<object> {
+  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
+  return Object.assign({}, ...(await Promise.all(features.map((each) => loadMessages(language, each)))));
+}
+
 /**
  * How long a failure is given out again. React renders anew when a promise that it waited for has failed; with a new promise it
  * would wait again, ask without end, and never come to a boundary.

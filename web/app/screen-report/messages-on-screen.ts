@@ -12,85 +12,65 @@ type Part = string | 0 | readonly [argument: string, kind?: number, options?: Re
 const NUMBER = 4;
 const ANY_TEXT = "(.+?)";
 
-interface Template {
-  key: string;
-  whole: RegExp;
-  /** The arguments that its groups capture. */
-  names: readonly string[];
-}
-
 /** The messages of one language in the form in which a screen is searched for them. */
-export interface KnownMessages {
+interface KnownMessages {
   /** The keys of the messages without arguments, by their text. */
   plain: ReadonlyMap<string, readonly string[]>;
-  templates: readonly Template[];
+  templates: readonly { key: string; whole: RegExp }[];
 }
 
-/** @param key  whether a message is looked for */
+/** @param isWanted  whether the message of this key is looked for */
 export function knownMessages(messages: object, isWanted: (key: string) => boolean): KnownMessages {
-  const plain = new Map<string, string[]>();
-  const templates: Template[] = [];
-  for (const [key, message] of messagesByKey(messages)) {
-    if (!isWanted(key)) continue;
-    const names: string[] = [];
-    const source = sourceOf(message, names);
-    if (names.length === 0) plain.set(textOf(message), [...(plain.get(textOf(message)) ?? []), key]);
-    // Two characters around a number say enough; around any text they would be found in many.
-    else if (!source.includes(ANY_TEXT) || textOf(message).replaceAll(/[\s…]/g, "").length > 2)
-      templates.push({ key, names, whole: new RegExp(`^${source}$`, "u") });
-  }
-  return { plain, templates };
+  const wanted = messagesByKey(messages).filter(([key]) => isWanted(key));
+  const sources = wanted.map(([key, message]) => ({ key, text: textOf(message), source: sourceOf(message) }));
+  const plain = sources.filter(({ text }) => !text.includes("…"));
+  // Two characters around a number say enough; around any text they would be found in many.
+  const templates = sources.filter(
+    ({ text, source }) =>
+      text.includes("…") && (!source.includes(ANY_TEXT) || text.replaceAll(/[\s…]/g, "").length > 2),
+  );
+  const keysOfTexts = Map.groupBy(plain, ({ text }) => text);
+  return {
+    plain: new Map([...keysOfTexts].map(([text, same]) => [text, same.map(({ key }) => key)])),
+    templates: templates.map(({ key, source }) => ({ key, whole: new RegExp(`^${source}$`, "u") })),
+  };
 }
 
 /**
  * @param texts  of a screen, each as a member reads it
- * @returns the keys of the messages in them, each with the classes of its counts: `home.now.toPay:2-5`
+ * @returns the keys of the messages in them, with the class of their count: `home.now.toPay:2-5`
  */
 export function messagesIn(texts: readonly string[], { plain, templates }: KnownMessages): string[] {
-  const found = new Map<string, Set<string>>();
-  const note = (key: string, said: string) => found.set(key, (found.get(key) ?? new Set()).add(said));
-  const searched = new Set<string>();
-  // A message may stand in another one: the "4 min" of "4 min left".
-  const waiting = texts.map(withSingleSpaces);
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
-    if (text === "" || searched.has(text)) continue;
-    searched.add(text);
-    // Facts of one line stand beside each other.
-    waiting.push(...text.split(" · ").slice(text.includes(" · ") ? 0 : 1));
-    for (const key of plain.get(text) ?? []) note(key, key);
-    for (const { key, names, whole } of templates) {
-      const [, ...values] = whole.exec(text) ?? [];
-      if (values.length === 0) continue;
-      waiting.push(...values.filter((value) => value !== undefined));
-      note(key, withCounts(key, names, values));
+  const found: [key: string, said: string][] = [];
+  // A message may stand in another one, as the "4 min" of "4 min left" does, or beside others: these are searched, too.
+  const searched = new Set(texts.map(withSingleSpaces));
+  for (const text of searched) {
+    for (const part of text.split(" · ")) searched.add(part);
+    for (const key of plain.get(text) ?? []) found.push([key, key]);
+    for (const { key, whole } of templates) {
+      const [matched, ...values] = whole.exec(text) ?? [];
+      if (matched === undefined) continue;
+      for (const value of values) searched.add(value ?? "");
+      found.push([key, withCount(key, values)]);
     }
   }
   // A list says a message once for each row: its counts are none of the screen's.
-  return [...found].map(([key, said]) => (said.size === 1 ? [...said].join("") : key)).toSorted();
+  const saidOf = Map.groupBy(new Set(found.map(([, said]) => said)), (said) => said.split(":")[0] ?? said);
+  return [...saidOf].map(([key, said]) => (said.length === 1 ? said.join("") : key)).toSorted();
 }
 
-/** @param values  of the arguments; only whole numbers count */
-export function withCounts(
-  key: string,
-  names: readonly string[],
-  values: readonly (string | undefined)[],
-): string {
-  const counts = names
-    .map((name, at) => [name, values[at]?.replaceAll(",", "") ?? ""] as const)
-    .filter(([, value]) => /^\d+$/.test(value))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [key, counts.map(([, value]) => countClass(Number(value))).join("/")].filter(Boolean).join(":");
+/** @param values  of the arguments; a single whole number among them is the count */
+export function withCount(key: string, values: readonly (string | undefined)[]): string {
+  const [count, another] = values.flatMap((value = "") => (/^[\d,]+$/.test(value) ? [value] : []));
+  return count === undefined || another !== undefined
+    ? key
+    : `${key}:${countClass(Number(count.replaceAll(",", "")))}`;
 }
-
-const CLASSES = [
-  [1, ""],
-  [5, "2-5"],
-  [50, "6-50"],
-] as const;
 
 function countClass(count: number): string {
   if (count <= 1) return String(count);
-  return CLASSES.find(([most]) => count <= most)?.[1] ?? "51+";
+  if (count <= 5) return "2-5";
+  return count <= 50 ? "6-50" : "51+";
 }
 
 /** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
@@ -125,16 +105,13 @@ function formsOf([, , options]: Exclude<Part, string | 0>): Compiled[] {
   return typeof options === "object" ? Object.values(options) : [];
 }
 
-/** @param names  gets the argument of each group, in their order; @param counted  the argument of the plural around it */
-function sourceOf(message: Compiled, names: string[], counted = ""): string {
+function sourceOf(message: Compiled): string {
   if (typeof message === "string") return escaped(message);
   const parts = message.map((part) => {
     if (typeof part === "string") return escaped(part);
-    const [name, kind] = part === 0 ? [counted, NUMBER] : part;
     const forms = part === 0 ? [] : formsOf(part);
-    if (forms.length > 0) return `(?:${forms.map((form) => sourceOf(form, names, name)).join("|")})`;
-    names.push(name);
-    return kind === NUMBER ? "([\\d,]+)" : ANY_TEXT;
+    if (forms.length > 0) return `(?:${forms.map(sourceOf).join("|")})`;
+    return part === 0 || part[1] === NUMBER ? "([\\d,]+)" : ANY_TEXT;
   });
   return parts.join("");
 }

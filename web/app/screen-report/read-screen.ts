@@ -2,7 +2,7 @@
 
 import type { Language } from "#shared/languages.ts";
 import { parseTheme } from "#shared/themes.ts";
-import { loadedMessages, type Messages } from "#web/i18n/messages.ts";
+import { loadedMessages } from "#web/i18n/messages.ts";
 import { MESSAGES_OF_STATES } from "#web/generated/messages-of-states.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { isOnline, matchesMedia } from "#web/ui/browser/device.ts";
@@ -10,15 +10,9 @@ import { isOnline, matchesMedia } from "#web/ui/browser/device.ts";
 import { knownMessages, messagesByKey, messagesIn, textOf } from "./messages-on-screen.ts";
 import type { ScreenReport } from "./report-code.ts";
 import { screenAt } from "./screen-at.ts";
-import { textsOnScreen } from "./texts-on-screen.ts";
 
 /** Replaced by the build (`web/build/portal-program.ts`). */
 declare const RELEASE: string;
-
-/** The name that the menu has for the screens that it does not list. */
-const AREAS = { curriculum: "courses", payment: "billing", prefs: "inbox", sessions: "account" } as const;
-
-type Area = Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
 
 export interface Reader {
   language: Language;
@@ -32,11 +26,10 @@ export interface Reader {
 export async function readScreen({ language, zone, scope = [] }: Reader) {
   const messages = await loadedMessages(language);
   const found = messagesOn(document, messages);
-  const screen = screenAt(window.location.pathname);
   const chosen = document.documentElement.dataset["theme"];
   const report: ScreenReport = {
     release: RELEASE,
-    screen,
+    screen: screenAt(window.location.pathname),
     at: timeNow(),
     zone,
     language,
@@ -47,29 +40,43 @@ export async function readScreen({ language, zone, scope = [] }: Reader) {
     references: [...document.querySelectorAll("[data-reference]")].map(({ textContent }) => textContent),
     messages: found,
   };
-  const area = screen === "shell" ? undefined : ((AREAS[screen as keyof typeof AREAS] ?? screen) as Area);
-  return { report, says: saidIn(found, messages), area };
+  return { report, says: saidIn(found, messages) };
 }
 
-/** The messages by which states differ, on a page in the language of these messages. */
+/** The words of which a screen says one: they are told whether or not a state names each of them. */
+const KINDS = /^(?:paymentWords\.(?:states|types)|curriculum\.states)\./;
+
+/** Whether states differ by a message. */
+export function isTelling(key: string): boolean {
+  return KINDS.test(key) || MESSAGES_OF_STATES.includes(key);
+}
+
+/** The telling messages on a page, in the language of these messages. */
 export function messagesOn(page: Document, messages: object): string[] {
-  const wanted = new Set(MESSAGES_OF_STATES);
-  return messagesIn(
-    textsOnScreen(page),
-    knownMessages(messages, (key) => wanted.has(key)),
+  return messagesIn(textsOnScreen(page), knownMessages(messages, isTelling));
+}
+
+/** What stands on the page, text by text, as a member reads or hears it. What they typed is left out. */
+function textsOnScreen(page: Document): string[] {
+  // The menu names every screen, whichever is shown.
+  const shown = [...page.body.querySelectorAll("*")].filter(
+    (element) => element.checkVisibility?.() !== false && element.closest("nav:not(main nav)") === null,
   );
+  return shown.flatMap((element) => {
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const names = ["aria-label", "placeholder"].map((name) => element.getAttribute(name));
+    const whole = own.length === 0 ? null : element.textContent;
+    return [...names, ...own.map(({ nodeValue }) => nodeValue), whole].filter((text) => text !== null);
+  });
 }
 
 /** Messages in words, each once. @param found  as `messagesIn` gives them */
 export function saidIn(found: readonly string[], messages: object): string[] {
   const texts = new Map(messagesByKey(messages).map(([key, message]) => [key, textOf(message)]));
-  return [
-    ...new Set(
-      found.map((each) => {
-        const [key = "", counts] = each.split(":");
-        const said = texts.get(key) ?? key;
-        return counts === undefined ? said : `${said} (${counts})`;
-      }),
-    ),
-  ];
+  const said = found.map((each) => {
+    const [key = "", count] = each.split(":");
+    const text = texts.get(key) ?? key;
+    return count === undefined ? text : `${text} (${count})`;
+  });
+  return [...new Set(said)];
 }

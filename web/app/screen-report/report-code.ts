@@ -8,9 +8,6 @@ import { parseTheme, type Theme } from "#shared/themes.ts";
 import { type Instant, parseInstant } from "#web/format/instants.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 
-const PERMISSIONS = ["both", "read", "none"] as const;
-const NETWORKS = ["online", "offline"] as const;
-
 export interface ScreenReport {
   release: string;
   /** As the list of states names it. */
@@ -22,18 +19,17 @@ export interface ScreenReport {
   theme: Theme;
   /** Width and height of the window in CSS pixels: `390x844`. */
   size: string;
-  network: (typeof NETWORKS)[number];
+  network: "online" | "offline";
   /** The account scopes that were granted. */
-  permission: (typeof PERMISSIONS)[number];
+  permission: "both" | "read" | "none";
   /** Of the failures on the screen, as the portal shows them. */
   references: readonly string[];
   /** As `messagesIn` gives them. */
   messages: readonly string[];
 }
 
-export function writeReport({ at, references, messages, ...words }: ScreenReport): string {
-  const { release, ...others } = words;
-  const fields = Object.entries({ at: new Date(at).toISOString().replace(/\.\d+/, ""), ...others });
+export function writeReport({ release, at, references, messages, ...words }: ScreenReport): string {
+  const fields = Object.entries({ at: new Date(at).toISOString().replace(/\.\d+/, ""), ...words });
   const parts = [
     ...fields.map(([name, value]) => `${name}=${value}`),
     ...references.map((reference) => `reference=${reference}`),
@@ -42,10 +38,21 @@ export function writeReport({ at, references, messages, ...words }: ScreenReport
   return `[Homeroom ${release} ${parts.join(" ")}]`;
 }
 
-/** A key with the classes of its counts. */
-const MESSAGE = /^[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+/-]+)?$/i;
-const REFERENCE = /^[\w-]{1,64}$/;
-const RELEASE = /^\d+\.\d+\.\d+[\w.+-]*$/;
+/** What each field must be. */
+const FIELDS: Readonly<Record<string, (text: string) => boolean>> = {
+  screen: (text) => /^[a-z]+$/.test(text),
+  at: (text) => parseInstant(text) !== null,
+  zone: isKnownZone,
+  language: isLanguage,
+  theme: (text) => parseTheme(text) !== null,
+  size: (text) => /^\d+x\d+$/.test(text),
+  network: (text) => text === "online" || text === "offline",
+  permission: (text) => ["both", "read", "none"].includes(text),
+  reference: (text) => /^[\w-]{1,64}$/.test(text),
+  /** A key with the class of its count. */
+  message: (text) => /^[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?$/i.test(text),
+};
+const NEEDED = Object.keys(FIELDS).filter((name) => name !== "reference" && name !== "message");
 
 /**
  * Finds a report anywhere in a text: a letter, a quoted answer with `>` before its lines, lines that were broken.
@@ -54,27 +61,16 @@ const RELEASE = /^\d+\.\d+\.\d+[\w.+-]*$/;
  */
 export function findReport(text: string): ScreenReport | undefined {
   const unquoted = text.replaceAll(/^[\s>|]+/gm, "").replaceAll(/\s+/g, " ");
-  const [, written = ""] = /\[Homeroom ([^[\]]+)\]/i.exec(unquoted) ?? [];
-  const [release = "", ...parts] = written.trim().split(" ");
-  const messages = parts.filter((part) => !part.includes("="));
-  const valuesOf = (name: string): string[] =>
-    parts.flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
-  const one = (name: string): string => valuesOf(name)[0] ?? "";
-  const [screen, instant, zone, language, size] = ["screen", "at", "zone", "language", "size"].map(one);
-  const at = parseInstant(instant);
-  const references = valuesOf("reference");
-  const theme = parseTheme(one("theme"));
-  const network = NETWORKS.find((each) => each === one("network"));
-  const permission = PERMISSIONS.find((each) => each === one("permission"));
-  if (screen === undefined || zone === undefined || size === undefined) return;
-  const isWhole =
-    RELEASE.test(release) &&
-    /^[a-z]+$/.test(screen) &&
-    isKnownZone(zone) &&
-    /^\d+x\d+$/.test(size) &&
-    references.every((reference) => REFERENCE.test(reference)) &&
-    messages.every((message) => MESSAGE.test(message));
-  if (!isWhole || at === null || !isLanguage(language) || theme === null || !network || !permission)
-    return undefined;
-  return { release, screen, at, zone, language, theme, size, network, permission, references, messages };
+  const [, release = "", written = ""] = /\[Homeroom (\d[\w.+-]*) ([^[\]]+)\]/i.exec(unquoted) ?? [];
+  const parts = written.split(" ").map((part) => {
+    const [name = "", value] = part.split("=");
+    return value === undefined ? { name: "message", value: name } : { name, value };
+  });
+  const valuesOf = (wanted: string) => parts.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+  const fields = Object.fromEntries(NEEDED.flatMap((name) => valuesOf(name).map((value) => [name, value])));
+  const isWhole = NEEDED.every((name) => name in fields);
+  if (!isWhole || !parts.every(({ name, value }) => FIELDS[name]?.(value) === true)) return undefined;
+  const lists = { references: valuesOf("reference"), messages: valuesOf("message") };
+  // Each field was looked at.
+  return { ...(fields as unknown as ScreenReport), ...lists, release, at: Date.parse(fields["at"] ?? "") };
 }

@@ -4,75 +4,49 @@ import { useEffect, useState } from "react";
 
 import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
 import { messagesOn, saidIn } from "#web/app/screen-report/read-screen.ts";
-import { FEATURE_CATALOGUES, type Feature } from "#web/i18n/features.ts";
-import { loadMessages } from "#web/i18n/messages.ts";
+import { loadAllMessages } from "#web/i18n/messages.ts";
 
 import styles from "./address-notes.module.css";
-import { messageGroupsOf } from "./picker/message-groups.ts";
 import { useWords } from "./words/words.ts";
 
-/** Groups of messages that any screen may have. */
-const EVERYWHERE = ["errors", "extras", "shell", "stepUp"];
 /** What a state shows last may come a little later. */
 const SETTLED_MS = 1000;
-
-interface Difference {
-  /** What one of the two screens says and the other does not, in the member's language. */
-  lacking: readonly string[];
-  more: readonly string[];
-}
 
 /** @param props.stage  the document of the stage, once it shows its state */
 export function ReportNote({ report, stage }: { report: ScreenReport; stage: Document }) {
   const { notes } = useWords();
-  const [difference, setDifference] = useState<Difference>();
+  const [said, setSaid] = useState<{ theirs: string[]; ours: string[] }>();
   useEffect(() => {
-    let isCurrent = true;
     const compare = () =>
-      void differenceOf(report, stage).then(
-        (next) => isCurrent && setDifference(next),
+      loadAllMessages(report.language).then(
+        (messages) => setSaid(compared(report.messages, messagesOn(stage, messages), messages)),
         () => undefined,
       );
-    compare();
+    void compare();
     const again = setTimeout(compare, SETTLED_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(again);
-    };
+    return () => clearTimeout(again);
   }, [report, stage]);
-  if (difference === undefined) return null;
-  const { lacking, more } = difference;
-  const isSame = lacking.length === 0 && more.length === 0;
+  if (said === undefined) return null;
+  const { theirs, ours } = said;
+  const isSame = theirs.length + ours.length === 0;
   return (
-    <output className={styles["notes"]}>
-      <span className={styles["told"]}>
-        <span>{isSame ? notes.same : notes.nearest}</span>
-        {lacking.length > 0 && <span>{notes.lacking(lacking)}</span>}
-        {more.length > 0 && <span>{notes.more(more)}</span>}
-      </span>
+    <output className={styles["told"]}>
+      <span>{isSame ? notes.same : notes.nearest}</span>
+      {theirs.length > 0 && <span>{notes.lacking(theirs)}</span>}
+      {ours.length > 0 && <span>{notes.more(ours)}</span>}
     </output>
   );
 }
 
-async function differenceOf(report: ScreenReport, stage: Document): Promise<Difference> {
-  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
-  const loaded = features.map((feature) => loadMessages(report.language, feature));
-  const messages = Object.assign({}, ...(await Promise.all(loaded))) as object;
-  const shown = messagesOn(stage, messages);
+/** @returns in words what only one of the two screens says */
+function compared(theirs: readonly string[], ours: readonly string[], messages: object) {
+  const groupOf = (message: string) => message.split(".")[0] ?? "";
   // A member's page knows the messages of the screens that it has shown, this one those of all.
-  const groups = [...messageGroupsOf(report.screen), ...EVERYWHERE, ...report.messages.map(groupOf)];
-  const said = (some: readonly string[]) =>
-    saidIn(
-      some.filter((message) => groups.includes(groupOf(message))),
-      messages,
-    );
-  const [theirs, ours] = [said(report.messages), said(shown)];
+  const groups = ["errors", ...theirs.map(groupOf)];
+  const known = ours.filter((message) => groups.includes(groupOf(message)));
+  const [they, we] = [saidIn(theirs, messages), saidIn(known, messages)];
   return {
-    lacking: theirs.filter((text) => !ours.includes(text)),
-    more: ours.filter((text) => !theirs.includes(text)),
+    theirs: they.filter((text) => !we.includes(text)),
+    ours: we.filter((text) => !they.includes(text)),
   };
-}
-
-function groupOf(message: string): string {
-  return message.split(".")[0] ?? message;
 }

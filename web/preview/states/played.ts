@@ -30,18 +30,8 @@ export function editedSample(
   const edits: readonly SampleEdit[] = typeof edit === "function" ? [edit] : edit;
   return edits.reduce(
     (sample, change) => orElse(sample, isOwnMember(member, personId), () => change(sample, seededAt)),
-    sampleOf(personId, seededAt),
+    sampleMember(personId, seededAt, titlesOf(personId)),
   );
-}
-
-let samples = { seededAt: 0, of: new Map<SamplePersonId, Sample>() };
-
-/** Made once for a day: a search looks at the samples of every state, and some have thousands of rows. */
-function sampleOf(personId: SamplePersonId, seededAt: number): Sample {
-  if (samples.seededAt !== seededAt) samples = { seededAt, of: new Map() };
-  const sample = samples.of.get(personId) ?? sampleMember(personId, seededAt, titlesOf(personId));
-  samples.of.set(personId, sample);
-  return sample;
 }
 
 /**
