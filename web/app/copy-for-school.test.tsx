@@ -37,14 +37,14 @@ const schoolOfCanaries = (keeps: RegExp) =>
     session: { ...session, member: { ...session.member, ...CANARIES } },
     instead: (name, variables) => {
       const text = Object.values(documents).find((each) =>
-        new RegExp(`^(query|mutation) ${name}\\b`).test(each),
+        new RegExp(`(query|mutation) ${name}\\b`).test(each),
       );
       const asCanary = (key: string, value: unknown) => {
         if (typeof value === "number") return 7_654_321;
         if (keeps.test(key) || typeof value !== "string" || /^\d{4}-\d\d-\d\d/.test(value)) return value;
         return /^\d+(\.\d+)?$/.test(value) ? "7654321" : `canary-${value}`;
       };
-      return new Response(JSON.stringify(SCHOOL.answer(text ?? "", variables), asCanary));
+      return Response.json(JSON.parse(JSON.stringify(SCHOOL.answer(text ?? "", variables), asCanary)));
     },
   });
 
@@ -75,7 +75,7 @@ test.each([
   for (const path of [...LISTS, ...OWN, ...payments]) {
     const text = await copiedAt(schoolOfCanaries(keeps), `/${path}`);
     expect(text, path).not.toMatch(/canary|7.?654.?321/i);
-    expect(findReport(text), path).toBeDefined();
+    expect(findReport(text)?.messages.join(), path).not.toContain("errors.");
     cleanup();
   }
 });
