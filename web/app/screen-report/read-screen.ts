@@ -4,6 +4,7 @@ import type { Language } from "#shared/languages.ts";
 import { parseTheme } from "#shared/themes.ts";
 import { loadedMessages } from "#web/i18n/messages.ts";
 import { MESSAGES_OF_STATES } from "#web/generated/messages-of-states.ts";
+import { readerZone } from "#web/i18n/time-zone.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { isOnline, matchesMedia } from "#web/ui/browser/device.ts";
 
@@ -14,16 +15,11 @@ import { screenAt } from "./screen-at.ts";
 /** Replaced by the build (`web/build/portal-program.ts`). */
 declare const RELEASE: string;
 
-export interface Reader {
-  language: Language;
-  /** IANA name. */
-  zone: string;
-  /** The granted scopes; undefined for somebody who is not signed in. */
-  scope: readonly string[] | undefined;
-}
-
-/** @returns the report, and what the screen says in the reader's words, without arguments */
-export async function readScreen({ language, zone, scope = [] }: Reader) {
+/**
+ * @param scope  the granted scopes; none for somebody who is not signed in
+ * @returns the report, and what the screen says in the reader's words, without arguments
+ */
+export async function readScreen(language: Language, scope: readonly string[] = []) {
   const messages = await loadedMessages(language);
   const found = messagesOn(document, messages);
   const chosen = document.documentElement.dataset["theme"];
@@ -31,7 +27,7 @@ export async function readScreen({ language, zone, scope = [] }: Reader) {
     release: RELEASE,
     screen: screenAt(window.location.pathname),
     at: timeNow(),
-    zone,
+    zone: readerZone(),
     language,
     theme: parseTheme(chosen) ?? (matchesMedia("(prefers-color-scheme: dark)") ? "dark" : "light"),
     size: `${window.innerWidth}x${window.innerHeight}`,

@@ -4,7 +4,7 @@
  */
 
 import { isLanguage, type Language } from "#shared/languages.ts";
-import { parseTheme, type Theme } from "#shared/themes.ts";
+import type { Theme } from "#shared/themes.ts";
 import { type Instant, parseInstant } from "#web/format/instants.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 
@@ -28,31 +28,26 @@ export interface ScreenReport {
   messages: readonly string[];
 }
 
-export function writeReport({ release, at, references, messages, ...words }: ScreenReport): string {
-  const fields = Object.entries({ at: new Date(at).toISOString().replace(/\.\d+/, ""), ...words });
-  const parts = [
-    ...fields.map(([name, value]) => `${name}=${value}`),
-    ...references.map((reference) => `reference=${reference}`),
-    ...messages,
-  ];
-  return `[Homeroom ${release} ${parts.join(" ")}]`;
+export function writeReport({ release, at, references, messages, ...look }: ScreenReport): string {
+  const { screen, zone, language, theme, size, network, permission } = look;
+  const fields = {
+    ...{ at: new Date(at).toISOString().replace(/\.\d+/, ""), screen, zone, language, theme, size },
+    ...{ network, permission, reference: references.join(","), says: messages.join(" ") },
+  };
+  const written = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return `[Homeroom ${release} ${written.join(" ")}]`;
 }
 
-/** What each field must be. */
-const FIELDS: Readonly<Record<string, (text: string) => boolean>> = {
-  screen: (text) => /^[a-z]+$/.test(text),
-  at: (text) => parseInstant(text) !== null,
-  zone: isKnownZone,
-  language: isLanguage,
-  theme: (text) => parseTheme(text) !== null,
-  size: (text) => /^\d+x\d+$/.test(text),
-  network: (text) => text === "online" || text === "offline",
-  permission: (text) => ["both", "read", "none"].includes(text),
-  reference: (text) => /^[\w-]{1,64}$/.test(text),
-  /** A key with the class of its count. */
-  message: (text) => /^[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?$/i.test(text),
-};
-const NEEDED = Object.keys(FIELDS).filter((name) => name !== "reference" && name !== "message");
+/** As it is written; the messages are keys with the class of their count. */
+const REPORT = new RegExp(
+  [
+    String.raw`\[Homeroom (?<release>\d[\w.+-]*) at=(?<at>\S+) screen=(?<screen>[a-z]+) zone=(?<zone>\S+)`,
+    String.raw`language=(?<language>\S+) theme=(?<theme>light|dark) size=(?<size>\d+x\d+)`,
+    String.raw`network=(?<network>online|offline) permission=(?<permission>both|read|none)`,
+    String.raw`reference=(?<references>[\w,-]*) says=(?<messages>(?: ?[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?)*)\]`,
+  ].join(" "),
+  "i",
+);
 
 /**
  * Finds a report anywhere in a text: a letter, a quoted answer with `>` before its lines, lines that were broken.
@@ -61,16 +56,14 @@ const NEEDED = Object.keys(FIELDS).filter((name) => name !== "reference" && name
  */
 export function findReport(text: string): ScreenReport | undefined {
   const unquoted = text.replaceAll(/^[\s>|]+/gm, "").replaceAll(/\s+/g, " ");
-  const [, release = "", written = ""] = /\[Homeroom (\d[\w.+-]*) ([^[\]]+)\]/i.exec(unquoted) ?? [];
-  const parts = written.split(" ").map((part) => {
-    const [name = "", value] = part.split("=");
-    return value === undefined ? { name: "message", value: name } : { name, value };
-  });
-  const valuesOf = (wanted: string) => parts.flatMap(({ name, value }) => (name === wanted ? [value] : []));
-  const fields = Object.fromEntries(NEEDED.flatMap((name) => valuesOf(name).map((value) => [name, value])));
-  const isWhole = NEEDED.every((name) => name in fields);
-  if (!isWhole || !parts.every(({ name, value }) => FIELDS[name]?.(value) === true)) return undefined;
-  const lists = { references: valuesOf("reference"), messages: valuesOf("message") };
-  // Each field was looked at.
-  return { ...(fields as unknown as ScreenReport), ...lists, release, at: Date.parse(fields["at"] ?? "") };
+  const fields = REPORT.exec(unquoted)?.groups ?? {};
+  const { zone = "", language, references = "", messages = "" } = fields;
+  const at = parseInstant(fields["at"]);
+  if (at === null || !isKnownZone(zone) || !isLanguage(language)) return undefined;
+  const lists = {
+    references: references.split(",").filter(Boolean),
+    messages: messages.split(" ").filter(Boolean),
+  };
+  // The pattern has looked at the other fields.
+  return { ...(fields as unknown as ScreenReport), at, ...lists };
 }

@@ -36,19 +36,13 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
     if (isOpen) window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen]);
-  // What was chosen would have little room above the open settings.
-  const makeRoom = () => {
-    if (hasRoomBeside()) return;
-    setIsOpen(false);
-    toggle.current?.focus();
-  };
-  const play: Preview["play"] = (stateId) => {
-    makeRoom();
-    return preview.play(stateId);
-  };
-  const playReport: Preview["playReport"] = (report) => {
-    makeRoom();
-    return preview.playReport(report);
+  const play: Preview["play"] = async (what) => {
+    // What was chosen would have little room above the open settings.
+    if (!hasRoomBeside()) {
+      setIsOpen(false);
+      toggle.current?.focus();
+    }
+    await preview.play(what);
   };
   return (
     <aside
@@ -92,7 +86,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
         </div>
       </div>
       <div className={styles["settings"]}>
-        <SettingsPanel preview={preview} play={play} playReport={playReport} />
+        <SettingsPanel preview={preview} play={play} />
       </div>
     </aside>
   );

@@ -16,18 +16,15 @@ import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./siz
 
 const USUAL = "usual";
 
-/** @param props.play  called with the state that is chosen; @param props.playReport  with the report that is pasted */
-export function SettingsPanel({
-  preview,
-  ...plays
-}: { preview: Preview } & Pick<Preview, "play" | "playReport">) {
+/** @param props.play  called with the state that is chosen */
+export function SettingsPanel({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
   const { choices, choose, zone } = preview;
   const zones = [...new Set<string>([memberOf(choices.member).timeZone, ...ZONES, zone])];
   const usual = { value: USUAL, label: words.asUsual } as const;
   return (
     <>
-      <StatePicker preview={preview} {...plays} />
+      <StatePicker preview={preview} play={play} />
       <SelectField
         label={words.member}
         options={MEMBER_NAMES.map((value) => {

@@ -41,10 +41,11 @@ interface Entry {
 export interface Preview {
   choices: Choices;
   choose: (next: Partial<Omit<Choices, "state">>) => void;
-  /** Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are. */
-  play: (stateId: string | undefined) => Promise<void>;
-  /** Shows the state that is nearest to a member's screen, at its moment and as large. */
-  playReport: (report: ScreenReport) => Promise<void>;
+  /**
+   * Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are, the report of a
+   * member's screen the state that is nearest to it, at its moment and as large.
+   */
+  play: (what: string | ScreenReport | undefined) => Promise<void>;
   /** That report, as long as its state is shown. */
   report: ScreenReport | undefined;
   /** Sets the moment to an instant, counted from the sample that is shown now. */
@@ -146,48 +147,26 @@ export function usePreview(usual: Language): Preview {
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
   const { language, theme } = choices;
-  const playWith = useCallback(
-    (stateId: string | undefined, others: Partial<Choices>, of?: ScreenReport) => {
+  const play = useCallback<Preview["play"]>(
+    async (what) => {
+      const pasted = typeof what === "object" ? await nearestTo(what) : undefined;
+      const stateId = typeof what === "object" ? pasted?.state : what;
+      await loadState(stateId);
       const next = {
-        choices: { ...usualChoices(stateId), ...others },
+        choices: { ...usualChoices(stateId), language, theme, ...pasted },
         member: stateOf(stateId)?.address ?? member.current,
       };
       window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
       show({ ...next, leftOut: [] });
-      setReport(of);
+      setReport(typeof what === "object" ? what : undefined);
     },
-    [cameFrom, show],
-  );
-  const play = useCallback(
-    async (stateId: string | undefined) => {
-      await loadState(stateId);
-      playWith(stateId, { language, theme });
-    },
-    [language, theme, playWith],
-  );
-  const playReport = useCallback(
-    async (next: ScreenReport) => {
-      const [nearest] = await (await import("./picker/fitting-states.ts")).fittingStates(next);
-      if (nearest === undefined) return;
-      const { at, zone: itsZone, permission, size } = next;
-      const { id: personId } = memberOf(nearest.member ?? "typical");
-      await loadTitlesOf(personId);
-      const from = seedForMoment(nearest, personId, at);
-      const own = {
-        language: next.language,
-        theme: next.theme,
-        size: parseFreeSize(size) ?? "window",
-      } as const;
-      playWith(nearest.id, { at, from, zone: itsZone, permission, ...own }, next);
-    },
-    [playWith],
+    [cameFrom, language, theme, show],
   );
 
   return {
     choices,
     choose,
     play,
-    playReport,
     report,
     chooseMoment: (at) => choose({ at, from: seededAt }),
     seededAt,
@@ -250,6 +229,18 @@ export function usePreview(usual: Language): Preview {
     ),
     onChange: useCallback((change: SampleChange) => setChanges((before) => [...before, change]), []),
   };
+}
+
+/** The choices that show the state nearest to a member's screen. */
+async function nearestTo({ at, zone, permission, language, theme, ...report }: ScreenReport) {
+  const { fittingStates } = await import("./picker/fitting-states.ts");
+  const [state] = await fittingStates({ at, zone, permission, language, theme, ...report });
+  if (state === undefined) return undefined;
+  const { id } = memberOf(state.member ?? "typical");
+  await loadTitlesOf(id);
+  const from = seedForMoment(state, id, at);
+  const size = parseFreeSize(report.size) ?? "window";
+  return { state: state.id, at, from, zone, permission, language, theme, size } satisfies Partial<Choices>;
 }
 
 /**

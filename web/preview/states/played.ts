@@ -47,20 +47,13 @@ export function momentOf(
   return orElse(seededAt, isOwnMember(member, sample.member.memberId), () => moment(sample, seededAt));
 }
 
-/**
- * @returns the instant from which the sample must be counted, so that the state's own moment is this one; milliseconds since the
- *   epoch, like `at`
- */
+/** The instant from which the sample must be counted for a state's own moment to be this one; both in milliseconds since the epoch. */
 export function seedForMoment(
   state: Pick<PreviewState, "edit" | "member" | "moment">,
   personId: SamplePersonId,
   at: number,
 ): number {
-  let seed = at;
-  // Some dates of the sample are at an hour of the day, so that they do not move by as much as the seed.
-  for (let round = 0; round < 3; round++)
-    seed += at - momentOf(state, editedSample(state, personId, seed), seed);
-  return seed;
+  return at - (momentOf(state, editedSample(state, personId, at), at) - at);
 }
 
 function isOwnMember(member: PreviewState["member"], personId: string): boolean {

@@ -21,11 +21,7 @@ const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
 const MAX_FOUND = 10;
 
-export function StatePicker({
-  preview,
-  play,
-  playReport,
-}: { preview: Preview } & Pick<Preview, "play" | "playReport">) {
+export function StatePicker({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
   const { choices, address } = preview;
   const [lookedAt, setLookedAt] = useState<{ screen: string; state: string | undefined }>();
@@ -47,7 +43,7 @@ export function StatePicker({
               )}
         </span>
       </div>
-      <Search play={play} playReport={playReport} />
+      <Search play={play} />
       <SelectField
         label={words.states.screen}
         options={[...new Set([...SCREENS, screen])].map((value) => ({
@@ -89,7 +85,7 @@ function useStatesOf(screen: string): readonly PreviewState[] {
   return statesOf(screen);
 }
 
-function Search({ play, playReport }: Pick<Preview, "play" | "playReport">) {
+function Search({ play }: Pick<Preview, "play">) {
   const { words, language } = useOperatorsLanguage();
   const [question, setQuestion] = useState("");
   const [find, setFind] = useState<Find>();
@@ -125,7 +121,7 @@ function Search({ play, playReport }: Pick<Preview, "play" | "playReport">) {
           if (report === undefined) return;
           event.preventDefault();
           setQuestion("");
-          void playReport(report);
+          void play(report);
         }}
         onKeyDown={(event) => {
           const key = pressedKey(event);

@@ -39,8 +39,7 @@ const GROUPS_OF: Readonly<Record<string, readonly string[]>> = {
 
 export async function textsOf(states: readonly PreviewState[]): Promise<StateTexts> {
   const ofPayments = await loadPaymentWords(states, Date.now());
-  const spoken = [...states.flatMap(({ shows }) => shows), ...[...ofPayments.values()].flat()];
-  const spokenIn = await Promise.all(LANGUAGES.map((language) => screenWords(language, spoken)));
+  const spokenIn = await Promise.all(LANGUAGES.map(screenWords));
   const say = (words: Words) => spokenIn.map((language) => language.say(words));
   const catalogues = await Promise.all(LANGUAGES.map(loadAllMessages));
   const messages = catalogues.flatMap((catalogue) => messagesByKey(catalogue));
