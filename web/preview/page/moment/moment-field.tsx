@@ -1,7 +1,7 @@
 /** The moment that is previewed: shown, typed, and moved to a date of the screen or the member. */
 
 import { ChevronDown } from "lucide-react";
-import { Fragment, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 
 import { formatDateTime } from "#web/format/dates.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
@@ -17,8 +17,8 @@ import {
   type Around,
   AROUND,
   datesOfScreen,
+  nearestDate,
   SAMPLE_DATE_KINDS,
-  type SampleDate,
   sampleDates,
 } from "./sample-dates.ts";
 import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
@@ -75,29 +75,17 @@ export function MomentField({ preview }: { preview: Preview }) {
 
 const PLACES = Object.keys(AROUND) as Around[];
 
-/** Moves the moment just before, to or just after a date: of what the screen is about, else one that is chosen. */
+/** Moves the moment just before, to or just after a date: of what the screen is about, unless another one is chosen. */
 function AroundDate({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
   const { address, chooseMoment, now, sample, seededAt, zone } = preview;
   const all = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
-  const own = useMemo(() => datesOfScreen(all, address, sample), [all, address, sample]);
-  const [chosen, setChosen] = useState<string>();
+  const own = datesOfScreen(all, address, sample);
+  const dates = [...new Set([...own, ...all])];
+  const [chosen, setChosen] = useState<number>();
   const id = useId();
-  const dates = [...own, ...all];
-  const nearest = own.toSorted((a, b) => Math.abs(a.at - now()) - Math.abs(b.at - now()))[0];
-  const date = dates.find((each) => nameOf(each) === chosen) ?? nearest;
+  const date = dates[chosen ?? -1] ?? nearestDate(own, now()) ?? own[0];
   if (dates.length === 0) return <p className="quiet-text">{words.around.none}</p>;
-  const group = (label: string, rows: readonly SampleDate[]) =>
-    rows.length > 0 && (
-      <optgroup label={label}>
-        {rows.map((each) => (
-          <option key={nameOf(each)} value={nameOf(each)}>
-            {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
-          </option>
-        ))}
-      </optgroup>
-    );
-  const isElsewhere = (each: SampleDate) => !own.some((ofScreen) => nameOf(ofScreen) === nameOf(each));
   return (
     <div className={fieldStyles["field"]}>
       <label htmlFor={id}>{words.around.label}</label>
@@ -105,18 +93,21 @@ function AroundDate({ preview }: { preview: Preview }) {
         <select
           id={id}
           className={fieldStyles["control"]}
-          value={date && nameOf(date)}
-          onChange={(event) => setChosen(event.target.value)}
+          value={date === undefined ? "" : dates.indexOf(date)}
+          onChange={(event) => setChosen(Number(event.target.value))}
         >
-          {date === undefined && <option>{words.around.choose}</option>}
-          {group(words.around.ofScreen, own)}
+          {date === undefined && <option value="">{words.around.choose}</option>}
           {SAMPLE_DATE_KINDS.map((kind) => (
-            <Fragment key={kind}>
-              {group(
-                words.around.kinds[kind],
-                all.filter((each) => each.kind === kind && isElsewhere(each)),
+            <optgroup key={kind} label={words.around.kinds[kind]}>
+              {dates.map(
+                (each, at) =>
+                  each.kind === kind && (
+                    <option key={`${each.at} ${each.title}`} value={at}>
+                      {`${formatDateTime(each.at, { locale: language, zone })} ${each.title}`}
+                    </option>
+                  ),
               )}
-            </Fragment>
+            </optgroup>
           ))}
         </select>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -132,10 +123,6 @@ function AroundDate({ preview }: { preview: Preview }) {
       )}
     </div>
   );
-}
-
-function nameOf({ kind, at, title }: SampleDate): string {
-  return `${kind} ${at} ${title}`;
 }
 
 /** @returns the value of a `datetime-local` field, to the second: `2026-11-22T20:00:05` */

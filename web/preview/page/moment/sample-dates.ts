@@ -108,7 +108,10 @@ export function datesOfScreen(
   sample: Sample,
 ): readonly SampleDate[] {
   const payment = paymentOfScreen(address, sample);
-  if (payment !== undefined) return deadlineOf(payment);
+  if (payment !== undefined)
+    return deadlineOf(payment).map(
+      (own) => dates.find(({ at, title }) => at === own.at && title === own.title) ?? own,
+    );
   const { offers } = sample;
   const screen = screenAt(address);
   const [, , slug] = new URL(address, "http://portal").pathname.split("/");

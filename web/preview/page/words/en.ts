@@ -82,7 +82,6 @@ export const english: PreviewWords = {
   around: {
     label: "Near a date",
     none: "Nothing of this member falls due, opens or ends soon.",
-    ofScreen: "On this screen",
     choose: "Choose a date",
     kinds: {
       deadline: "Payment deadlines",

@@ -85,7 +85,6 @@ export const chinese = {
   around: {
     label: "日期前後",
     none: "這位學員近期沒有到期或開放的項目。",
-    ofScreen: "這個畫面的日期",
     choose: "請選擇日期",
     kinds: { deadline: "繳費期限", unlock: "單元開放", access: "觀看期限", event: "活動開始" },
     places: { before: "59 分鐘前", at: "當時", after: "1 分鐘後" },
