@@ -59,9 +59,11 @@ function findStates(
   const scored = rated.map(({ state, own, found }) => ({
     state,
     score:
-      (found.reduce((sum, each, at) => sum + each * (rarity[at] ?? 0), 0) * shareOf(found) +
-        words.length * wholeLines(askedForm, own, worth)) *
-      CHANGED ** changesOf(state),
+      CHANGED ** changesOf(state) *
+      found.reduce(
+        (sum, each, at) => sum + each * (rarity[at] ?? 0),
+        words.length * wholeLines(askedForm, own, worth),
+      ),
   }));
   const top = Math.max(...scored.map(({ score }) => score));
   const hits = scored
@@ -72,11 +74,6 @@ function findStates(
     (ofScreen) => ofScreen?.filter(({ score }, at) => at === 0 && score >= top * RIVAL_SHARE) ?? [],
   );
   return [...new Set([...bestOfScreens, ...hits])].map(({ state }) => state);
-}
-
-/** How many of the words are found. */
-function shareOf(found: readonly number[]): number {
-  return found.filter((each) => each > 0).length / found.length;
 }
 
 /**
