@@ -1,6 +1,4 @@
-/**
- * The output of the command while it ends many sessions. `e2e/processes/sessions-command.test.ts` runs it together with a portal.
- */
+/** The command alone; `e2e/processes/sessions-command.test.ts` runs it together with a portal. */
 
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -16,27 +14,17 @@ import { CLEAN_ENVIRONMENT } from "#e2e/harness/clean-environment.ts";
 
 const PROGRAM = join(import.meta.dirname, "sessions-command.ts");
 
-it("ending 2,400 sessions says on standard error what is done, and prints the result alone", async () => {
+it("ending every session says on standard error what it does, and prints its result alone", async () => {
   const path = join(folderOfTest(), "sessions.db");
   const store = openSqliteStore(path);
   const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), now: 1, expiresAt: 2 };
-  for (let number = 0; number < 2400; number += 1)
-    await store.createSession({ ...row, key: rowKeyOf(`session ${number}`) });
-  await store.addRevocation({ key: rowKeyOf("owed before"), sealed: row.sealed, nowMs: 1 });
+  await store.createSession({ ...row, key: rowKeyOf("a session") });
   await store.claimKeys(["the mark of a key that is lost"]);
   await store.close();
-
-  const settings = { SESSION_STORE: `sqlite:${path}`, SESSION_KEYS: TEST_KEY };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, "end", "--all"], {
-    env: { ...CLEAN_ENVIRONMENT, ...settings },
-  });
-  expect(JSON.parse(stdout)).toMatchObject({
-    event: "sessions_ended_by_operator",
-    by: "all",
-    count: 2400,
-    revocations_owed: 2401,
-  });
-  expect(stderr).toMatch(/^Ending every session$/m);
+  const env = { ...CLEAN_ENVIRONMENT, SESSION_STORE: `sqlite:${path}`, SESSION_KEYS: TEST_KEY };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, "end", "--all"], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ by: "all", count: 1, revocations_owed: 1 });
+  expect(stderr).toBe("Ending every session\n");
   // The marks of the keys are removed with the last session, so that a portal may start with other keys.
   const left = openSqliteStore(path);
   expect(await left.keyMarks()).toEqual([]);

@@ -139,7 +139,6 @@ function namesOf(these: Iterable<Part>): string {
 }
 
 let told = "";
-
 /** Says what runs now; no line is renewed at a terminal where a test runner renews its own. */
 function tellRunning(): void {
   const names = namesOf(running.keys());
@@ -234,9 +233,8 @@ function stagesAskedFor(): readonly Stage[] {
   if (stages === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0 && order !== "journeys")
     return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
-  const about = ABOUT[order];
-  const time = about === undefined ? "" : ` About ${about} on two quiet cores.`;
-  process.stderr.write(`Parts: ${namesOf(stages(filters).flat(2))}.${time}\n`);
+  const time = order in ABOUT ? `; about ${ABOUT[order]} on two quiet cores` : "";
+  console.error(`Parts: ${namesOf(stages(filters).flat(2))}${time}`);
   // Tests read it that have more members, more seeds or more variants each night.
   process.env["TEST_CIRCLE"] = order;
   return stages(filters);

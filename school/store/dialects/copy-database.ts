@@ -69,6 +69,8 @@ const TABLES = Object.keys({
 /** Rows of each table that were copied. */
 export type CopiedRows = Record<string, number>;
 
+type Tell = (howFar: string) => void;
+
 type Row = Record<string, string | number | null>;
 
 /** The database cannot be copied from or into; the message says what to do. */
@@ -81,13 +83,13 @@ type AnyTables = Kysely<Record<string, Row>>;
  * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
  * none.
  *
- * @param at  told now and then how far it is
+ * @param tell  called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
 export async function copyDatabase(
   from: SchoolDatabase,
   to: SchoolDatabase,
-  at: (howFar: string) => void = () => undefined,
+  tell: Tell = () => undefined,
 ): Promise<CopiedRows> {
   await requireThisVersion(from);
   await migrate(to);
@@ -95,7 +97,7 @@ export async function copyDatabase(
   const reading = isPostgres(from)
     ? from.transaction().setIsolationLevel("repeatable read")
     : from.transaction();
-  return reading.execute((source) => to.transaction().execute((target) => copyAll(source, target, at)));
+  return reading.execute((source) => to.transaction().execute((target) => copyAll(source, target, tell)));
 }
 
 async function requireThisVersion(from: SchoolDatabase): Promise<void> {
@@ -105,11 +107,7 @@ async function requireThisVersion(from: SchoolDatabase): Promise<void> {
   );
 }
 
-async function copyAll(
-  source: Transaction<Tables>,
-  target: Transaction<Tables>,
-  at: (howFar: string) => void,
-): Promise<CopiedRows> {
+async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>, tell: Tell) {
   // The whole copy is one transaction, in which the target waits for the source.
   if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
   if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
@@ -122,7 +120,8 @@ async function copyAll(
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   let copied = 0;
   for (const table of TABLES) {
-    for await (const count of copyTable(source, target, table)) at(`${(copied += count)} of ${all} rows`);
+    for await (const count of copyTable(source, target, table))
+      tell(`${(copied += count).toLocaleString("en")} of ${all.toLocaleString("en")} rows`);
     const [before, after] = [rows[table], await countRows(target, table)];
     if (before !== after)
       throw new CopyError(`Of ${before} rows of ${table}, ${after} were copied. The target stays empty.`);
@@ -130,12 +129,8 @@ async function copyAll(
   return rows;
 }
 
-/** @returns how many rows each part had */
-async function* copyTable(
-  source: SchoolDatabase,
-  target: SchoolDatabase,
-  table: keyof Tables,
-): AsyncGenerator<number> {
+/** Yields the number of rows of each part that it has written. */
+async function* copyTable(source: SchoolDatabase, target: SchoolDatabase, table: keyof Tables) {
   const into = target as unknown as AnyTables;
   for await (const rows of readInParts(source, table)) {
     // A pair may refer to one that comes later, so the references within this table are written when all pairs are there.
