@@ -17,6 +17,8 @@ export class EmbeddedSchoolError extends Error {
 }
 
 export interface EmbeddedSchool {
+  url: string;
+  pid: number;
   credentials: SchoolCredentials;
   /** Resolves with the reason when the process has ended by itself. */
   ended: Promise<string>;
@@ -77,7 +79,7 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
 
   await waitUntilListening(child, ended);
   const credentials = await clientOfPortal(url, environment, options);
-  return { credentials, ended, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, credentials, ended, stop: () => stop(child) };
 }
 
 /** The school reports over IPC that it is ready: on a port that is taken, another program's `/healthz` would answer. */
