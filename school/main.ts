@@ -16,6 +16,7 @@ import {
 } from "#school/commands/member-command.ts";
 import { UsageError } from "#school/commands/options.ts";
 import { parseReview, reviewClient } from "#school/commands/review-command.ts";
+import { changeSample, parseSample } from "#school/commands/sample-command.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
@@ -34,6 +35,9 @@ const USAGE = `Usage:
       the first line of the file
   npm run school -- member set-password --email E [--password-file F]
       gives a member a new password, and signs them out everywhere
+  npm run school -- sample --member E [--remove]
+      gives a member one course, one unpaid payment and one notification, marked as samples, or takes them back, and prints
+      their ids as JSON
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- migrate --from sqlite:PATH --to postgres://...
@@ -78,6 +82,9 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "member" && args[1] === "set-password") {
     const change = parsePasswordChange(args.slice(2));
     await printFrom((school) => setPassword(school, change, terminal));
+  } else if (args[0] === "sample") {
+    const sample = parseSample(args.slice(1));
+    await printFrom((school) => changeSample(school, sample));
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else if (args[0] === "backup") {

@@ -11,12 +11,14 @@ import {
   applicationAddress,
   NEW_PATH,
 } from "#school/admin/oauth-applications/application-paths.ts";
+import { portalLines } from "#school/admin/oauth-applications/portal-lines.ts";
 import { type ApplicationWords, applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
 import {
   findMemberClientFaults,
   MEMBER_SCOPES,
   type MemberClientFault,
 } from "#school/oauth/member-client.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -25,7 +27,7 @@ import { formatScope } from "#shared/scopes.ts";
 
 /** A change that made a secret, which only its answer shows. */
 interface WithSecret extends Changed {
-  client: { id: string; name: string };
+  client: { id: string; name: string; redirectUris?: readonly string[] };
   secret: string | null;
 }
 
@@ -56,7 +58,7 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
         before: {},
         after: { name, confidential, redirect_uris: redirectUris.join(" "), scope: formatScope(scopes) },
         location: applicationAddress(id),
-        client: { id, name },
+        client: { id, name, redirectUris },
         secret,
       };
     },
@@ -72,24 +74,29 @@ export function secretPage(
   location: string,
 ): AdminPage | undefined {
   if (secret === null) return undefined;
-  const words = applicationWordsIn(visit.language);
+  const { language, school } = visit;
+  const words = applicationWordsIn(language);
+  const { redirectUris = [] } = client;
+  const lines = portalLines(school, { ...client, redirectUris, secret });
   return {
     title: words.secretTitle(client.name),
     body: html`<p>${words.secretNote}</p>
-      <h2 id="secret">${words.secretLabel}</h2>
-      <p class="secret code" aria-labelledby="secret">${secret}</p>
+      ${copyHint(language)} ${copyField("secret", words.secretLabel, secret)}
       ${factsMarkup([[words.clientId, html`<span class="code">${client.id}</span>`]])}
+      ${lines && copyField("lines", words.portalLines, lines)}
       <p><a class="button" href="${location}">${words.toApplication}</a></p>`,
   };
 }
 
 function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = applicationWordsIn(visit.language);
+  // The first steps lead here for the portal: what a portal needs is filled in.
+  const isForPortal = visit.query.get("for") === "portal";
   const form = formMarkup(
     visit,
     { action: `${ADMIN_PATH}${NEW_PATH}`, submit: words.make, tone: "primary", entered },
     (fields) =>
-      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint })}
+      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, ...(isForPortal && { value: words.portalName }) })}
       ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3 })}
       ${fields.checkboxes({
         name: "scopes",
@@ -101,7 +108,7 @@ function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage>
           hint: scope,
         })),
       })}
-      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint })}`,
+      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint, checked: isForPortal })}`,
   );
   return Promise.resolve({
     title: words.newApplication,

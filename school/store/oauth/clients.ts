@@ -38,6 +38,20 @@ export async function findAnyClient(db: SchoolDatabase, id: string): Promise<OAu
   return row && fromRow(row);
 }
 
+/** The member client that operators made last and have not disabled: in a new school, the portal's. */
+export async function findNewestMemberClient(db: SchoolDatabase): Promise<OAuthClient | undefined> {
+  const row = await db
+    .selectFrom("oauth_client")
+    .selectAll()
+    .where("source", "=", "operator")
+    .where("audience", "=", "member")
+    .where("disabled_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** The parts of the school that storing a client needs. */
 interface ClientStore {
   db: SchoolDatabase;
