@@ -7,12 +7,8 @@ import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
  *
  * @param school  the embedded one, with the number of its process; undefined with a real one
  */
-export function startMessage(
-  portalName: string,
-  portalUrl: string,
-  school: { url: string; pid: number } | undefined,
-): string {
-  const lines = [`${portalName} is at ${portalUrl}`];
+export function startMessage(name: string, url: string, school?: { url: string; pid: number }): string {
+  const lines = [`${name} is at ${url}`];
   if (school !== undefined) {
     const longestEmail = Math.max(...SAMPLE_PEOPLE.map(({ email }) => email.length));
     lines.push(

@@ -247,17 +247,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     for (const { pid } of running.values()) if (pid !== undefined) process.kill(-pid, "SIGINT");
   });
 
-let total = NO_TESTS;
+const total = { ...NO_TESTS };
 for (const lanes of stages)
   await Promise.all(
     lanes.map(async (parts) => {
       for (const part of parts) {
-        const { passed, failed, skipped } = await runPart(part);
-        total = {
-          passed: total.passed + passed,
-          failed: total.failed + failed,
-          skipped: total.skipped + skipped,
-        };
+        const tally = await runPart(part);
+        for (const count of ["passed", "failed", "skipped"] as const) total[count] += tally[count];
       }
     }),
   );

@@ -24,8 +24,6 @@ interface ProgressOptions {
   /** Whether the command itself answers SIGINT and SIGTERM; otherwise they end it, with the cursor shown again. */
   hasOwnSignals?: boolean;
   stream?: NodeJS.WriteStream;
-  /** Milliseconds. */
-  now?: () => number;
 }
 
 /** A line that renews itself at a terminal; in a pipe a line for each step, and one every ten seconds while it goes on. */
@@ -33,7 +31,6 @@ export function createProgress({
   steps,
   hasOwnSignals = false,
   stream = process.stderr,
-  now = () => performance.now(),
 }: ProgressOptions = {}): Progress {
   // As the package decides it: elsewhere it would print every text on a line of its own.
   const isTerminal = stream.isTTY && process.env["TERM"] !== "dumb" && !("CI" in process.env);
@@ -48,12 +45,12 @@ export function createProgress({
   let [count, startedAt, shownAt] = [0, 0, 0];
   let timer: NodeJS.Timeout | undefined;
   const sentence = (): string => {
-    const seconds = Math.floor((now() - startedAt) / SECOND_MS);
+    const seconds = Math.floor((performance.now() - startedAt) / SECOND_MS);
     const facts = [howFar, seconds === 0 ? "" : `${seconds} s`].filter((fact) => fact !== "").join(", ");
     return facts === "" ? title : `${title}: ${facts}`;
   };
   const show = (): void => {
-    shownAt = now();
+    shownAt = performance.now();
     if (spinner === undefined) stream.write(`${sentence()}\n`);
     else spinner.text = sentence();
   };
@@ -65,7 +62,7 @@ export function createProgress({
     step: (name) => {
       count += 1;
       title = steps === undefined ? name : `${name} (${count} of ${steps})`;
-      [howFar, startedAt] = ["", now()];
+      [howFar, startedAt] = ["", performance.now()];
       if (spinner?.isSpinning === false) spinner.start(sentence());
       else show();
       clearInterval(timer);
@@ -74,7 +71,7 @@ export function createProgress({
     at: (text) => {
       howFar = text;
       // No timer runs while a database in SQLite is read and written, row by row.
-      if (now() - shownAt >= everyMs) show();
+      if (performance.now() - shownAt >= everyMs) show();
     },
     end,
     [Symbol.dispose]: end,
