@@ -59,7 +59,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   // No session counts any more that was sealed with these keys, so portals may start with others.
   if (isOfAll) await store.forgetKeys();
   using progress = createProgress({ hasOwnSignals: true });
-  progress.step(isOfAll ? "Ending every session" : "Ending the sessions of before");
+  progress.step(isOfAll ? "Ending every session" : "Ending the sessions from before that instant");
   const show = async (current: MassEnding): Promise<void> =>
     progress.at(sentenceOf(current, (await store.revocationBacklog()).count));
   const last = request.isAwaited ? await followTo(begun, ending, show) : begun;

@@ -142,7 +142,7 @@ let told = "";
 /** Says what runs now; no line is renewed at a terminal where a test runner renews its own. */
 function tellRunning(): void {
   const names = namesOf(running.keys());
-  const line = `${names} (after ${finished.size} of ${parts.length} parts)`;
+  const line = parts.length === 1 ? names : `${names} (after ${finished.size} of ${parts.length} parts)`;
   if (names === "" || line === told) return;
   told = line;
   progress.end();
