@@ -67,7 +67,8 @@ beforeAll(async () => {
   // The commands up to the build; the image is run in the way that works everywhere.
   const [, commands = ""] = /^```sh\n([^`]*podman build.*\n)podman run/m.exec(page) ?? [];
   const build = `${buildah} build --isolation=chroot --format=docker -q --build-arg BASE=${findBase()}`;
-  const here = commands.replace("podman build", build).replace(/homeroom:\S+/, IMAGE);
+  const own = commands.replace("linux-x64", `${process.platform}-${process.arch}`);
+  const here = own.replace("podman build", build).replace(/homeroom:\S+/, IMAGE);
   execFileSync("sh", ["-ec", here], { cwd: releases, stdio: "pipe" });
 
   school = await startSchool();
