@@ -26,7 +26,7 @@ import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "
 import { isAtTerminal, stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
-import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
@@ -91,6 +91,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   let reportAudit = (_reason: string): void => undefined;
   const auditFile = openAudit(config, (reason) => reportAudit(reason));
   const lifecycle: Lifecycle = { isStopping: false };
+  const logStream = isDemoAtTerminal ? undefined : openLog(metrics);
   const app = await buildApp({
     config,
     metrics,
@@ -99,9 +100,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
     ...(auditFile && { auditFile }),
-    ...(isDemoAtTerminal
-      ? { terminalLog: createTerminalLog(process.stdout) }
-      : { logStream: openLog(metrics) }),
+    ...(logStream === undefined ? { terminalLog: createTerminalLog(process.stdout) } : { logStream }),
   });
   if (files !== undefined)
     await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
@@ -120,8 +119,13 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   if (isReloadWanted) void app.secrets.reload(process.env);
   await listen(app, config, metrics);
   // Its outcome is an event of the log, and the answer of /readyz.
-  app.secrets.tryAtSchool().catch(() => undefined);
-  process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
+  const tried = app.secrets.tryAtSchool().catch(() => undefined);
+  if (embedded !== undefined) {
+    // It answers at once. What is for a person then stands below the lines of the start, where both go into one pipe.
+    await tried;
+    logStream?.flush();
+  }
+  process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded));
 }
 
 /** @returns the folder of the newest build, which this process serves until it ends */
@@ -161,6 +165,8 @@ async function buildIfStale(): Promise<void> {
 function startSchool(config: Config): Promise<EmbeddedSchool> {
   return startEmbeddedSchool({
     port: config.embeddedSchoolPort,
+    portalName: config.portalName,
+    loginUri: `${config.portalUrl}${LOGIN_PATH}`,
     redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
     dataFolder: config.dataFolder,
     environment: process.env,

@@ -16,6 +16,7 @@ import {
 } from "#school/commands/member-command.ts";
 import { UsageError } from "#school/commands/options.ts";
 import { parseReview, reviewClient } from "#school/commands/review-command.ts";
+import { changeSample, parseSample } from "#school/commands/sample-command.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
@@ -26,7 +27,9 @@ const USAGE = `Usage:
   npm run school
       starts the school service; school/README.md lists its settings
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
-      creates a member OAuth application and prints it as JSON, its secret once
+      [--initiate-login-uri U]
+      creates a member OAuth application and prints it as JSON, its secret once; U is where a member begins a sign-in at it,
+      such as https://portal.example.com/auth/login: the school's pages then lead there
   npm run school -- client review --client-id URL [--sha256 S]
       prints what a client's metadata document says, and its SHA-256; given that SHA-256, stores this text as reviewed
   npm run school -- member create --email E --name N --role R [--role R2] [--language zh-TW|en] [--password-file F]
@@ -34,6 +37,9 @@ const USAGE = `Usage:
       the first line of the file
   npm run school -- member set-password --email E [--password-file F]
       gives a member a new password, and signs them out everywhere
+  npm run school -- sample --member E [--remove]
+      gives a member one course, one unpaid payment and one notification, marked as samples, or takes them back, and prints
+      their ids as JSON
   npm run school -- key rotate
       makes a new key for ID tokens and prints its id as JSON; the one before stays in the key set for an hour
   npm run school -- migrate --from sqlite:PATH --to postgres://...
@@ -78,10 +84,13 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "member" && args[1] === "set-password") {
     const change = parsePasswordChange(args.slice(2));
     await printFrom((school) => setPassword(school, change, terminal));
+  } else if (args[0] === "sample") {
+    const sample = parseSample(args.slice(1));
+    await printFrom((school) => changeSample(school, sample));
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else if (args[0] === "backup") {
-    const copy = backUpSchool(args.slice(1), parseConfig(process.env).database);
+    const copy = await backUpSchool(args.slice(1), parseConfig(process.env).database);
     process.stdout.write(`${JSON.stringify(copy)}\n`);
   } else if (args[0] === "migrate") {
     const migration = parseMigration(args.slice(1), parseConfig(process.env).database);

@@ -1,10 +1,13 @@
 /** Runs the service: listens, does what no request starts, and stops without breaking a request. */
 
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { buildSchool } from "#school/app.ts";
 import { SECOND } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
+import { FIRST_OWNER_COMMAND, hasMember } from "#school/first-owner.ts";
+import { createTerminalLog } from "#school/ops/terminal-log.ts";
+import { ADMIN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { requireSite } from "#school/store/site.ts";
@@ -28,7 +31,11 @@ const CLOSE_INTERVAL_MS = 50;
  */
 export async function serve(school: School, hasParent: boolean): Promise<void> {
   const { config } = school;
-  const app = await buildSchool(school, loggerOptions(config.logLevel));
+  const isAtTerminal = !hasParent && process.stdout.isTTY;
+  const app = await buildSchool(school, {
+    ...loggerOptions(config.logLevel),
+    ...(isAtTerminal && { stream: createTerminalLog(process.stdout) }),
+  });
   try {
     await listen(app, school);
   } catch (error) {
@@ -37,6 +44,7 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
     throw explained(error, config);
   }
 
+  if (!hasParent) process.stderr.write(startMessage(config, await hasMember(school.db)));
   await sweepOnce(school, app);
   const repeated = [
     setInterval(() => void sweepOnce(school, app), SWEEP_INTERVAL),
@@ -75,6 +83,18 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
 async function listen(app: FastifyInstance, { config, metrics }: School): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   if (config.ops !== undefined) await startOpsServer(config.ops, metrics.read, OPS_DEADLINES);
+}
+
+/** Where the school is, and what comes next in one that begins empty. On standard error: standard output has the log. */
+function startMessage({ url }: SchoolConfig, isPeopled: boolean): string {
+  const lines = [`The school is at ${url}, its admin area at ${url}${ADMIN_PATH}`];
+  if (!isPeopled)
+    lines.push(
+      "It has no members yet. Make the first owner in another terminal, with the same settings:",
+      `  ${FIRST_OWNER_COMMAND}`,
+      `Then sign in at ${url}${ADMIN_PATH}, which says what comes next.`,
+    );
+  return `\n${lines.join("\n")}\n\n`;
 }
 
 /** Sweeps. A failure is logged and counted: the next run does what this one has not done. */
@@ -120,7 +140,7 @@ function explained(error: unknown, config: SchoolConfig): unknown {
  * WARNING: queries carry codes, states and challenges, and headers carry tokens and cookies. So the log has a request's
  * method and path, and nothing else of it.
  */
-function loggerOptions(level: string): FastifyServerOptions["logger"] {
+function loggerOptions(level: string) {
   return {
     level,
     serializers: {

@@ -1,5 +1,7 @@
 /** The sign-in page. */
 
+import { FIRST_OWNER_COMMAND } from "#school/first-owner.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
 import { SIGN_IN_PATH } from "#school/paths.ts";
@@ -58,6 +60,17 @@ export function signInPage({ words, schoolName }: PageContext, values: SignInPag
         <button class="primary">${words.signIn}</button>
       </form>
       ${demoMembers({ words }, values)}`,
+  };
+}
+
+/** The page of a school that has no member yet, where nobody can sign in. */
+export function noMembersPage({ words, language, schoolName }: PageContext): Page {
+  return {
+    title: words.signInTitle(schoolName),
+    body: html`<h1>${words.noMembersTitle}</h1>
+      <p>${words.noMembers}</p>
+      ${copyHint(language)} ${copyField("command", words.noMembersCommand, FIRST_OWNER_COMMAND)}
+      <p>${words.noMembersNext}</p>`,
   };
 }
 

@@ -21,6 +21,11 @@ export async function requireSite(db: SchoolDatabase, random: Random): Promise<S
   return db.selectFrom("school").selectAll().where("is_this_site", "=", 1).executeTakeFirstOrThrow();
 }
 
+/** Whether the school still has the general name of a new database. */
+export function isUnnamed({ name, name_en }: Site): boolean {
+  return name === UNNAMED_SITE.name && name_en === UNNAMED_SITE.name_en;
+}
+
 export async function renameSchool(
   db: SchoolDatabase,
   siteId: string,

@@ -26,7 +26,10 @@ async function copiedAt(bff: ReturnType<typeof bffWith>, address: string): Promi
 const [PERSON] = SAMPLE_PEOPLE;
 const SAMPLE = sampleMember(PERSON.id, Date.now(), ALL_TITLES);
 const SCHOOL = sampleSchool({
-  ...{ schema: memberSchema(schemaText), person: PERSON, sample: SAMPLE, now: Date.now },
+  schema: memberSchema(schemaText),
+  person: PERSON,
+  sample: SAMPLE,
+  now: Date.now,
   schoolUrl: "https://canary.example.com",
 });
 const CANARIES = { sub: "canary-sub", name: "canary name", email: "canary@example.com" };

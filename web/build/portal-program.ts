@@ -62,7 +62,7 @@ function nameRelease(): Plugin {
   return { name: "name-release", config: () => ({ define: { RELEASE: JSON.stringify(version) } }) };
 }
 
-/** Later layers win. `web/ui/base.css` says what each is for. */
+/** Later layers win. `shared/look/base.css` says what each is for. */
 const LAYERS = "@layer reset, base, ui, shell, screen;";
 
 /**

@@ -66,8 +66,8 @@ export const auditLogArea: Area = {
   },
 };
 
-/** A link to the entries of one person, subject or program. */
-function link(parameter: "subject" | "actor" | "client", value: string, text: string): Markup {
+/** A link to the entries of one kind, person, subject or program. */
+function link(parameter: "action" | "subject" | "actor" | "client", value: string, text: string): Markup {
   return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
 }
 
@@ -88,9 +88,9 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
     limit: PAGE_SIZE,
   });
   const { rows, next } = takePage(found, ({ number }) => String(number));
-  const what = (entry: AuditEntry): string => {
+  const what = (entry: AuditEntry): Markup => {
     const done = entryWords(entry, frame)[language];
-    return entry.undoes === null ? done : words.undoOf(done);
+    return link("action", entry.action, entry.undoes === null ? done : words.undoOf(done));
   };
   const table = tableMarkup<AuditEntry>(
     words.caption,
@@ -130,7 +130,7 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   return {
     title: words.title,
     body: html`<p>${words.intro}</p>
-      ${filterForm(visit, frame, { filter, first: rows[0] })}
+      ${filterNote(visit, frame, { filter, first: rows[0] })}
       ${rows.length === 0 ? html`<p>${isFiltered(filter) ? visit.words.nothingFound : words.empty}</p>` : table}
       ${pagingMarkup(visit, next)}`,
   };
@@ -151,42 +151,27 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Chooses a kind of change; a person, a subject or a program is chosen by its link in the list. */
-function filterForm(
+/** What the list is narrowed to. Each thing in the list is a link that narrows it to that thing. */
+function filterNote(
   { language, words: frameWords }: Visit,
   { actions }: AdminFrame,
   { filter, first }: { filter: AuditFilter; first: AuditEntry | undefined },
 ): Markup {
   const words = auditLogWordsIn(language);
-  const { actor, subject, action, client, by } = filter;
-  const kept = { actor, subject, client };
-  return html`<form method="get" action="${ADMIN_PATH}${PATH}" class="search" role="search">
-    ${Object.entries(kept).map(([name, value]) => (value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`))}
-    <div class="field">
-      <label for="action">${words.filterAction}</label>
-      <select id="action" name="action">
-        <option value="">${words.everyKind}</option>
-        ${[...actions].map(
-          ([code, known]) =>
-            html`<option value="${code}" ${code === action ? html` selected` : undefined}>
-              ${known.words[language]}
-            </option>`,
-        )}
-      </select>
-    </div>
-    <div class="field">
-      <label for="by">${words.filterBy}</label>
-      <select id="by" name="by">
-        <option value="">${words.everybody}</option>
-        <option value="program" ${by === "program" ? html` selected` : undefined}>${words.aProgram}</option>
-      </select>
-    </div>
-    <button>${words.show}</button>
-    ${isFiltered(filter) ? html`<a href="${ADMIN_PATH}${PATH}">${frameWords.clear}</a>` : undefined}
-    ${client === undefined ? undefined : html`<p class="quiet">${words.onlyClient(first?.client_name ?? client)}</p>`}
-    ${actor === undefined ? undefined : html`<p class="quiet">${words.onlyActor(first?.actor_name ?? actor)}</p>`}
-    ${subject === undefined ? undefined : html`<p class="quiet">${words.onlySubject(first?.subject_name ?? subject)}</p>`}
-  </form>`;
+  const { actor, subject, action, client } = filter;
+  if (!isFiltered(filter))
+    return html`<p><a href="${ADMIN_PATH}${PATH}?by=program">${words.onlyPrograms}</a></p>`;
+  const notes = [
+    action === undefined ? undefined : words.onlyAction(actions.get(action)?.words[language] ?? action),
+    client === undefined ? undefined : words.onlyClient(first?.client_name ?? client),
+    actor === undefined ? undefined : words.onlyActor(first?.actor_name ?? actor),
+    subject === undefined ? undefined : words.onlySubject(first?.subject_name ?? subject),
+    filter.by === undefined ? undefined : words.onlyPrograms,
+  ];
+  return html`<p>
+    ${notes.map((note) => note && html`<strong>${note}</strong> `)}
+    <a href="${ADMIN_PATH}${PATH}">${frameWords.clear}</a>
+  </p>`;
 }
 
 /** The fields that an entry changed, each with its value before and after. */
@@ -204,7 +189,7 @@ function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry):
   );
   const { client_id: client, client_name: name, request_id: request } = entry;
   if (changed.length === 0 && client === null) return undefined;
-  return html`<ul class="changes">
+  return html`<ul>
     ${
       client === null
         ? undefined

@@ -19,6 +19,7 @@ import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { type MemberWords, memberWordsIn, roleName } from "#school/admin/members/words.ts";
 import { isAddress, isMemberName } from "#school/account/member-fields.ts";
 import { passwordLinkAddress } from "#school/account/set-password.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { isRunningRole } from "#school/rights/rights.ts";
@@ -152,8 +153,8 @@ function linkPage(visit: Visit, { member, link }: WithLink, location: string): A
   return {
     title: words.linkTitle(member.name),
     body: html`<p>${words.linkNote}</p>
-      <h2 id="link">${words.linkLabel}</h2>
-      <p class="secret code" aria-labelledby="link">${passwordLinkAddress(visit.school, link)}</p>
+      ${copyHint(visit.language)}
+      ${copyField("link", words.linkLabel, passwordLinkAddress(visit.school, link))}
       ${factsMarkup([[words.goodUntil, instantMarkup(visit, link.expiresAt)]])}
       <p><a class="button" href="${location}">${words.toMember}</a></p>`,
   };

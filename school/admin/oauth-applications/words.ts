@@ -33,6 +33,10 @@ const en = {
   clientId: "Client ID",
   redirectUris: "Redirect URIs",
   redirectUrisHint: "One a line, such as https://portal.example.com/auth/callback",
+  initiateLoginUri: "Where members sign in at it",
+  initiateLoginUriHint:
+    "Such as https://portal.example.com/auth/login: members who come from an invitation are led there. It may stay empty.",
+  saveLogin: "Save where members sign in",
   scopes: "What it may ask for",
   confidentialBox: "Confidential application",
   confidentialHint:
@@ -51,6 +55,8 @@ const en = {
     "Copy it now: it is shown on this page only, and the school keeps no copy. Whoever loses it makes a new one.",
   secretOnce: "Its secret was shown once, right after it was made. If nobody has copied it, make a new one.",
   secretLabel: "Client secret",
+  portalLines: "The file portal.env, which starts the portal",
+  portalName: "Member portal",
   toApplication: "Copied: go to the application",
   secret: "Secret",
   oldSecretUntil: (when: string) => `The secret before the last change is accepted until ${when}.`,
@@ -137,6 +143,10 @@ const zhTW: ApplicationWords = {
   clientId: "用戶端 ID",
   redirectUris: "重新導向 URI",
   redirectUrisHint: "每行一個，例如 https://portal.example.com/auth/callback",
+  initiateLoginUri: "學員登入的起點",
+  initiateLoginUriHint:
+    "例如 https://portal.example.com/auth/login；受邀的學員設定密碼後會前往這個網址。可以留空。",
+  saveLogin: "儲存登入起點",
   scopes: "可要求的權限",
   confidentialBox: "機密應用程式",
   confidentialHint:
@@ -154,6 +164,8 @@ const zhTW: ApplicationWords = {
   secretNote: "請立即複製：密鑰只在這個頁面顯示，學校不會保留。遺失時請重新產生。",
   secretOnce: "密鑰已在建立後顯示過一次。若沒有人複製，請重新產生。",
   secretLabel: "用戶端密鑰",
+  portalLines: "檔案 portal.env，用來啟動學員專區",
+  portalName: "學員專區",
   toApplication: "已複製，前往應用程式",
   secret: "密鑰",
   oldSecretUntil: (when) => `更換前的密鑰在 ${when} 之前仍可使用。`,

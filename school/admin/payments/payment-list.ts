@@ -118,7 +118,8 @@ function paymentTable(
   { rows, next }: { rows: readonly ListedPayment[]; next: string | undefined },
 ): Markup {
   const words = paymentWordsIn(visit.language);
-  if (rows.length === 0) return html`<p>${visit.words.nothingFound}</p>`;
+  if (rows.length === 0)
+    return html`<p>${visit.query.get("q") === undefined ? words.nothingYet : visit.words.nothingFound}</p>`;
   const { tradeNo, amount, state, made } = paymentColumns(visit);
   const table = tableMarkup<ListedPayment>(
     words.title,

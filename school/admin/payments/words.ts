@@ -25,6 +25,8 @@ const en = {
   chooseMember: "Choose a member to see their payments.",
   paymentsOf: (name: string) => `Payments of ${name}`,
   nothing: "Nothing",
+  nothingYet:
+    "There are no payments yet. They come from the school's shop. The command npm run school -- sample makes one to look at.",
   paidBy: "Paid by",
   notChosen: "not chosen",
   paidAt: "Paid at",
@@ -98,6 +100,7 @@ const zhTW: PaymentWords = {
   chooseMember: "請選擇學員，查看他的付款。",
   paymentsOf: (name) => `${name}的付款`,
   nothing: "無品項",
+  nothingYet: "還沒有付款紀錄。付款來自學校的商店；指令 npm run school -- sample 可以建立一筆範例。",
   paidBy: "付款方式",
   notChosen: "未選擇",
   paidAt: "付款時間",

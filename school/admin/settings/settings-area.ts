@@ -14,8 +14,7 @@ import { ADMIN_PATH } from "#school/paths.ts";
 import { hasMcpConnections, switchMcpConnections } from "#school/store/school-settings.ts";
 import { renameSchool, requireSite } from "#school/store/site.ts";
 
-const PATH = "/settings";
-const SUBJECT = { id: "mcp_connections", name: "MCP connections" };
+export const SETTINGS_PATH = "/settings";
 
 /**
  * Turns the setting back, if it still is as the entry left it.
@@ -33,7 +32,7 @@ const switching: Omit<AuditAction, "words"> = {
 };
 
 export const settingsArea: Area = {
-  path: PATH,
+  path: SETTINGS_PATH,
   name: { "zh-TW": "設定", en: "Settings" },
   actions: {
     "school.rename": {
@@ -54,7 +53,7 @@ export const settingsArea: Area = {
     },
   },
   addRoutes(routes: AdminRoutes): void {
-    routes.page(PATH, "operate", settingsPage);
+    routes.page(SETTINGS_PATH, "operate", settingsPage);
     routes.form(NAME_PATH, {
       action: "school.rename",
       read: (visit, input) => {
@@ -72,7 +71,7 @@ export const settingsArea: Area = {
           subject: { id, name: values.name },
           before: { name, name_en },
           after: values,
-          location: `${ADMIN_PATH}${PATH}`,
+          location: `${ADMIN_PATH}${SETTINGS_PATH}`,
           // The pages read the name from this object, so it is changed in the running process too.
           afterCommit: () => Promise.resolve(void Object.assign(school.site, values)),
         };
@@ -83,14 +82,14 @@ export const settingsArea: Area = {
       routes.form(switchPath(on), {
         action: `settings.turn_mcp_connections_${on ? "on" : "off"}`,
         read: () => Promise.resolve({ values: { on } }),
-        change: async ({ db, now, visit }) => {
+        change: async ({ db, now, school, visit }) => {
           if (!(await switchMcpConnections(db, on, now)))
             return oneFault("", settingsWordsIn(visit.language).already);
           return {
-            subject: SUBJECT,
+            subject: { id: "mcp_connections", name: school.site.name },
             before: { on: !on },
             after: { on },
-            location: `${ADMIN_PATH}${PATH}`,
+            location: `${ADMIN_PATH}${SETTINGS_PATH}`,
           };
         },
         show: settingsPage,
@@ -99,9 +98,9 @@ export const settingsArea: Area = {
   },
 };
 
-const NAME_PATH = `${PATH}/name`;
+const NAME_PATH = `${SETTINGS_PATH}/name`;
 const MAX_NAME_LENGTH = 200;
-const switchPath = (on: boolean): string => `${PATH}/mcp-connections/${on ? "on" : "off"}`;
+const switchPath = (on: boolean): string => `${SETTINGS_PATH}/mcp-connections/${on ? "on" : "off"}`;
 
 async function settingsPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = settingsWordsIn(visit.language);

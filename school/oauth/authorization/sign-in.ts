@@ -2,12 +2,18 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { hasMember } from "#school/first-owner.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { parseReturnTo, uiLocalesOf } from "#school/pages/return-to.ts";
-import { type DemoMember, signInPage, type SignInProblem } from "#school/pages/sign-in-page.ts";
+import {
+  type DemoMember,
+  noMembersPage,
+  signInPage,
+  type SignInProblem,
+} from "#school/pages/sign-in-page.ts";
 import { endWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
@@ -40,9 +46,11 @@ export function addSignInRoutes(
     return sendPage(reply, context, page);
   };
 
-  app.get(SIGN_IN_PATH, (request, reply) => {
+  app.get(SIGN_IN_PATH, async (request, reply) => {
     const returnTo = parseReturnTo(new Parameters(request.query).get("return_to"));
-    return show(request, reply, { returnTo });
+    if (await hasMember(school.db)) return show(request, reply, { returnTo });
+    const context = pageContext(school, request, uiLocalesOf(returnTo));
+    return sendPage(reply, context, noMembersPage(context));
   });
 
   app.post(SIGN_IN_PATH, async (request, reply) => {

@@ -38,6 +38,20 @@ export async function findAnyClient(db: SchoolDatabase, id: string): Promise<OAu
   return row && fromRow(row);
 }
 
+/** The member client that operators made last and have not disabled: in a new school, the portal's. */
+export async function findNewestMemberClient(db: SchoolDatabase): Promise<OAuthClient | undefined> {
+  const row = await db
+    .selectFrom("oauth_client")
+    .selectAll()
+    .where("source", "=", "operator")
+    .where("audience", "=", "member")
+    .where("disabled_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
 /** The parts of the school that storing a client needs. */
 interface ClientStore {
   db: SchoolDatabase;
@@ -50,6 +64,8 @@ interface ClientStore {
 export interface NewMemberClient {
   name: string;
   redirectUris: readonly string[];
+  /** Where the application begins a sign-in (OpenID Connect Core section 4); undefined for none. */
+  initiateLoginUri?: string | undefined;
   scopes: readonly string[];
   confidential: boolean;
 }
@@ -97,6 +113,7 @@ async function createClient(
       confidential: client.confidential ? 1 : 0,
       secret_hash: secret === null ? null : hashOpaque(secret),
       redirect_uris: JSON.stringify(client.redirectUris),
+      initiate_login_uri: client.initiateLoginUri ?? null,
       scope: formatScope(client.scopes),
       created_at: store.now(),
       disabled_at: null,

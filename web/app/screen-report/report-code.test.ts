@@ -3,9 +3,16 @@ import { expect, test } from "vitest";
 import { findReport, type ScreenReport, writeReport } from "./report-code.ts";
 
 const REPORT: ScreenReport = {
-  ...{ release: "1.2.0-rc.1", screen: "payment", at: Date.parse("2026-11-26T09:59:05Z") },
-  ...{ zone: "Europe/Berlin", language: "zh-TW", theme: "dark", size: "390x844" },
-  ...{ network: "offline", permission: "read", references: ["req-12345678"] },
+  release: "1.2.0-rc.1",
+  screen: "payment",
+  at: Date.parse("2026-11-26T09:59:05Z"),
+  zone: "Europe/Berlin",
+  language: "zh-TW",
+  theme: "dark",
+  size: "390x844",
+  network: "offline",
+  permission: "read",
+  references: ["req-12345678"],
   messages: ["payment.amountDue", "paymentWords.leftMinutes:51+"],
 };
 const WRITTEN = writeReport(REPORT);

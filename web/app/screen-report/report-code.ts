@@ -28,14 +28,13 @@ export interface ScreenReport {
   messages: readonly string[];
 }
 
-export function writeReport({ release, at, references, messages, ...look }: ScreenReport): string {
-  const { screen, zone, language, theme, size, network, permission } = look;
-  const fields = {
-    ...{ at: new Date(at).toISOString().replace(/\.\d+/, ""), screen, zone, language, theme, size },
-    ...{ network, permission, reference: references.join(","), says: messages.join(" ") },
-  };
-  const written = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  return `[Homeroom ${release} ${written.join(" ")}]`;
+export function writeReport(report: ScreenReport): string {
+  const { release, at, screen, zone, language, theme, size, network, permission } = report;
+  return [
+    `[Homeroom ${release} at=${new Date(at).toISOString().replace(/\.\d+/, "")} screen=${screen} zone=${zone}`,
+    `language=${language} theme=${theme} size=${size} network=${network} permission=${permission}`,
+    `reference=${report.references.join(",")} says=${report.messages.join(" ")}]`,
+  ].join(" ");
 }
 
 /** As it is written; the messages are keys with the class of their count. */

@@ -45,15 +45,17 @@ test("an empty search finds nothing, and neither does one with unknown words", (
 });
 
 const REPORT: ScreenReport = {
-  ...{
-    release: "1.0.0",
-    screen: "payment",
-    at: Date.now(),
-    zone: "UTC",
-    language: "en",
-    theme: "light",
-  },
-  ...{ size: "390x844", network: "online", permission: "both", references: [], messages: [] },
+  release: "1.0.0",
+  screen: "payment",
+  at: Date.now(),
+  zone: "UTC",
+  language: "en",
+  theme: "light",
+  size: "390x844",
+  network: "online",
+  permission: "both",
+  references: [],
+  messages: [],
 };
 
 test.each<[state: string, report: Partial<ScreenReport>]>([

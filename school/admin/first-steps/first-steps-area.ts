@@ -1,0 +1,104 @@
+/** The first page of the admin area of a school that begins empty: what comes next, until a member is in the portal. */
+
+import { readSteps, type Step, STEPS } from "#school/admin/first-steps/steps.ts";
+import { firstStepsWordsIn } from "#school/admin/first-steps/words.ts";
+import type { AdminPage } from "#school/admin/frame/admin-page.ts";
+import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
+import type { Visit } from "#school/admin/frame/visit.ts";
+import { INVITE_PATH } from "#school/admin/members/member-paths.ts";
+import { NEW_PATH } from "#school/admin/oauth-applications/application-paths.ts";
+import { portalLines } from "#school/admin/oauth-applications/portal-lines.ts";
+import { SETTINGS_PATH } from "#school/admin/settings/settings-area.ts";
+import { copyField, copyHint } from "#school/pages/copy-field.ts";
+import { html, type Markup } from "#school/pages/html.ts";
+import { ADMIN_PATH, MCP_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
+import { hasMcpConnections } from "#school/store/school-settings.ts";
+
+const PATH = "/first-steps";
+
+const SAMPLE_COMMAND = "npm run school -- sample --member you@example.com";
+const START_COMMAND = "set -a; . ./portal.env; set +a; npm start";
+
+export const firstStepsArea: Area = {
+  path: PATH,
+  name: { "zh-TW": "開始使用", en: "First steps" },
+  // The demo school has everything from its start.
+  isShown: async (school) =>
+    !school.config.demo && Object.values(await readSteps(school)).some((isDone) => !isDone),
+  actions: {},
+  addRoutes(routes: AdminRoutes): void {
+    routes.page(PATH, "operate", firstStepsPage);
+  },
+};
+
+async function firstStepsPage(visit: Visit): Promise<AdminPage> {
+  const words = firstStepsWordsIn(visit.language);
+  const isDone = await readSteps(visit.school);
+  const items = await Promise.all(
+    STEPS.map(async (step) => {
+      const { title, text } = words.steps[step];
+      return isDone[step]
+        ? html`<li>
+            <h2>${title} <span class="mark settled">${words.done}</span></h2>
+          </li> `
+        : html`<li>
+            <h2>${title}</h2>
+            <p>${text}</p>
+            ${await WAYS[step](visit)}
+          </li> `;
+    }),
+  );
+  return {
+    title: words.title,
+    body: html`<p>${words.intro}</p>
+      ${copyHint(visit.language)}
+      <ol class="steps">
+        ${items}
+      </ol>`,
+  };
+}
+
+/** How each step is done: links to its page, or texts to copy. */
+const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup | undefined>> = {
+  name: ({ language }) => link(SETTINGS_PATH, firstStepsWordsIn(language).toSettings),
+
+  application: async ({ language, school }) => {
+    const words = firstStepsWordsIn(language);
+    return (await hasMcpConnections(school.db))
+      ? html`<form method="get" action="${ADMIN_PATH}${NEW_PATH}" class="search">
+          <div class="field">
+            <label for="portal">${words.portalAddress}</label>
+            <input id="portal" name="portal" type="url" required placeholder="https://portal.example.com" />
+          </div>
+          <button>${words.makeApplication}</button>
+        </form>`
+      : link(SETTINGS_PATH, words.turnOnFirst);
+  },
+
+  course: ({ language, school: { config } }) => {
+    const words = firstStepsWordsIn(language);
+    const rest = [
+      `curl ${config.url}${OPERATOR_API_PATH}/courses \\`,
+      `  -H "authorization: Bearer $ACCESS_TOKEN" -H "content-type: application/json" \\`,
+      `  -d '{"slug":"first-course","title":"First course"}'`,
+    ].join("\n");
+    return html`${copyField("mcp", words.mcpAddress, `${config.url}${MCP_PATH}`)}
+    ${copyField("rest", words.restExample, rest)} ${copyField("sample", words.sampleCommand, SAMPLE_COMMAND)}`;
+  },
+
+  invitation: ({ language }) => link(INVITE_PATH, firstStepsWordsIn(language).invite),
+
+  portal: async ({ language, school }) => {
+    const words = firstStepsWordsIn(language);
+    const client = await findNewestMemberClient(school.db);
+    const lines = client && portalLines(school, { ...client, secret: null });
+    if (lines === undefined) return undefined;
+    return html`${copyField("lines", words.portalLines, lines)}
+    ${copyField("start", words.startCommand, START_COMMAND)}`;
+  },
+};
+
+function link(path: string, text: string): Markup {
+  return html`<p><a class="button" href="${ADMIN_PATH}${path}">${text}</a></p>`;
+}

@@ -1,0 +1,11 @@
+/** What a school without a member says: that there is nobody yet, and the command that makes the first owner. */
+
+import type { SchoolDatabase } from "#school/store/database.ts";
+
+/** Choice (the first owner comes by a command): whoever could make an owner in a browser could take a new school over. */
+export const FIRST_OWNER_COMMAND =
+  'npm run school -- member create --email you@example.com --name "Your Name" --role owner';
+
+export async function hasMember(db: SchoolDatabase): Promise<boolean> {
+  return (await db.selectFrom("member").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
