@@ -175,16 +175,6 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     shows: [["payment.kept", { time: ANY_TEXT }], "payment.storeCode", "errors.offline.title"],
     hides: ["payment.facts.title"],
   },
-  "payment/opened-in-outage": {
-    name: {
-      "zh-TW": "連不上學校時打開，這台裝置存著代碼",
-      en: "opened while the school is down, the code is kept on the device",
-    },
-    network: "down",
-    device: { keeps: KEPT_ON_DEVICE },
-    shows: [["payment.kept", { time: ANY_TEXT }], "payment.storeCode", "errors.school_unavailable.title"],
-    hides: ["payment.facts.title"],
-  },
   "payment/network-lost": {
     name: { "zh-TW": "打開後斷線", en: "the network is lost while it is open" },
     steps: [{ see: "payment.storeCode" }, { network: "offline" }],

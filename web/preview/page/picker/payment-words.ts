@@ -1,34 +1,27 @@
-/** Every screen of a payment says its state, how it is paid and how long it can be, whether or not the list of states names them. */
+/** Every screen of a payment says its state and how it is paid, whether or not the list of states names them. */
 
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
-import { timeLeft } from "#web/model/payment/time-left.ts";
 
 import { editedSample, momentOf } from "../../states/played.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";
-import type { MessageKey, PreviewState, Words } from "../../states/state.ts";
+import type { MessageKey, PreviewState } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
 import { paymentOfScreen, shownPayment } from "../why/shown-payment.ts";
 
-const TIME_LEFT = {
-  days: "paymentWords.leftDays",
-  hours: "paymentWords.leftHours",
-  minutes: "paymentWords.leftMinutes",
-  last: "paymentWords.leftLast",
-} as const;
 const TYPES = ["atm", "convenience_store", "credit_card", "free", "line_pay"] as const;
 
 /** @param seededAt  the instant from which the samples are counted, in milliseconds since the epoch */
 export async function loadPaymentWords(
   states: readonly PreviewState[],
   seededAt: number,
-): Promise<ReadonlyMap<PreviewState, readonly Words[]>> {
+): Promise<ReadonlyMap<PreviewState, readonly MessageKey[]>> {
   const ofPayments = states.filter((state) => screenAt(state.address) === "payment" && !isWithoutData(state));
   for (const { member = "typical" } of ofPayments) await loadTitlesOf(memberOf(member).id);
   return new Map(ofPayments.map((state) => [state, wordsOf(state, seededAt)]));
 }
 
-function wordsOf(state: PreviewState, seededAt: number): Words[] {
+function wordsOf(state: PreviewState, seededAt: number): MessageKey[] {
   const sample = editedSample(state, memberOf(state.member ?? "typical").id, seededAt);
   const payment = paymentOfScreen(state.address, sample);
   if (payment === undefined) return [];
@@ -36,12 +29,10 @@ function wordsOf(state: PreviewState, seededAt: number): Words[] {
   const shown = shownPayment(payment, { now, seededAt, preview: state });
   const known = PAYMENT_STATES.find((each) => each === shown?.state);
   const type = TYPES.find((each) => each === payment.paymentType);
-  const { unit, ...amounts } = timeLeft((shown?.deadline ?? now) - now);
-  const isToPay = known === "unpaid" && shown?.deadline !== undefined;
   const keys: MessageKey[] = [];
   if (known !== undefined) keys.push(`paymentWords.states.${known}`);
   if (type !== undefined) keys.push(`paymentWords.types.${type}`);
-  return isToPay ? [...keys, [TIME_LEFT[unit], amounts]] : keys;
+  return keys;
 }
 
 /** The first answer for the screen never comes, or is a fault. */
