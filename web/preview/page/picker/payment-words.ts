@@ -27,12 +27,12 @@ function wordsOf(state: PreviewState, seededAt: number): MessageKey[] {
   if (payment === undefined) return [];
   const now = momentOf(state, sample, seededAt);
   const shown = shownPayment(payment, { now, seededAt, preview: state });
-  const known = PAYMENT_STATES.find((each) => each === shown?.state);
-  const type = TYPES.find((each) => each === payment.paymentType);
-  const keys: MessageKey[] = [];
-  if (known !== undefined) keys.push(`paymentWords.states.${known}`);
-  if (type !== undefined) keys.push(`paymentWords.types.${type}`);
-  return keys;
+  const states = PAYMENT_STATES.filter((each) => each === shown?.state);
+  const types = TYPES.filter((each) => each === payment.paymentType);
+  return [
+    ...states.map((each) => `paymentWords.states.${each}` as const),
+    ...types.map((each) => `paymentWords.types.${each}` as const),
+  ];
 }
 
 /** The first answer for the screen never comes, or is a fault. */

@@ -24,7 +24,7 @@ export const english: PreviewWords = {
     count: (count) => `${count} states`,
     place: (at, count) => `${at} of ${count}`,
     search: "Search states",
-    searchFor: "Lines of a screen, a name, or a copied text",
+    searchFor: "Lines, a name, or a copied text",
     noneFound: "No state has these words. Try others.",
     results: "States found",
     screen: "Screen",
