@@ -69,10 +69,11 @@ function textsOnScreen(page: Document): string[] {
 /** Messages in words, each once. @param found  as `messagesIn` gives them */
 export function saidIn(found: readonly string[], messages: object): string[] {
   const texts = new Map(messagesByKey(messages).map(([key, message]) => [key, textOf(message)]));
-  const said = found.map((each) => {
+  const said = found.flatMap((each) => {
     const [key = "", count] = each.split(":");
     const text = texts.get(key) ?? key;
-    return count === undefined ? text : `${text} (${count})`;
+    if (!/\p{Letter}/u.test(text)) return [];
+    return [count === undefined ? text : `${text} (${count})`];
   });
   return [...new Set(said)];
 }

@@ -1,9 +1,10 @@
 /** The page around the stage: it says that nothing here is real, and lets an operator choose what is shown. */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -15,13 +16,14 @@ import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
 import { SizedRoom } from "./size/sized-room.tsx";
 import { neighbourOf } from "./picker/screen-of.ts";
-import { ReportNote } from "./report-note.tsx";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why/why-line.tsx";
 import { screenName, useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
+
+const ReportNote = lazy(async () => ({ default: (await import("./report-note.tsx")).ReportNote }));
 
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 
@@ -102,7 +104,9 @@ export function PreviewPage({ language }: { language: Language }) {
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
         {report !== undefined && shownTurn === turn && stageView !== undefined && (
-          <ReportNote report={report} stage={stageView.document} />
+          <OptionalPart>
+            <ReportNote report={report} stage={stageView.document} />
+          </OptionalPart>
         )}
         <SizedRoom size={choices.size}>
           <StageFrame

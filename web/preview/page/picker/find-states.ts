@@ -3,7 +3,6 @@
 import { loadAllStates, screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { formOf, HAN, normal, type Text, wordsOf } from "./searched-text.ts";
-import { changesOf } from "./fitting-states.ts";
 import { type StateTexts, textsOf } from "./state-texts.ts";
 
 /** Of states that match worse than this part of the best one, none is shown. */
@@ -16,6 +15,19 @@ const PIECE = /\p{Script=Han}{6}|\p{Letter} \p{Letter}+ \p{Letter}+ \p{Letter}/u
 const CHANGED = 0.95;
 /** The best state of another screen is a rival when it matches this part as well as the best one. */
 const RIVAL_SHARE = 0.6;
+
+/** What a state may change of the usual screen. */
+const CHANGES = [
+  "edit",
+  "answers",
+  "steps",
+  "device",
+  "moment",
+  "school",
+  "session",
+  "network",
+  "size",
+] as const;
 
 export type Find = (question: string) => readonly PreviewState[];
 
@@ -110,4 +122,8 @@ function matchesOf(words: string, texts: ReadonlySet<Text>): ReadonlyMap<Text, n
 
 function best(texts: readonly Text[], match: ReadonlyMap<Text, number>): number {
   return Math.max(0, ...texts.map((text) => match.get(text) ?? 0));
+}
+
+export function changesOf(state: PreviewState): number {
+  return CHANGES.filter((name) => state[name] !== undefined).length;
 }

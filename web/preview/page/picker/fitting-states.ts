@@ -8,6 +8,7 @@ import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { loadAllStates } from "../../states/list.ts";
 import type { PreviewState, Words } from "../../states/state.ts";
+import { changesOf } from "./find-states.ts";
 import { loadPaymentWords } from "./payment-words.ts";
 
 /** What a state says and the screen does not tells more against it than what both say for it. */
@@ -26,17 +27,6 @@ const SAME_SCREEN = 6;
 const SAME_CONDITION = 2;
 /** Of two states that fit alike, the one that changes less of the usual screen is nearer. */
 const CHANGE = 0.4;
-const CHANGES = [
-  "edit",
-  "answers",
-  "steps",
-  "device",
-  "moment",
-  "school",
-  "session",
-  "network",
-  "size",
-] as const;
 
 /** Messages that are said together; none for a text of the sample. */
 type Said = readonly string[];
@@ -75,10 +65,6 @@ export async function fittingStates(report: ScreenReport): Promise<readonly Prev
   };
   const scores = new Map(states.map((state) => [state, scoreOf(state)]));
   return states.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-}
-
-export function changesOf(state: PreviewState): number {
-  return CHANGES.filter((name) => state[name] !== undefined).length;
 }
 
 function isOffline({ network, steps = [] }: PreviewState): boolean {
