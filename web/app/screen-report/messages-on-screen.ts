@@ -3,6 +3,8 @@
  * arguments nothing is kept but the class of a count, so that the list may leave the device.
  */
 
+import { withSingleSpaces } from "#web/format/text.ts";
+
 /** A message as icu-minify compiles it: a text, or its parts. */
 type Compiled = string | readonly Part[];
 /** 0 stands for the number of a plural. */
@@ -71,14 +73,6 @@ function countClass(count: number): string {
   if (count <= 1) return String(count);
   if (count <= 5) return "2-5";
   return count <= 50 ? "6-50" : "51+";
-}
-
-/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
-export function withSingleSpaces(text: string): string {
-  return text
-    .replaceAll(/[\u2066-\u2069]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 }
 
 /** Every message of a catalogue, by its path: `payment.copy.done`. */

@@ -1,6 +1,6 @@
 /** The form of a text in which it is searched: the same word, number or code however it is written. */
 
-import { withSingleSpaces } from "#web/app/screen-report/messages-on-screen.ts";
+import { withSingleSpaces } from "#web/format/text.ts";
 
 /** Something that a state says, in the form that is searched. */
 export interface Text {

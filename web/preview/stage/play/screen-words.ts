@@ -3,7 +3,7 @@
  * loaded.
  */
 
-import { withSingleSpaces } from "#web/app/screen-report/messages-on-screen.ts";
+import { withSingleSpaces } from "#web/format/text.ts";
 import type { Language } from "#shared/languages.ts";
 
 import { ANY_TEXT, type MessageKey, type WordArguments, type Words } from "../../states/state.ts";
