@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { type ContactSettings, readContact } from "#bff/look/contact-settings.ts";
-import { type LookSettings, readLook } from "#bff/look/read-look.ts";
+import { type LookSettings, readPortalLook } from "#bff/look/read-look.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
@@ -192,7 +192,7 @@ export function readConfig(environment: Environment): Config {
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
-    ...readLook(read, faults, isDemo),
+    ...readPortalLook(read, faults, isDemo),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
+import { BUILT_IN_ACCENT } from "#shared/look/sign.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school could not be started; the message says what to do. */
@@ -25,13 +26,17 @@ export interface EmbeddedSchool {
 
 interface EmbeddedSchoolOptions {
   port: number;
+  /** What the portal calls itself. */
+  portalName: string;
+  /** Where a sign-in at the portal begins. */
+  loginUri: string;
   redirectUri: string;
   /** Where the client's credentials and the school's log are kept. */
   dataFolder: string;
   environment: NodeJS.ProcessEnv;
 }
 
-/** The portal's client, as its file holds it. */
+/** The portal's client, as its file holds it beside what it was made of: another name or address makes another client. */
 interface KeptClient {
   clientId: string;
   clientSecret: string;
@@ -53,7 +58,12 @@ export function embeddedSchoolUrl(port: number): string {
 export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promise<EmbeddedSchool> {
   const { port, dataFolder } = options;
   const url = embeddedSchoolUrl(port);
-  const environment = { SCHOOL_DEMO: "on", ...options.environment, SCHOOL_PORT: String(port) };
+  const environment = {
+    SCHOOL_DEMO: "on",
+    ...lookOfPortal(options.environment),
+    ...options.environment,
+    SCHOOL_PORT: String(port),
+  };
   // The school's process does not get the portal's own secrets.
   for (const name of ["SCHOOL_URL", "CLIENT_SECRET", "SESSION_KEYS"])
     delete (environment as NodeJS.ProcessEnv)[name];
@@ -80,6 +90,17 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
   return { credentials, ended, stop: () => stop(child) };
 }
 
+/** The portal's own look, as settings of the school; nothing where the portal has the demo school's. */
+function lookOfPortal(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { PORTAL_NAME, PORTAL_ACCENT, PORTAL_LOGO, PORTAL_LOGO_DARK } = environment;
+  if (!(PORTAL_NAME || PORTAL_ACCENT || PORTAL_LOGO || PORTAL_LOGO_DARK)) return {};
+  return {
+    SCHOOL_ACCENT: PORTAL_ACCENT || BUILT_IN_ACCENT,
+    ...(PORTAL_LOGO && { SCHOOL_LOGO: PORTAL_LOGO }),
+    ...(PORTAL_LOGO_DARK && { SCHOOL_LOGO_DARK: PORTAL_LOGO_DARK }),
+  };
+}
+
 /** The school reports over IPC that it is ready: on a port that is taken, another program's `/healthz` would answer. */
 async function waitUntilListening(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const deadline = Promise.withResolvers<string>();
@@ -98,23 +119,21 @@ async function waitUntilListening(child: ChildProcess, ended: Promise<string>): 
 async function clientOfPortal(
   url: string,
   environment: NodeJS.ProcessEnv,
-  { dataFolder, redirectUri }: EmbeddedSchoolOptions,
+  { dataFolder, portalName, loginUri, redirectUri }: EmbeddedSchoolOptions,
 ): Promise<SchoolCredentials> {
   const path = join(dataFolder, "embedded-client.json");
-  const kept = readKeptClient(path, redirectUri);
+  const made = { portalName, loginUri, redirectUri };
+  const kept = readKeptClient(path, made);
   if (kept !== undefined && (await isClientKnown(url, kept))) return credentialsAt(url, kept);
 
-  const scope = formatScope(PORTAL_SCOPES);
   const args = [
     "client",
     "create",
-    "--name",
-    "Homeroom",
-    "--redirect-uri",
-    redirectUri,
-    "--scope",
-    scope,
     "--confidential",
+    `--name=${portalName}`,
+    `--redirect-uri=${redirectUri}`,
+    `--initiate-login-uri=${loginUri}`,
+    `--scope=${formatScope(PORTAL_SCOPES)}`,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
     env: environment,
@@ -123,9 +142,9 @@ async function clientOfPortal(
       `The embedded school did not make a client:\n${error.stderr ?? error.message}`,
     );
   });
-  const made = JSON.parse(stdout) as { client_id: string; client_secret: string };
-  const client = { clientId: made.client_id, clientSecret: made.client_secret };
-  writeFileSync(path, JSON.stringify({ ...client, redirectUri }), { mode: 0o600 });
+  const { client_id, client_secret } = JSON.parse(stdout) as { client_id: string; client_secret: string };
+  const client = { clientId: client_id, clientSecret: client_secret };
+  writeFileSync(path, JSON.stringify({ ...client, ...made }), { mode: 0o600 });
   return credentialsAt(url, client);
 }
 
@@ -133,13 +152,13 @@ function credentialsAt(url: string, { clientId, clientSecret }: KeptClient): Sch
   return { url, clientId, clientSecrets: [clientSecret] };
 }
 
-function readKeptClient(path: string, redirectUri: string): KeptClient | undefined {
+function readKeptClient(path: string, made: Readonly<Record<string, string>>): KeptClient | undefined {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof kept !== "object" || kept === null) return undefined;
-    const { clientId, clientSecret, redirectUri: keptUri } = kept as Record<string, unknown>;
-    if (typeof clientId !== "string" || typeof clientSecret !== "string" || keptUri !== redirectUri)
-      return undefined;
+    const { clientId, clientSecret, ...keptMade } = kept as Record<string, unknown>;
+    if (typeof clientId !== "string" || typeof clientSecret !== "string") return undefined;
+    if (Object.entries(made).some(([name, value]) => keptMade[name] !== value)) return undefined;
     return { clientId, clientSecret };
   } catch {
     return undefined;

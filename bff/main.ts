@@ -26,7 +26,7 @@ import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "
 import { isAtTerminal, stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
-import { CALLBACK_PATH } from "#shared/bff-paths.ts";
+import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
@@ -161,6 +161,8 @@ async function buildIfStale(): Promise<void> {
 function startSchool(config: Config): Promise<EmbeddedSchool> {
   return startEmbeddedSchool({
     port: config.embeddedSchoolPort,
+    portalName: config.portalName,
+    loginUri: `${config.portalUrl}${LOGIN_PATH}`,
     redirectUri: `${config.portalUrl}${CALLBACK_PATH}`,
     dataFolder: config.dataFolder,
     environment: process.env,

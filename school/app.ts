@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
 import { trustRanges } from "#shared/node/caller-address.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
+import { sendableLogos } from "#shared/node/look/logo-file.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";
@@ -29,9 +30,11 @@ import { addOperatorApi } from "#school/operator/endpoint.ts";
 import { measureRequests } from "#school/ops/metrics.ts";
 import { addDemoSite } from "#school/pages/demo-site.ts";
 import { homePage } from "#school/pages/home-page.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, sendPage } from "#school/pages/page.ts";
+import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
+import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { demoMembers } from "#school/seed/demo-members.ts";
 import { addSampleFileRoute } from "#school/seed/sample-file.ts";
@@ -109,12 +112,17 @@ export async function buildSchool(
     await school.db.selectFrom("school").select("id").execute();
     return { status: "ready" };
   });
-  app.get("/", (request, reply) => {
-    const context = pageContext(school, request);
-    return sendPage(reply, context, homePage(context, { isDemo: school.config.demo }));
+  app.get("/", async (request, reply) => {
+    const context = await contextWithLogin(school, request);
+    const member = (await readWebSession(school, request))?.member;
+    const rights = member && (await findRights(school, school.db, member.id));
+    const isOperator = rights?.has("operate") === true;
+    return sendPage(reply, context, homePage(context, member, isOperator));
   });
   if (school.config.demo) addDemoSite(app, school);
-  addStyleSheet(app, STYLE_PATH, STYLE_FILES);
+  addStyleSheet(app, STYLE_PATH, STYLE_FILES, school.config);
+  for (const { path, headers, content } of sendableLogos(school.config.logo))
+    app.get(path, (_request, reply) => reply.headers(headers).send(content));
   if (school.config.demo) addSampleFileRoute(app, school);
   // Browsers ask for an icon by themselves; there is none.
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());

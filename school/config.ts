@@ -13,9 +13,10 @@ import {
   parseSwitch,
 } from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
+import { type Look, readLook } from "#shared/node/look/read-look.ts";
 import { ConfigError, type Environment, settingReader } from "#shared/node/settings.ts";
 
-export interface SchoolConfig {
+export interface SchoolConfig extends Look {
   /** Where the school listens: an IP address of this machine, or `localhost`. */
   host: string;
   port: number;
@@ -121,6 +122,8 @@ export function parseConfig(environment: Environment): SchoolConfig {
     "an origin such as https://school.example: https, or http on this machine; no path and no trailing slash",
   );
   const onOff = "1, true or on; or 0, false or off";
+  const demo = read("SCHOOL_DEMO", false, parseSwitch, onOff);
+  const { accent, logo } = readLook(setting, faults, "SCHOOL", demo);
   const config: Omit<SchoolConfig, "vendorPlatforms"> = {
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
@@ -147,7 +150,9 @@ export function parseConfig(environment: Environment): SchoolConfig {
       ACCESS_TOKEN_SECONDS,
       "a whole number of seconds",
     ),
-    demo: read("SCHOOL_DEMO", false, parseSwitch, onOff),
+    demo,
+    accent,
+    logo,
     idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, onOff),
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",

@@ -18,7 +18,7 @@ import {
   TOKEN_PATH,
   USERINFO_PATH,
 } from "#school/paths.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError, type PageProblem, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
@@ -30,7 +30,11 @@ import type { OAuthErrorBody } from "#shared/oauth-errors.ts";
  * @see RFC 6749 section 5.2 · RFC 6750 section 3 · Spec, "Errors"
  */
 export function answerError(school: School) {
-  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return async (
+    error: FastifyError | Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     if (error instanceof OAuthError) {
       return reply
         .code(error.status)
@@ -44,7 +48,8 @@ export function answerError(school: School) {
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
-      const context = pageContext(school, request);
+      // Without the database the page has everything but the link.
+      const context = await contextWithLogin(school, request).catch(() => pageContext(school, request));
       return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }
     if (error instanceof DatabaseUnavailable) return answerUnavailable(school, request, reply, error);

@@ -27,7 +27,9 @@ const USAGE = `Usage:
   npm run school
       starts the school service; school/README.md lists its settings
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
-      creates a member OAuth application and prints it as JSON, its secret once
+      [--initiate-login-uri U]
+      creates a member OAuth application and prints it as JSON, its secret once; U is where a member begins a sign-in at it,
+      such as https://portal.example.com/auth/login: the school's pages then lead there
   npm run school -- client review --client-id URL [--sha256 S]
       prints what a client's metadata document says, and its SHA-256; given that SHA-256, stores this text as reviewed
   npm run school -- member create --email E --name N --role R [--role R2] [--language zh-TW|en] [--password-file F]

@@ -80,7 +80,7 @@ export function documentEnd(data: PageData): string {
 }
 
 /** The style of the build with the operator's accent. The settings allow six hexadecimal digits and nothing else. */
-export function styleOf(style: string, { accent }: PortalLook): string {
+export function styleOf(style: string, { accent }: Pick<PortalLook, "accent">): string {
   return accent === null ? style : `${style}:root{--accent-given:${accent}}`;
 }
 

@@ -16,7 +16,7 @@ import { beginClocksAt } from "#web/ui/browser/clock.ts";
 import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
 import { isTranslated, tolerateMovedNodes } from "#web/ui/browser/translated-page.ts";
 
-import "#web/ui/base.css";
+import "#shared/look/base.css";
 import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 

@@ -37,7 +37,14 @@ beforeAll(async () => {
   const port = await findFreePort();
   schoolEnvironment = { SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}`, SCHOOL_PORT: String(port) };
   const environment = { ...schoolEnvironment, SCHOOL_DEMO: "off" };
-  school = await startEmbeddedSchool({ port, redirectUri: REDIRECT_URI, dataFolder: folder, environment });
+  school = await startEmbeddedSchool({
+    port,
+    portalName: "Portal",
+    loginUri: "http://localhost:3999/auth/login",
+    redirectUri: REDIRECT_URI,
+    dataFolder: folder,
+    environment,
+  });
 });
 afterAll(() => school.stop());
 

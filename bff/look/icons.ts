@@ -1,6 +1,6 @@
 /** The icons of a browser's tab and of the installed portal, made of the school's logo and accent. */
 
-import type { LogoFile } from "#bff/look/logo-file.ts";
+import { type LogoFile, MEDIA_TYPE } from "#shared/node/look/logo-file.ts";
 
 /** An icon as the portal serves it. */
 export interface Icon {
@@ -16,7 +16,6 @@ const SIZE = 512;
 const PAPER = "#fcfaf5";
 /** How much of the icon's width the logo takes. Of a maskable icon a device may show a circle of four fifths, which has a square of this width in it. */
 const LOGO_PART = { icon: 0.84, maskable: 0.56 };
-const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
 
 /**
  * A device that takes no SVG gets a logo that is a PNG as it is. Out of an SVG no PNG is made: the portal has no program that

@@ -22,11 +22,13 @@ export interface AuthorizationRequest {
  * only to a school whose metadata lists the language. Without it the sign-in and consent pages follow the browser alone.
  *
  * @param language  that the member chose in the portal
+ * @param loginHint  whom the school wants to be signed in (OpenID Connect Core section 4)
  * @throws {SchoolFault} when the school's metadata cannot be read, or says that the sign-in would be refused
  */
 export async function createAuthorizationRequest(
   connection: SchoolConnection,
   language?: string,
+  loginHint?: string | null,
 ): Promise<AuthorizationRequest> {
   const { authorizationServer, signInFault } = await connection.metadata();
   if (signInFault !== null) throw new SchoolFault("protocol", signInFault);
@@ -47,6 +49,7 @@ export async function createAuthorizationRequest(
     state,
     nonce,
     ...(isSpoken === true && { ui_locales: language }),
+    ...(loginHint && { login_hint: loginHint }),
   });
   // The endpoint's own query stays as it is (RFC 6749 section 3.1).
   url.search += (url.search === "" ? "" : "&") + String(parameters);

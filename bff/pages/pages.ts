@@ -9,8 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
-import { logoPath } from "#bff/look/logo-file.ts";
-import type { LogoFiles } from "#bff/look/read-look.ts";
+import { logoPath } from "#shared/node/look/logo-file.ts";
+import type { LogoFiles } from "#shared/node/look/read-look.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { createPageChoice, languageOf } from "#bff/pages/choose-page.ts";

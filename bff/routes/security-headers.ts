@@ -50,9 +50,6 @@ function styleSource(style: string | undefined): string {
 /** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Of the school's logo and of icons made of it: opened as a document, an SVG is a drawing in its own style, and can do nothing. */
-export const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
 /** Of everything else: opened as a document, it renders nothing active. */
 const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 

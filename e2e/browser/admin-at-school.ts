@@ -58,6 +58,7 @@ export async function expectUsableByEverybody(
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: locale === "en" ? "light" : "dark" });
       await chooseLanguage(page, schoolUrl, locale);
+      await page.setExtraHTTPHeaders({ "accept-language": locale });
       await page.goto(`${schoolUrl}${path}`);
       const where = `${path} in ${locale}`;
       expect.soft(await accessibilityFaults(page), `axe: ${where}`).toEqual([]);

@@ -68,7 +68,7 @@ export const heavyScreens: readonly FirstScreen[] = [
 ];
 
 export const signedOutScreens: readonly FirstScreen[] = [
-  at("The sign-in page", "/sign-in", /What this portal reads|這個網站會讀取/, { member: null }),
+  at("The sign-in page", "/sign-in", /never sees your password|不會看到你的密碼/, { member: null }),
   at(
     "The sign-in page with a problem",
     "/sign-in?problem=state_mismatch&request_id=0af7651916cd43dd8448eb211c80319c",

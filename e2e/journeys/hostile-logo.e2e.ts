@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 import { journeyPorts } from "../browser/journey-folder.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
-const { documentedPortal } = await journeyPorts();
+const { documentedPortal, documentedSchool } = await journeyPorts();
+const SCHOOL = `http://127.0.0.1:${documentedSchool}`;
 test.use({ baseURL: `http://localhost:${documentedPortal}` });
 test.skip(process.env["PORTAL_URL"] !== undefined, "needs a portal with a hostile logo");
 
@@ -43,7 +44,9 @@ test("a hostile logo runs nothing and fetches nothing, on a page or opened by it
     await page.emulateMedia({ media: "screen" });
   }
 
-  for (const path of [address, ...ICONS]) {
+  await expectHarmless(page, `${SCHOOL}/sign-in`);
+  await expect(logo).toBeVisible();
+  for (const path of [address, ...ICONS, `${SCHOOL}${address}`]) {
     await expectHarmless(page, path);
     expect(await page.evaluate(() => document.documentElement.localName)).toBe("svg");
     await page.mouse.click(20, 10);

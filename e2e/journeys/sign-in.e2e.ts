@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 
+import { PHONE, signInAsOwner } from "../browser/admin-at-school.ts";
 import { expectAccessible } from "../browser/axe.ts";
+import { journeyPorts } from "../browser/journey-folder.ts";
 import { livePairsOf, MEMBERS, signIn, signInAtSchool } from "../browser/fixtures.ts";
 
 test("a member signs in at the school, gives consent and sees the courses they own", async ({ page }) => {
@@ -28,6 +30,44 @@ test("the school's own pages can be used by everybody: sign-in, a wrong password
   await expectAccessible(page);
   await signInAtSchool(page, MEMBERS.abroad);
   await expectAccessible(page);
+});
+
+test("an invited member is at Home by three presses, in one look, with Allow in sight on each screen", async ({
+  browser,
+}) => {
+  test.skip(process.env["PORTAL_URL"] !== undefined, "invites at the embedded school");
+  const school = `http://127.0.0.1:${(await journeyPorts()).school}`;
+  const office = await browser.newPage({ locale: "en" });
+  await signInAsOwner(office, school, "/admin/members/new");
+  await office.getByLabel("E-mail").fill("newcomer@example.com");
+  await office.getByLabel("Name").fill("阮小安");
+  await office.getByRole("button", { name: "Invite" }).click();
+  const link = (await office.locator(".copy").textContent()) ?? "";
+
+  const page = await browser.newPage({ locale: "zh-TW", colorScheme: "dark", viewport: PHONE });
+  await page.goto(link);
+  await expectAccessible(page);
+  for (const label of ["新密碼", "再輸入一次"]) await page.getByLabel(label).fill("a harbour in the fog");
+  await page.getByRole("button", { name: "設定密碼" }).click();
+  await expectAccessible(page);
+  // The paper, and the operator's accent as it was given.
+  const look = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return [style.backgroundColor, style.getPropertyValue("--accent-given")];
+    });
+  const atSchool = await look();
+  await page.getByRole("link", { name: "前往我的課程" }).click();
+  const allow = page.getByRole("button", { name: "允許", exact: true });
+  for (const size of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await expect(allow).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("山雀學院");
+  await expectAccessible(page);
+  await allow.click();
+  await page.waitForURL((url) => url.pathname === "/" && url.origin !== school);
+  expect(await look()).toEqual(atSchool);
 });
 
 test("a member who was on their way to a course comes back to that course", async ({ page }) => {

@@ -6,8 +6,8 @@ import {
   type PasswordFault,
 } from "#school/account/new-password.ts";
 import { html } from "#school/pages/html.ts";
-import { type Page, type PageContext, problemMessage } from "#school/pages/page.ts";
-import { SET_PASSWORD_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import { type Page, type PageContext, problemMessage, toCourses } from "#school/pages/page.ts";
+import { SET_PASSWORD_PATH } from "#school/paths.ts";
 
 export type SetPasswordProblem = PasswordFault | "not_the_same";
 
@@ -40,7 +40,7 @@ export function setPasswordPage(
         <label for="email">${words.email}</label>
         <input id="email" type="email" autocomplete="username" readonly value="${member.email}" />
         <label for="new_password">${words.newPassword}</label>
-        <p class="quiet" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
+        <p class="hint" id="rule">${words.passwordRule(MIN_PASSWORD_LENGTH)}</p>
         <input
           id="new_password"
           name="new_password"
@@ -63,12 +63,13 @@ export function setPasswordPage(
   };
 }
 
-/** The answer to the form: the password is set, and where it is used. */
-export function passwordSetPage({ words, schoolName }: PageContext): Page {
+/** The answer to the form: the password is set, the member is signed in, and goes on from here. */
+export function passwordSetPage(context: PageContext): Page {
+  const { words, schoolName } = context;
   return {
     title: words.passwordSetTitle,
     body: html`<h1>${words.passwordSetTitle}</h1>
       <p>${words.passwordSetText(schoolName)}</p>
-      <p><a href="${SIGN_IN_PATH}">${words.signInTitle(schoolName)}</a></p>`,
+      ${toCourses(context) ?? html`<p><a href="/">${words.toHome}</a></p>`}`,
   };
 }

@@ -5,6 +5,7 @@ import { inviteMember } from "#school/store/members.ts";
 import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
+import { unescapeHtml } from "#shared/testing/html-forms.ts";
 
 const testSchool = await openTestSchool();
 
@@ -96,6 +97,25 @@ describe("a link to set a password", () => {
     const authorize = await testSchool.app.inject({ url: "/admin", headers: { cookie } });
     expect(authorize.headers.location).toContain("/sign-in");
     expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 401 });
+  });
+
+  test("signs the member in under a new id, ends whoever was signed in there, and leads to their courses", async () => {
+    const { school, app } = testSchool;
+    const { id, email, token } = await invite();
+    const initiate_login_uri = "https://portal.example/auth/login?from=school";
+    await school.db.updateTable("oauth_client").set({ initiate_login_uri }).execute();
+    const other = `school-session=${await openWebSession(school, "mem_yichun")}`;
+    const fields = { token, new_password: PASSWORD, repeated_password: PASSWORD };
+    const answer = await testSchool.postForm("/set-password", fields, { cookie: other });
+    const [cookie = ""] = String(answer.headers["set-cookie"]).split(";");
+    const home = async (as: string) => (await app.inject({ url: "/", headers: { cookie: as } })).body;
+
+    expect(cookie).not.toBe(other);
+    expect(await home(cookie)).toContain(email);
+    expect(await home(other)).not.toContain("yichun@");
+    expect(unescapeHtml(answer.body)).toContain(
+      `href="${initiate_login_uri}&iss=http%3A%2F%2F127.0.0.1%3A4000&login_hint=${id}"`,
+    );
   });
 
   test("one address can try 60 links an hour", async () => {

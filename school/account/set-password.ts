@@ -8,8 +8,9 @@ import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
+import { startWebSession } from "#school/pages/web-session-cookie.ts";
 import { SET_PASSWORD_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
@@ -47,8 +48,14 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, setPasswordPage(context, { ...form, problem }));
   };
 
-  const showSet = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const context = pageContext(school, request);
+  /** Whoever set the password is signed in, under a new session id: a session of somebody else in this browser ends. */
+  const showSet = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    memberId: string,
+  ): Promise<FastifyReply> => {
+    await startWebSession(school, { request, reply }, memberId);
+    const context = await contextWithLogin(school, request, memberId);
     return sendPage(reply, context, passwordSetPage(context));
   };
 
@@ -61,7 +68,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     const member = await findLinkedMember(school.db, token, school.now() - SENT_TWICE_WITHIN);
     if (member === undefined || !(await verifyPassword(password, member.password_hash)))
       throw new PageError("password_link_over");
-    return showSet(request, reply);
+    return showSet(request, reply, member.id);
   };
 
   app.get(SET_PASSWORD_PATH, async (request, reply) => {
@@ -93,7 +100,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
       if (memberId !== undefined) await storePassword(transaction, memberId, hash, now);
       return memberId !== undefined;
     });
-    return isSet ? showSet(request, reply) : answerAgain(request, reply, { token, password });
+    return isSet ? showSet(request, reply, member.id) : answerAgain(request, reply, { token, password });
   });
 }
 

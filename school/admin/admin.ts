@@ -37,7 +37,7 @@ export function addAdmin(app: FastifyInstance, { school }: { school: School }): 
     return withVisit(school, { request, reply, frame }, () => Promise.reject(new AdminProblem(fault)));
   });
 
-  addStyleSheet(app, ADMIN_STYLE_PATH, STYLE_FILES);
+  addStyleSheet(app, ADMIN_STYLE_PATH, STYLE_FILES, school.config);
   app.get(ADMIN_PATH, (request, reply) =>
     withVisit(school, { request, reply, frame }, async (visit) => {
       const [first] = await shownAreas(visit, frame);

@@ -11,6 +11,7 @@ export interface CreatedClient {
   client_id: string;
   client_secret?: string;
   redirect_uris: readonly string[];
+  initiate_login_uri?: string | undefined;
   scope: string;
   confidential: boolean;
 }
@@ -23,6 +24,7 @@ export async function createClient(school: School, client: NewMemberClient): Pro
     client_id: id,
     ...(secret === null ? {} : { client_secret: secret }),
     redirect_uris: client.redirectUris,
+    initiate_login_uri: client.initiateLoginUri,
     scope: client.scopes.join(" "),
     confidential: client.confidential,
   };
@@ -34,11 +36,11 @@ export async function createClient(school: School, client: NewMemberClient): Pro
  * @throws {UsageError} with every fault
  */
 export function parseClient(args: readonly string[]): NewMemberClient {
-  const { name, redirectUris, scope, confidential } = parseOptions(args);
-  const scopes = parseScope(scope);
-  const faults = findMemberClientFaults({ name, redirectUris, scopes }).map(describeFault);
+  const { scope, ...options } = parseOptions(args);
+  const client = { ...options, scopes: parseScope(scope) };
+  const faults = findMemberClientFaults(client).map(describeFault);
   if (faults.length > 0) throw new UsageError(`No client was created.\n${faults.join("\n")}`);
-  return { name, redirectUris, scopes, confidential };
+  return client;
 }
 
 /** Says a fault by the option that it is in. */
@@ -51,15 +53,15 @@ function describeFault(fault: MemberClientFault): string {
     case "operator_scope":
       return `--scope ${fault.scope} is an operator scope: a member client cannot have it.`;
     case "unusable":
-      return fault.field === "name"
-        ? "--name cannot be used: it is too long, or has characters that cannot be shown."
-        : `--redirect-uri ${fault.uri} cannot be used: ${fault.why}.`;
+      if (fault.field === "name")
+        return "--name cannot be used: it is too long, or has characters that cannot be shown.";
+      return `--${fault.field === "redirectUris" ? "redirect-uri" : "initiate-login-uri"} ${fault.uri} cannot be used: ${fault.why}.`;
     case "missing":
       return MISSING[fault.field];
   }
 }
 
-const MISSING: Readonly<Record<MemberClientFault["field"], string>> = {
+const MISSING: Readonly<Record<"name" | "redirectUris" | "scopes", string>> = {
   name: "--name is required: members read it on the consent page.",
   redirectUris: "--redirect-uri is required, once or more.",
   scopes: '--scope is required, for example "openid profile email account:read".',
@@ -69,12 +71,14 @@ function parseOptions(args: readonly string[]) {
   const values = readOptions("No client was created.", args, {
     name: { type: "string" },
     "redirect-uri": { type: "string", multiple: true },
+    "initiate-login-uri": { type: "string" },
     scope: { type: "string" },
     confidential: { type: "boolean" },
   });
   return {
     name: values.name?.trim() ?? "",
     redirectUris: [...new Set(values["redirect-uri"])],
+    initiateLoginUri: values["initiate-login-uri"],
     scope: values.scope ?? "",
     confidential: values.confidential ?? false,
   };

@@ -127,7 +127,7 @@ function sampleFor(
           {
             ...payment,
             id: paymentId(memberId),
-            tradeNo: `SAMPLE-${memberId}`,
+            tradeNo: `SAMPLE-${memberId.slice(-8)}`,
             codeNo: SAMPLE_CODE,
             lineitems: payment.lineitems.map((line) => ({ ...marked(line), slug: null })),
           },

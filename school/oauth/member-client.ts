@@ -15,7 +15,7 @@ const memberScopes: ReadonlySet<string> = new Set(MEMBER_SCOPES);
 export type MemberClientFault =
   | { field: "name"; reason: "missing" | "unusable" }
   | { field: "redirectUris"; reason: "missing" | "too_many" }
-  | { field: "redirectUris"; reason: "unusable"; uri: string; why: string }
+  | { field: "redirectUris" | "initiateLoginUri"; reason: "unusable"; uri: string; why: string }
   | { field: "scopes"; reason: "missing" }
   | { field: "scopes"; reason: "unknown" | "operator_scope"; scope: string };
 
@@ -23,8 +23,9 @@ export type MemberClientFault =
 export function findMemberClientFaults({
   name,
   redirectUris,
+  initiateLoginUri,
   scopes,
-}: Pick<NewMemberClient, "name" | "redirectUris" | "scopes">): MemberClientFault[] {
+}: Omit<NewMemberClient, "confidential">): MemberClientFault[] {
   const faults: MemberClientFault[] = [];
   if (name === "") faults.push({ field: "name", reason: "missing" });
   else if (clientNameFault(name) !== undefined) faults.push({ field: "name", reason: "unusable" });
@@ -34,6 +35,10 @@ export function findMemberClientFaults({
     const why = redirectUriFault(uri);
     if (why !== undefined) faults.push({ field: "redirectUris", reason: "unusable", uri, why });
   }
+  // Choice (the rules of a redirect URI for `initiate_login_uri`): OpenID Connect wants https; http on this machine is for tests.
+  const why = initiateLoginUri === undefined ? undefined : redirectUriFault(initiateLoginUri);
+  if (initiateLoginUri !== undefined && why !== undefined)
+    faults.push({ field: "initiateLoginUri", reason: "unusable", uri: initiateLoginUri, why });
   if (scopes.length === 0) faults.push({ field: "scopes", reason: "missing" });
   for (const scope of scopes) {
     if (!isScope(scope)) faults.push({ field: "scopes", reason: "unknown", scope });

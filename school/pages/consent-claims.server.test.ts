@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import type { IdentityClaims } from "#school/oauth/claims.ts";
-import { CLAIM_WORDS, describeScope } from "#school/pages/scope-words.ts";
+import { consentPage } from "#school/pages/consent-page.ts";
+import { CLAIM_WORDS, describeScope, permissionsOf } from "#school/pages/scope-words.ts";
+import { wordsIn } from "#school/pages/words.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
-import { ALL_SCOPES, type Scope } from "#shared/scopes.ts";
+import { ALL_SCOPES, formatScope, PORTAL_SCOPES, type Scope } from "#shared/scopes.ts";
 
 const testSchool = await openTestSchool();
 
-/** Claims that say who the member is to the school's machines, which "a member of this school" stands for. */
+/** Claims that say who the member is to the school's machines, which their name and roles stand for. */
 const IMPLIED = new Set(["sub", "org_id"]);
 
 async function userInfo(scope: string, memberId = "mem_yichun"): Promise<Partial<IdentityClaims>> {
@@ -30,17 +32,42 @@ describe("the consent page", () => {
         .execute();
       const given = Object.keys(await userInfo(scope)).filter((claim) => !IMPLIED.has(claim));
       for (const language of ["en", "zh-TW"] as const) {
-        const lines = scope
-          .split(" ")
-          .filter((name): name is Scope => name !== "account:read")
-          .map((name) => describeScope(name, language))
-          .join("\n");
+        const lines = permissionsOf(scope.split(" ") as Scope[], language).join("\n");
         const named = Object.entries(CLAIM_WORDS).flatMap(([claim, words]) =>
           words !== undefined && lines.includes(words[language]) ? [claim] : [],
         );
 
         expect(given.toSorted()).toEqual(named.toSorted());
       }
+    },
+  );
+
+  test.each(["en", "zh-TW"] as const)(
+    "says what the portal asks for in 150 characters before Allow, and each thing once, in %s",
+    (language) => {
+      const member = { name: "林怡君", email: "yichun@example.com" };
+      const { body } = consentPage(
+        { language, words: wordsIn(language), schoolName: "山雀學院", look: testSchool.school.config },
+        {
+          client: { id: "cli_1", name: "山雀學院", source: "operator", reviewed: true },
+          member,
+          scope: formatScope(PORTAL_SCOPES),
+          redirectOrigin: "https://portal.example",
+          consentRequest: "con_1",
+          returnTo: "/",
+        },
+      );
+      const [beforeAllow = ""] = body.text.split('<button class="primary"');
+      const text = beforeAllow
+        .replaceAll(/<[^>]*>/g, " ")
+        .replace(member.name, "")
+        .replace(member.email, "")
+        .replaceAll(/\s+/g, " ")
+        .trim();
+
+      expect(text.length).toBeLessThanOrEqual(150);
+      for (const words of Object.values(CLAIM_WORDS))
+        if (words !== undefined) expect(text.split(words[language])).toHaveLength(2);
     },
   );
 

@@ -1,10 +1,10 @@
 /** The consent page. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
-import { describeScope } from "#school/pages/scope-words.ts";
+import { type Page, type PageContext, signedInAs } from "#school/pages/page.ts";
+import { permissionsOf } from "#school/pages/scope-words.ts";
 import type { Words } from "#school/pages/words.ts";
-import { CONSENT_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
+import { CONSENT_PATH } from "#school/paths.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
 
@@ -23,35 +23,26 @@ export interface ConsentPageValues {
 
 /** The page on which a member allows or denies; shown on every authorization (Spec, "Authorization endpoint query parameters", rule 1). */
 export function consentPage(context: PageContext, values: ConsentPageValues): Page {
-  const { words, language, schoolName } = context;
+  const { words, language } = context;
   const { name: clientName } = values.client;
   return {
     title: words.consentTitle(clientName),
     body: html`<h1>${words.consentTitle(clientName)}</h1>
       ${originNote(words, values.client)}
-      <p>${words.consentIntro(clientName, schoolName)}</p>
       <ul class="scopes">
-        ${parseScope(values.scope)
-          .filter(isScope)
-          .map((name) => html`<li>${describeScope(name, language)}</li> `)}
+        ${permissionsOf(parseScope(values.scope).filter(isScope), language).map((line) => html`<li>${line}</li> `)}
       </ul>
-      <div class="account">
-        <p>
-          <span class="quiet">${words.signedInAs}</span><br /><bdi class="name">${values.member.name}</bdi>
-          <span class="quiet">${values.member.email}</span>
-        </p>
-        <form method="post" action="${SIGN_OUT_PATH}">
-          <input type="hidden" name="return_to" value="${values.returnTo}" />
-          <button class="link">${words.otherAccount}</button>
-        </form>
-      </div>
+      ${signedInAs(words, values.member, values.returnTo)}
       <form method="post" action="${CONSENT_PATH}" class="answer">
         <input type="hidden" name="consent_request" value="${values.consentRequest}" />
         <input type="hidden" name="ui_locales" value="${language}" />
-        <button class="primary" name="decision" value="allow">${words.allow}</button>
+        <button class="primary" name="decision" value="allow" aria-describedby="origin">
+          ${words.allow}
+        </button>
         <button name="decision" value="deny">${words.deny}</button>
       </form>
-      <p class="quiet">${words.consentNote}<br />${words.returnsTo(values.redirectOrigin)}</p>`,
+      <p class="quiet" id="origin">${words.returnsTo(values.redirectOrigin)}</p>
+      <p class="quiet">${words.consentNote}</p>`,
   };
 }
 

@@ -8,8 +8,8 @@ const open = (url: string, language = "en") =>
   testSchool.app.inject({ url, headers: { accept: "text/html", "accept-language": language } });
 
 test("the home page and the shop say what they are, in the visitor's language", async () => {
-  expect((await open("/", "zh-TW")).body).toContain("這裡是學校的服務");
-  expect((await open("/")).body).toContain("Members come here to sign in");
+  expect((await open("/", "zh-TW")).body).toContain("決定哪些應用程式可以查看你的帳號");
+  expect((await open("/")).body).toContain("Here you sign in");
   expect((await open("/shop")).body).toContain("The demo school sells nothing");
 });
 

@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { drawnCover } from "#school/pages/drawn-cover.ts";
-import { html } from "#school/pages/html.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { contextWithLogin, sendPage, toCourses } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn, type SiteWords } from "#school/pages/site-words.ts";
 import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
@@ -29,7 +29,7 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
     async (request, reply) => {
       const course = await findCourse(school.db, request.params.slug);
       if (course === undefined) throw new PageError("not_found");
-      const context = pageContext(school, request);
+      const context = await contextWithLogin(school, request);
       const { lecture: lectureId, t } = request.query;
       if (typeof lectureId !== "string" || lectureId === "")
         return sendPage(reply, context, coursePage(context, course));
@@ -54,10 +54,10 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
   });
 
   const say = (path: string, title: Notice, text: Notice): void =>
-    void app.get(path, (request, reply) => {
-      const context = pageContext(school, request);
+    void app.get(path, async (request, reply) => {
+      const context = await contextWithLogin(school, request);
       const words = siteWordsIn(context.language);
-      return sendPage(reply, context, notice(words[title], words[text]));
+      return sendPage(reply, context, notice(words[title], words[text], toCourses(context)));
     });
   for (const name of SHOWN_BY_PORTALS)
     for (const path of [`/${name}`, `/${name}/*`]) say(path, "inPortalTitle", "inPortal");
@@ -79,10 +79,11 @@ function secondsOf(t: unknown): number {
   return typeof t === "string" && /^\d{1,9}$/.test(t) ? Number(t) : 0;
 }
 
-function notice(title: string, text: string) {
+function notice(title: string, text: string, wayOn: Markup | undefined) {
   return {
     title,
     body: html`<h1>${title}</h1>
-      <p>${text}</p>`,
+      <p>${text}</p>
+      ${wayOn}`,
   };
 }

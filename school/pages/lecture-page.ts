@@ -2,7 +2,7 @@
 
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Language } from "#school/pages/language.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { type SiteWords, siteWordsIn } from "#school/pages/site-words.ts";
 import { coursePath } from "#school/paths.ts";
 import type { CatalogueCourse } from "#school/store/catalogue.ts";
@@ -15,11 +15,12 @@ function titleLanguage(title: string): Language {
 }
 
 /** A course by its title, for an address that names no lecture. */
-export function coursePage({ language }: PageContext, { title }: CatalogueCourse): Page {
+export function coursePage(context: PageContext, { title }: CatalogueCourse): Page {
   return {
     title,
     body: html`<h1 lang="${titleLanguage(title)}">${title}</h1>
-      <p>${siteWordsIn(language).nothingPlays}</p>`,
+      <p>${siteWordsIn(context.language).nothingPlays}</p>
+      ${toCourses(context)}`,
   };
 }
 
@@ -30,12 +31,12 @@ export function coursePage({ language }: PageContext, { title }: CatalogueCourse
  * @param seconds  the position from the beginning of the lecture
  */
 export function lecturePage(
-  { language }: PageContext,
+  context: PageContext,
   course: CatalogueCourse,
   lecture: LectureRow | undefined,
   { seconds, now }: { seconds: number; now: number },
 ): Page {
-  const words = siteWordsIn(language);
+  const words = siteWordsIn(context.language);
   if (lecture === undefined) return missingLecture(course, words);
   return {
     title: lecture.title,
@@ -43,7 +44,7 @@ export function lecturePage(
         <a href="${coursePath(course.slug)}" lang="${titleLanguage(course.title)}">${course.title}</a>
       </p>
       <h1 lang="${titleLanguage(lecture.title)}">${lecture.title}</h1>
-      ${screenPart(lecture, { seconds, now, words })}`,
+      ${screenPart(lecture, { seconds, now, words })} ${toCourses(context)}`,
   };
 }
 

@@ -2,17 +2,22 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { brand } from "#school/pages/brand.ts";
+import { findLoginLink } from "#school/oauth/initiate-login.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { type Words, wordsIn } from "#school/pages/words.ts";
-import { STYLE_PATH } from "#school/paths.ts";
+import { SIGN_OUT_PATH, STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
+import type { Look } from "#shared/node/look/read-look.ts";
 
-/** The language of a page, its texts, and the school's name in that language. */
+/** The language of a page, its texts, the school's name in that language, its look, and where members go on, on pages that say so. */
 export interface PageContext {
   language: Language;
   words: Words;
   schoolName: string;
+  look: Look;
+  loginLink?: string | undefined;
 }
 
 /**
@@ -22,7 +27,21 @@ export interface PageContext {
  */
 export function pageContext(school: School, request: FastifyRequest, uiLocales?: string): PageContext {
   const language = chooseLanguage(uiLocales, request.headers["accept-language"]);
-  return { language, words: wordsIn(language), schoolName: schoolNameIn(school, language) };
+  return {
+    language,
+    words: wordsIn(language),
+    schoolName: schoolNameIn(school, language),
+    look: school.config,
+  };
+}
+
+/** The context of a page that leads to the application of members. @param memberId  who is to be signed in there */
+export async function contextWithLogin(
+  school: School,
+  request: FastifyRequest,
+  memberId?: string,
+): Promise<PageContext> {
+  return { ...pageContext(school, request), loginLink: await findLoginLink(school, memberId) };
 }
 
 /** What the school is called on a page in this language. */
@@ -49,7 +68,7 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
   return sendDocument(reply, {
     title: `${page.title} · ${context.schoolName}`,
     stylePath: STYLE_PATH,
-    body: html`<header class="school">${context.schoolName}</header>
+    body: html`<header class="school">${brand(context.look, context.schoolName, "/")}</header>
       <main>${page.body}</main>`,
     language: context.language,
     status: page.status ?? 200,
@@ -60,6 +79,27 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
 export function problemMessage(summary: string, text: string): Markup {
   return html`<div class="problem" role="alert" id="problem" tabindex="-1" autofocus>
     <strong>${summary}</strong> <span>${text}</span>
+  </div>`;
+}
+
+/** The way on to the application of members; nothing where there is none. */
+export function toCourses({ words, loginLink }: PageContext): Markup | undefined {
+  if (loginLink === undefined) return undefined;
+  return html`<p><a class="button primary" href="${loginLink}">${words.toCourses}</a></p>`;
+}
+
+/** Who is signed in, and the way to sign in as somebody else. @param returnTo  where that leads */
+export function signedInAs(
+  words: Words,
+  { name, email }: { name: string; email: string },
+  returnTo: string,
+): Markup {
+  return html`<div class="account">
+    <p><bdi class="name">${name}</bdi> <span class="quiet">${email}</span></p>
+    <form method="post" action="${SIGN_OUT_PATH}">
+      <input type="hidden" name="return_to" value="${returnTo}" />
+      <button class="link">${words.notYou}</button>
+    </form>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 /** The page that says why a person cannot go on, and the error that leads to it. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import type { Page, PageContext } from "#school/pages/page.ts";
+import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { SIGN_OUT_PATH } from "#school/paths.ts";
 
 /** The reasons why a person is shown a problem page. */
@@ -54,14 +54,15 @@ export class PageError extends Error {
 }
 
 /** The page that says what the problem is and what the person can do. */
-export function problemPage({ words }: PageContext, problem: PageProblem, requestId: string): Page {
+export function problemPage(context: PageContext, problem: PageProblem, requestId: string): Page {
+  const { words } = context;
   return {
     title: words.problemTitle,
     status: STATUS[problem],
     body: html`<h1>${words.problemTitle}</h1>
       <p>${words[problem]}</p>
       ${problem === "not_found" ? html`<p><a href="/">${words.toHome}</a></p>` : undefined}
-      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : undefined}
+      ${OFFERS_OTHER_ACCOUNT.has(problem) ? otherAccount(words) : toCourses(context)}
       <p class="quiet">${words.requestId} <span class="code">${requestId}</span></p>`,
   };
 }

@@ -11,21 +11,20 @@ export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
   sub: undefined,
   org_id: undefined,
   name: { "zh-TW": "姓名", en: "name" },
-  email: { "zh-TW": "電子郵件地址", en: "e-mail address" },
+  email: { "zh-TW": "電子郵件", en: "e-mail" },
   picture: { "zh-TW": "頭像", en: "picture" },
-  roles: { "zh-TW": "在本校的身分", en: "roles at this school" },
+  roles: { "zh-TW": "身分", en: "roles" },
 };
 
 /** What a scope of a member client allows, besides reading claims. */
 const MEMBER_WORDS: Record<(typeof ACCOUNT_SCOPES)[number], Words> = {
   "account:read": {
-    "zh-TW":
-      "查看你的姓名、電子郵件地址、頭像、所屬學校與身分、課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
-    en: "See your name, e-mail address, picture, schools and roles, courses and progress, digital products, consulting, events, payments and notifications",
+    "zh-TW": "查看你的學校、課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
+    en: "See your courses, products, events, payments, notifications",
   },
   "account:write": {
     "zh-TW": "將通知標為已讀、變更通知設定",
-    en: "Mark notifications as read and change notification settings",
+    en: "Manage notifications",
   },
 };
 
@@ -116,24 +115,26 @@ const OPERATOR_WORDS: Record<OperatorScope, Words> = {
 
 const RESOURCE_WORDS = { ...MEMBER_WORDS, ...OPERATOR_WORDS };
 
-/** Says in plain words what a scope allows. */
+/** The claims that each scope lets an application read: `account:read` gives by the Member API what the others give by UserInfo. */
+const CLAIMS_READ: Partial<Record<Scope, readonly (keyof IdentityClaims)[]>> = {
+  ...CLAIMS_OF_SCOPE,
+  "account:read": ["name", "email", "picture", "roles"],
+};
+
+/** Says in plain words what scopes allow together, one line a permission: what several of them give is said once. */
+export function permissionsOf(scopes: readonly Scope[], language: Language): string[] {
+  const claims = new Set(scopes.flatMap((scope) => CLAIMS_READ[scope] ?? []));
+  const names = [...claims].flatMap((claim) => CLAIM_WORDS[claim]?.[language] ?? []);
+  const identity = { "zh-TW": `查看你的${names.join("、")}`, en: `See your ${names.join(", ")}` }[language];
+  const others = scopes.flatMap((scope) => (isClaimScope(scope) ? [] : RESOURCE_WORDS[scope][language]));
+  return names.length === 0 ? others : [identity, ...others];
+}
+
+/** Says what one scope allows. */
 export function describeScope(scope: Scope, language: Language): string {
-  return isClaimScope(scope) ? describeClaims(scope, language) : RESOURCE_WORDS[scope][language];
+  return permissionsOf([scope], language).join({ "zh-TW": "；", en: "; " }[language]);
 }
 
 function isClaimScope(scope: Scope): scope is keyof typeof CLAIMS_OF_SCOPE {
   return Object.hasOwn(CLAIMS_OF_SCOPE, scope);
-}
-
-function describeClaims(scope: keyof typeof CLAIMS_OF_SCOPE, language: Language): string {
-  const names = CLAIMS_OF_SCOPE[scope].flatMap((claim) => CLAIM_WORDS[claim]?.[language] ?? []);
-  const locale = { "zh-TW": "zh-TW", en: "en-GB" }[language];
-  const listed = new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
-  if (scope === "openid") {
-    return {
-      "zh-TW": `確認你是這所學校的學員，並查看你的${listed}`,
-      en: `Confirm that you are a member of this school, and see your ${listed}`,
-    }[language];
-  }
-  return { "zh-TW": `查看你的${listed}`, en: `See your ${listed}` }[language];
 }

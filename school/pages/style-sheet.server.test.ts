@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { expect, onTestFinished, test } from "vitest";
 
 import { buildTestSchool } from "#school/testing/test-school.ts";
@@ -16,8 +18,23 @@ test("each page asks for one style sheet, which has the shared rules and those o
     const { status, html: style } = await browser.get(sheet?.[1] ?? "");
 
     expect({ page, status, more }).toEqual({ page, status: 200, more: [] });
-    expect(style).toContain("--accent:");
+    expect(style).toContain("--accent-source:");
     expect(style).toContain(`${own} {`);
     expect(style).not.toContain(`${others} {`);
   }
+});
+
+test("the pages have the operator's accent and logo, and what is in the logo can do nothing", async () => {
+  const SCHOOL_LOGO = fileURLToPath(import.meta.resolve("#shared/node/look/demo/titmouse.svg"));
+  const testSchool = await buildTestSchool({ SCHOOL_ACCENT: "#884422", SCHOOL_LOGO });
+  const { app } = testSchool;
+  onTestFinished(() => testSchool.close());
+  const { body } = await app.inject({ url: "/sign-in" });
+  const [, logo = ""] = /<img src="(\/logo-[^"]*)"/.exec(body) ?? [];
+
+  expect((await app.inject({ url: "/pages.css" })).body).toContain(":root{--accent-given:#884422}");
+  expect((await app.inject({ url: logo })).headers).toMatchObject({
+    "content-type": "image/svg+xml",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
 });

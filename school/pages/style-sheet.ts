@@ -4,7 +4,13 @@ import { readFileSync } from "node:fs";
 
 import type { FastifyInstance } from "fastify";
 
-const MATERIAL = new URL("style/material.css", import.meta.url);
+import type { Look } from "#shared/node/look/read-look.ts";
+import { styleOf } from "#shared/page-document.ts";
+
+/** The portal's own colours, type and spaces, then what the pages of the school make of them. */
+const MATERIAL = ["../../shared/look/base.css", "style/material.css"].map(
+  (path) => new URL(path, import.meta.url),
+);
 
 /** How long a browser uses a style sheet without asking again, in seconds. */
 const MAX_AGE_SECONDS = 300;
@@ -14,8 +20,14 @@ const MAX_AGE_SECONDS = 300;
  *
  * @param files  in the order of the cascade: of two rules of the same weight the later one counts
  */
-export function addStyleSheet(app: FastifyInstance, path: string, files: readonly URL[]): void {
-  const style = [MATERIAL, ...files].map((file) => readFileSync(file, "utf8")).join("\n");
+export function addStyleSheet(
+  app: FastifyInstance,
+  path: string,
+  files: readonly URL[],
+  { accent }: Pick<Look, "accent">,
+): void {
+  const sheets = [...MATERIAL, ...files].map((file) => readFileSync(file, "utf8"));
+  const style = styleOf(sheets.join("\n"), { accent });
   app.get(path, (_request, reply) =>
     reply
       .header("cache-control", `public, max-age=${MAX_AGE_SECONDS}`)

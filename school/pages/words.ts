@@ -23,7 +23,7 @@ const en = {
   passwordsDiffer: "The two passwords are not the same. Type both again.",
   passwordSetTitle: "Your password is set",
   passwordSetText: (school: string) =>
-    `From now on you sign in to ${school} with your e-mail and this password. The link that brought you here is used up.`,
+    `You are signed in. From now on you sign in to ${school} with your e-mail and this password; the link that brought you here is used up.`,
   throttled: "Too many tries. Wait a quarter of an hour, then try again.",
   errorSummary: "Not signed in",
   noMembersTitle: "This school has no members yet",
@@ -33,16 +33,15 @@ const en = {
   noMembersNext: "Then load this page again and sign in.",
   demoTitle: "Or choose a demo member",
   demoNote: "This school is a demonstration: everyone in it is made up.",
-  consentTitle: (client: string) => `Allow ${client} to use your account?`,
-  consentIntro: (client: string, school: string) => `${client} asks ${school} for your permission to:`,
+  consentTitle: (client: string) => `Allow ${client} access?`,
   selfRegistered:
     "This application runs on a computer and gave itself its name. The school has not reviewed it: allow it only if you have just started it yourself.",
   unreviewedDocument: (host: string) =>
     `This application is published by ${host}. The school has not reviewed it, so it may only read.`,
   reviewedDocument: (host: string) =>
     `This application is published by ${host}, and the school has reviewed it.`,
-  signedInAs: "You are signed in as",
-  otherAccount: "Not you? Use another account",
+  notYou: "Not you?",
+  otherAccount: "Use another account",
   allow: "Allow",
   deny: "Do not allow",
   consentNote: "The application receives no password. You are asked again each time it connects.",
@@ -74,10 +73,9 @@ const en = {
   toHome: "To the school's home page",
   server_error: "Something went wrong at the school. Try again in a moment.",
   requestId: "Reference",
-  homeText:
-    "This is the school's own service. Members come here to sign in and to say which applications may see their account; everything else is read by applications.",
-  homeMetadata: "For applications: authorization server metadata",
-  homeDemo: "Demo members are offered on the sign-in page of an application.",
+  toCourses: "Go to your courses",
+  toAdmin: "Admin area",
+  homeText: "Here you sign in, and decide which applications may see your account.",
 };
 
 export type Words = typeof en;
@@ -101,7 +99,7 @@ const zhTW: Words = {
   passwordIsAddress: "電子郵件地址很容易被猜到，請改用其他密碼。",
   passwordsDiffer: "兩次輸入的密碼不同，請重新輸入。",
   passwordSetTitle: "密碼設定完成",
-  passwordSetText: (school) => `之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
+  passwordSetText: (school) => `你已經登入。之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
   throttled: "嘗試次數過多，請十五分鐘後再試。",
   errorSummary: "尚未登入",
   noMembersTitle: "這所學校還沒有任何成員",
@@ -111,13 +109,12 @@ const zhTW: Words = {
   demoTitle: "或選一位示範學員",
   demoNote: "這是示範學校，所有人物皆為虛構。",
   consentTitle: (client) => `要讓「${client}」使用你的帳號嗎？`,
-  consentIntro: (client, school) => `「${client}」想取得你在${school}的許可：`,
   selfRegistered:
     "這個應用程式在電腦上執行，名稱由它自行填寫，學校並未審核。只有在你剛剛親自啟動它的情況下，才應該允許。",
   unreviewedDocument: (host) => `這個應用程式由 ${host} 發布。學校尚未審核，因此它只能讀取資料。`,
   reviewedDocument: (host) => `這個應用程式由 ${host} 發布，已通過學校審核。`,
-  signedInAs: "目前登入的帳號",
-  otherAccount: "不是你？改用其他帳號",
+  notYou: "不是你？",
+  otherAccount: "改用其他帳號",
   allow: "允許",
   deny: "不允許",
   consentNote: "應用程式不會拿到你的密碼；每次連結時都會再問你一次。",
@@ -145,9 +142,9 @@ const zhTW: Words = {
   toHome: "前往學校首頁",
   server_error: "學校的服務出了問題，請稍後再試。",
   requestId: "查詢編號",
-  homeText: "這裡是學校的服務。學員在此登入，並決定哪些應用程式可以查看自己的帳號；其餘內容供應用程式讀取。",
-  homeMetadata: "供應用程式使用：授權伺服器中繼資料",
-  homeDemo: "示範學員會出現在應用程式的登入頁面上。",
+  toCourses: "前往我的課程",
+  toAdmin: "管理後台",
+  homeText: "在這裡登入，並決定哪些應用程式可以查看你的帳號。",
 };
 
 /** The words of the school's pages in one language. */

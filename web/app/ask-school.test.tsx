@@ -45,7 +45,7 @@ const PLACES: [says: string, address: string, bff: FakeBff, leads?: "shop" | "si
   ["The school cannot be reached", "/courses", failing("school_unavailable")],
   ["The school has not allowed", "/courses", failing("permission_missing")],
   ["The school did not accept this portal", "/sign-in?problem=client_rejected", signedOut],
-  ["What this portal reads", "/sign-in", signedOut],
+  ["It never sees your password", "/sign-in", signedOut],
 ];
 
 test.each(PLACES)(

@@ -1,6 +1,6 @@
 /**
- * What the portal reads of a member with `account:read`, in the order in which it is said to them: on the sign-in page before they
- * allow it, and on Account afterwards. The fields are those that the portal's documents ask for, of `Query` or of the viewer.
+ * What the portal reads of a member with `account:read`, in the order in which Account says it; before they allow it, the school's
+ * own page asks them. The fields are those that the portal's documents ask for, of `Query` or of the viewer.
  */
 export const DATA_READ = [
   { name: "profile", fields: ["id", "name", "email", "avatar"] },

@@ -53,7 +53,7 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
   ];
 }
 
-/** Later layers win. `web/ui/base.css` says what each is for. */
+/** Later layers win. `shared/look/base.css` says what each is for. */
 const LAYERS = "@layer reset, base, ui, shell, screen;";
 
 /**

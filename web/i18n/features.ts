@@ -41,10 +41,9 @@ const inboxCatalogue = catalogue({
 });
 
 export const FEATURE_CATALOGUES = {
-  // Both say what the portal reads.
   account: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/account.ts"), import("./catalogues/zh-tw/sign-in.ts")),
-    en: () => together(import("./catalogues/en/account.ts"), import("./catalogues/en/sign-in.ts")),
+    "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
+    en: () => import("./catalogues/en/account.ts"),
   }),
   calendar: catalogue({
     "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chineseDatesAndPayments()),

@@ -30,7 +30,7 @@ const PAGE = "/";
 
 /** What brings no page (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
 const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
-/** The school's logo (`bff/look/logo-file.ts`), which has a hash in its name, too. */
+/** The school's logo (`shared/node/look/logo-file.ts`), which has a hash in its name, too. */
 const LOGO = /^\/logo-\w+\.(svg|png)$/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 

@@ -6,16 +6,13 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { type Icon, iconInAccent, iconsOfLogo } from "#bff/look/icons.ts";
-import { type LogoFile, logoPath } from "#bff/look/logo-file.ts";
 import type { LookSettings } from "#bff/look/read-look.ts";
 import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { webManifest } from "#bff/routes/files/web-manifest.ts";
-import { LOGO_CSP } from "#bff/routes/security-headers.ts";
+import { LOGO_CSP, sendableLogos } from "#shared/node/look/logo-file.ts";
 
 const OWN_ICON = "icon.svg";
 const TOUCH_ICON = "apple-touch-icon.png";
-const LOGO_CACHE = "public, max-age=31536000, immutable";
-const LOGO_TYPE = { svg: "image/svg+xml", png: "image/png" };
 
 /**
  * @param folder  absolute path of the folder with the portal's own icons and manifest
@@ -23,7 +20,8 @@ const LOGO_TYPE = { svg: "image/svg+xml", png: "image/png" };
  */
 export function lookFiles(app: FastifyInstance, folder: string, look: LookSettings): string[] {
   const { portalLogo: logo, portalAccent: accent } = look;
-  for (const file of logo === null ? [] : [logo.light, logo.dark]) if (file !== null) sendLogo(app, file);
+  for (const { path, headers, content } of sendableLogos(logo))
+    app.get(path, (_request, reply) => reply.headers(headers).send(content));
   const icons = iconsOf(look, folder);
   for (const icon of icons) sendIcon(app, icon);
   webManifest(app, folder, look.portalName, { accent, icons });
@@ -35,15 +33,6 @@ function iconsOf({ portalLogo, portalAccent }: LookSettings, folder: string): Ic
   if (portalLogo !== null) return iconsOfLogo(portalLogo.light);
   if (portalAccent === null) return [];
   return [iconInAccent(readFileSync(join(folder, OWN_ICON), "utf8"), portalAccent)];
-}
-
-function sendLogo(app: FastifyInstance, file: LogoFile): void {
-  app.get(logoPath(file), (_request, reply) =>
-    reply
-      .headers({ "cache-control": LOGO_CACHE, "content-security-policy": LOGO_CSP })
-      .type(LOGO_TYPE[file.type])
-      .send(file.content),
-  );
 }
 
 function sendIcon(app: FastifyInstance, { path, type, content }: Icon): void {

@@ -1,4 +1,7 @@
-/** `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. */
+/**
+ * `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. A school that
+ * holds this address as `initiate_login_uri` leads members here, too (OpenID Connect Core section 4).
+ */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -22,6 +25,10 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       if (own !== undefined) return reply.redirect(own, 302);
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
+      const loginHint = query.get("login_hint");
+      // Choice (the school's link that names no member leads to Home): it is also the way back of whoever is signed in here, whom this
+      // request does not show where the school is another site (`SameSite=Strict`). Nobody signed in is led to the sign-in page.
+      if (query.has("iss") && loginHint === null) return reply.redirect(returnTo, 302);
       const browserId = browserIdOf(request) ?? newOpaqueId();
       const sessionId = sessionIdOf(request);
       try {
@@ -30,6 +37,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
         const { url, ...pending } = await createAuthorizationRequest(
           portal.connection,
           request.cookies["language"],
+          loginHint,
         );
         await portal.signIns.remember(browserId, {
           ...pending,

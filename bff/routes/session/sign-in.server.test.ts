@@ -65,6 +65,18 @@ describe("GET /auth/login", () => {
       expect(await loginAt(host)).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
+  it("leads from the school's own link to Home, and where it names a member to the own school, whatever `iss` says", async () => {
+    const at = async (query: string) =>
+      String(
+        (await browser.navigate(`/auth/login?iss=https%3A%2F%2Fevil.example.com${query}`)).headers.location,
+      );
+    expect(await at("")).toBe("/");
+    // Whom the school has just signed in may be another member than the one here.
+    await browser.signIn();
+    const url = new URL(await at("&login_hint=mem_2"));
+    expect([url.origin, url.searchParams.get("login_hint")]).toEqual([portal.school.url, "mem_2"]);
+  });
+
   it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",

@@ -189,7 +189,7 @@ function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry):
   );
   const { client_id: client, client_name: name, request_id: request } = entry;
   if (changed.length === 0 && client === null) return undefined;
-  return html`<ul class="changes">
+  return html`<ul>
     ${
       client === null
         ? undefined

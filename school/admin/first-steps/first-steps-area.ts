@@ -66,7 +66,13 @@ const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup |
   application: async ({ language, school }) => {
     const words = firstStepsWordsIn(language);
     return (await hasMcpConnections(school.db))
-      ? link(`${NEW_PATH}?for=portal`, words.makeApplication)
+      ? html`<form method="get" action="${ADMIN_PATH}${NEW_PATH}" class="search">
+          <div class="field">
+            <label for="portal">${words.portalAddress}</label>
+            <input id="portal" name="portal" type="url" required placeholder="https://portal.example.com" />
+          </div>
+          <button>${words.makeApplication}</button>
+        </form>`
       : link(SETTINGS_PATH, words.turnOnFirst);
   },
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeSample } from "#school/commands/sample-command.ts";
 import { memberRow, setRoles } from "#school/testing/members.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
-import { NEW_APPLICATION, PORTAL } from "#school/testing/portal-application.ts";
+import { NEW_APPLICATION } from "#school/testing/portal-application.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool({ SCHOOL_DEMO: "0" });
@@ -33,9 +33,7 @@ test("a school that begins empty says what comes next, from the command for its 
 
   await owner.submit("/admin/settings", "/admin/settings/name", { name: '夜校 "$1"', name_en: "Evening" });
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
-  const { text } = await owner.submit(`${NEW_APPLICATION}?for=portal`, NEW_APPLICATION, {
-    redirectUris: PORTAL.redirectUris,
-  });
+  const { text } = await owner.submit(`${NEW_APPLICATION}?portal=https://portal.example/`, NEW_APPLICATION);
   expect(text).toMatch(
     /SCHOOL_URL=http:\S+ CLIENT_ID=cli_\S+ CLIENT_SECRET=sec_\S+ PORTAL_URL=https:\/\/portal\.example PORTAL_NAME="夜校 \\"\\\$1\\"" SESSION_KEYS=[\w+/]{43}= /,
   );

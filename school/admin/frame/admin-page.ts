@@ -8,6 +8,7 @@ import type { Entered } from "#school/admin/frame/form-input.ts";
 import { faultSummary, formMarkup } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { MINUTE } from "#school/clock.ts";
+import { brand } from "#school/pages/brand.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { languageTag, schoolNameIn, sendDocument } from "#school/pages/page.ts";
 import { ADMIN_PATH, ADMIN_STYLE_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
@@ -65,10 +66,7 @@ export async function sendAdminPage(
   const schoolName = schoolNameIn(school, language);
   const body = html`<a class="skip" href="#content">${words.toContent}</a>
     <header class="school">
-      <p>
-        <a href="${ADMIN_PATH}">${schoolName} <span>${words.admin}</span></a>
-      </p>
-      ${accountForms(visit)}
+      ${brand(school.config, `${schoolName} ${words.admin}`, ADMIN_PATH)} ${accountForms(visit)}
     </header>
     <details class="menu">
       <summary>${words.menu}</summary>

@@ -22,6 +22,7 @@ export async function removeHost(db: SchoolDatabase, host: string): Promise<bool
 
 const disabledAt = instantField({ "zh-TW": "停用時間", en: "Disabled at" });
 const oldSecretEndsAt = instantField({ "zh-TW": "舊密鑰有效至", en: "Old secret accepted until" });
+const loginUri = { label: { "zh-TW": "登入起點", en: "Where members sign in" } };
 const allowed = yesNoField({ "zh-TW": "允許", en: "Allowed" });
 
 const HOST_CHANGED: Texts = { "zh-TW": "這個主機後來已經變更。", en: "The host has been changed since." };
@@ -39,8 +40,15 @@ export const APPLICATION_ACTIONS = {
       name: { label: { "zh-TW": "名稱", en: "Name" } },
       confidential: yesNoField({ "zh-TW": "機密應用程式", en: "Confidential" }),
       redirect_uris: { label: { "zh-TW": "重新導向 URI", en: "Redirect URIs" } },
+      initiate_login_uri: loginUri,
       scope: { label: { "zh-TW": "權限", en: "Scopes" } },
     },
+  },
+  "application.change_login": {
+    words: { "zh-TW": "變更登入起點", en: "Changed where members sign in" },
+    right: "administer",
+    wantsRecentPassword: true,
+    fields: { initiate_login_uri: loginUri },
   },
   "application.rotate_secret": {
     words: { "zh-TW": "產生新的密鑰", en: "Made a new secret" },

@@ -15,8 +15,9 @@ import {
   applicationAddress,
   reviewAddress,
 } from "#school/admin/oauth-applications/application-paths.ts";
-import { secretPage } from "#school/admin/oauth-applications/new-application.ts";
+import { loginField, secretPage } from "#school/admin/oauth-applications/new-application.ts";
 import { applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
+import { redirectUriFault } from "#school/oauth/authorization/redirect-uri.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
@@ -28,6 +29,7 @@ import {
   endOldSecret,
   findClientRecord,
   rotateSecret,
+  setLoginUri,
 } from "#school/store/oauth/client-access.ts";
 import { makeOpaque } from "#school/store/opaque.ts";
 import { isScope, parseScope } from "#shared/scopes.ts";
@@ -36,6 +38,7 @@ const ROTATE = "/rotate";
 const END_OLD = "/end-old-secret";
 const DISABLE = "/disable";
 const ENABLE = "/enable";
+const LOGIN = "/login";
 
 export function addApplicationRoutes(routes: AdminRoutes): void {
   const { frame } = routes;
@@ -100,6 +103,26 @@ export function addApplicationRoutes(routes: AdminRoutes): void {
     show: disablePage,
   });
 
+  routes.form(`${APPLICATION_PATH}${LOGIN}`, {
+    action: "application.change_login",
+    read: async (visit, input) => {
+      const uri = input.text("initiateLoginUri") || null;
+      if (uri !== null && redirectUriFault(uri) !== undefined)
+        return oneFault("initiateLoginUri", applicationWordsIn(visit.language).uriUnusable(uri));
+      return { values: { client: await requireClient(visit), uri } };
+    },
+    change: async ({ db }, { client, uri }) => {
+      await setLoginUri(db, client.id, uri);
+      return {
+        subject: client,
+        before: { initiate_login_uri: client.initiate_login_uri },
+        after: { initiate_login_uri: uri },
+        location: location(client.id),
+      };
+    },
+    show: applicationPage,
+  });
+
   routes.form(`${APPLICATION_PATH}${ENABLE}`, {
     action: "application.enable",
     read: readApplication,
@@ -157,7 +180,7 @@ async function applicationPage(visit: Visit, entered?: Entered): Promise<AdminPa
         ? [words.reviewed, html`<a href="${reviewAddress(client.id)}">${words.reviewTitle}</a>`]
         : undefined,
     ])}
-    ${visit.rights.has("administer") ? [secretPanel(visit, client, entered), accessPanel(visit, client)] : undefined}`,
+    ${visit.rights.has("administer") ? [loginPanel(visit, client, entered), secretPanel(visit, client, entered), accessPanel(visit, client)] : undefined}`,
   };
 }
 
@@ -190,6 +213,18 @@ function secretPanel(visit: Visit, client: ClientRecord, entered: Entered | unde
       entered,
       hidden: { [VERSION_FIELD]: secretVersion(client) },
     })}
+  </section>`;
+}
+
+function loginPanel(visit: Visit, client: ClientRecord, entered: Entered | undefined): Markup | undefined {
+  if (client.source !== "operator") return undefined;
+  const words = applicationWordsIn(visit.language);
+  return html`<section class="panel">
+    ${formMarkup(
+      visit,
+      { action: applicationAddress(client.id, LOGIN), submit: words.saveLogin, entered },
+      (fields) => loginField(fields, words, client.initiate_login_uri ?? ""),
+    )}
   </section>`;
 }
 

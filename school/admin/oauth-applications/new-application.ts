@@ -3,7 +3,7 @@
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
 import type { Entered, Fault } from "#school/admin/frame/form-input.ts";
-import { formMarkup } from "#school/admin/frame/form-markup.ts";
+import { type FormFields, formMarkup } from "#school/admin/frame/form-markup.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type MemberClientFault,
 } from "#school/oauth/member-client.ts";
 import { copyField, copyHint } from "#school/pages/copy-field.ts";
-import { html } from "#school/pages/html.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import { createMemberClient } from "#school/store/oauth/clients.ts";
@@ -39,6 +39,7 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
       const values = {
         name: input.text("name"),
         redirectUris: [...new Set(input.lines("redirectUris"))],
+        initiateLoginUri: input.text("initiateLoginUri") || undefined,
         scopes: [...new Set(input.all("scopes"))],
         confidential: input.has("confidential"),
       };
@@ -52,11 +53,17 @@ export function addNewApplicationRoutes(routes: AdminRoutes): void {
     change: async ({ db, school, now }, values): Promise<WithSecret> => {
       const store = { db, now: () => now, random: school.random, schoolId: school.site.id };
       const { id, secret } = await createMemberClient(store, values);
-      const { name, redirectUris, scopes, confidential } = values;
+      const { name, redirectUris, initiateLoginUri: initiate_login_uri, scopes, confidential } = values;
       return {
         subject: { id, name },
         before: {},
-        after: { name, confidential, redirect_uris: redirectUris.join(" "), scope: formatScope(scopes) },
+        after: {
+          name,
+          confidential,
+          redirect_uris: redirectUris.join(" "),
+          ...(initiate_login_uri !== undefined && { initiate_login_uri }),
+          scope: formatScope(scopes),
+        },
         location: applicationAddress(id),
         client: { id, name, redirectUris },
         secret,
@@ -88,16 +95,23 @@ export function secretPage(
   };
 }
 
+/** The field for the address at which a member begins a sign-in. */
+export function loginField(fields: FormFields, words: ApplicationWords, value = ""): Markup {
+  const { initiateLoginUri: label, initiateLoginUriHint: hint } = words;
+  return fields.text({ name: "initiateLoginUri", label, hint, value, inputMode: "url" });
+}
+
 function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = applicationWordsIn(visit.language);
-  // The first steps lead here for the portal: what a portal needs is filled in.
-  const isForPortal = visit.query.get("for") === "portal";
+  // The first steps lead here with the address of a portal: what it needs is filled in.
+  const portalUrl = visit.query.get("portal")?.trim().replace(/\/$/, "");
   const form = formMarkup(
     visit,
     { action: `${ADMIN_PATH}${NEW_PATH}`, submit: words.make, tone: "primary", entered },
     (fields) =>
-      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, ...(isForPortal && { value: words.portalName }) })}
-      ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3 })}
+      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, value: portalUrl === undefined ? "" : words.portalName })}
+      ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3, value: portalUrl === undefined ? "" : `${portalUrl}/auth/callback` })}
+      ${loginField(fields, words, portalUrl && `${portalUrl}/auth/login`)}
       ${fields.checkboxes({
         name: "scopes",
         label: words.scopes,
@@ -108,7 +122,7 @@ function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage>
           hint: scope,
         })),
       })}
-      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint, checked: isForPortal })}`,
+      ${fields.checkbox({ name: "confidential", label: words.confidentialBox, hint: words.confidentialHint, checked: portalUrl !== undefined })}`,
   );
   return Promise.resolve({
     title: words.newApplication,

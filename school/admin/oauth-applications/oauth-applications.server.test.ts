@@ -82,6 +82,7 @@ describe('Spec, "Authentication", rule 3: OAuth applications in the admin area',
       { redirectUris: Array.from({ length: 11 }, (_, at) => `https://p.example/${at}`).join("\n") },
       "at most ten",
     ],
+    ["a sign-in over http", { initiateLoginUri: "http://portal.example/auth/login" }, "begins with https://"],
     ["no scope", { scopes: [] }, "Choose at least one."],
     ["an operator scope", { scopes: ["courses:write"] }, "courses:write cannot be given"],
     ["a name of 5,000 characters", { name: "a".repeat(5000) }, "too long"],
@@ -101,6 +102,19 @@ describe('Spec, "Authentication", rule 3: OAuth applications in the admin area',
       expect((await owner.get(APPLICATIONS)).html).not.toContain(">Portal<");
     },
   );
+});
+
+test("an owner changes where members sign in at an application, and the school's pages lead there", async () => {
+  const from = "https://portal.example/auth/login";
+  const fields = { ...PORTAL, initiateLoginUri: from };
+  const { id } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, fields));
+  expect((await owner.get("/")).html).toContain(`href="${from}?iss=`);
+
+  const change = (initiateLoginUri: string) =>
+    owner.submit(applicationAddress(id), applicationAddress(id, "/login"), { initiateLoginUri });
+  expect((await change("http://portal.example/")).faults.join()).toContain("begins with https://");
+  expect((await change("https://other.example/login")).status).toBe(303);
+  expect((await owner.get("/")).html).toContain('href="https://other.example/login?iss=');
 });
 
 describe("the secret of an application", () => {

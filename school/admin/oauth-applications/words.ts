@@ -33,6 +33,10 @@ const en = {
   clientId: "Client ID",
   redirectUris: "Redirect URIs",
   redirectUrisHint: "One a line, such as https://portal.example.com/auth/callback",
+  initiateLoginUri: "Where members sign in at it",
+  initiateLoginUriHint:
+    "Such as https://portal.example.com/auth/login: members who come from an invitation are led there. It may stay empty.",
+  saveLogin: "Save where members sign in",
   scopes: "What it may ask for",
   confidentialBox: "Confidential application",
   confidentialHint:
@@ -139,6 +143,10 @@ const zhTW: ApplicationWords = {
   clientId: "用戶端 ID",
   redirectUris: "重新導向 URI",
   redirectUrisHint: "每行一個，例如 https://portal.example.com/auth/callback",
+  initiateLoginUri: "學員登入的起點",
+  initiateLoginUriHint:
+    "例如 https://portal.example.com/auth/login；受邀的學員設定密碼後會前往這個網址。可以留空。",
+  saveLogin: "儲存登入起點",
   scopes: "可要求的權限",
   confidentialBox: "機密應用程式",
   confidentialHint:

@@ -118,4 +118,5 @@ export const STATEMENTS = {
     `drop index notification_of_notice`,
     `alter table notification drop column notice_id`,
   ],
+  "0016-initiate-login-uri": [`alter table oauth_client add column initiate_login_uri text`],
 } satisfies Record<string, readonly string[]>;

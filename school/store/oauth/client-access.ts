@@ -59,6 +59,11 @@ export function findClientRecord(db: SchoolDatabase, id: string): Promise<Client
   return db.selectFrom("oauth_client").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Changes where the school leads members who are to sign in at the application. */
+export async function setLoginUri(db: SchoolDatabase, id: string, uri: string | null): Promise<void> {
+  await db.updateTable("oauth_client").set({ initiate_login_uri: uri }).where("id", "=", id).execute();
+}
+
 /** The live pairs of a client, and how many members they belong to. */
 export async function countAccess(
   db: SchoolDatabase,

@@ -64,6 +64,8 @@ interface ClientStore {
 export interface NewMemberClient {
   name: string;
   redirectUris: readonly string[];
+  /** Where the application begins a sign-in (OpenID Connect Core section 4); undefined for none. */
+  initiateLoginUri?: string | undefined;
   scopes: readonly string[];
   confidential: boolean;
 }
@@ -111,6 +113,7 @@ async function createClient(
       confidential: client.confidential ? 1 : 0,
       secret_hash: secret === null ? null : hashOpaque(secret),
       redirect_uris: JSON.stringify(client.redirectUris),
+      initiate_login_uri: client.initiateLoginUri ?? null,
       scope: formatScope(client.scopes),
       created_at: store.now(),
       disabled_at: null,

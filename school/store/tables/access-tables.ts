@@ -74,6 +74,8 @@ export interface OAuthClientRow {
   secret_hash: string | null;
   /** JSON array of strings. */
   redirect_uris: string;
+  /** Where the school leads a member who is to sign in at the application. */
+  initiate_login_uri: string | null;
   scope: string;
   created_at: number;
   disabled_at: number | null;

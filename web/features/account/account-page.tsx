@@ -148,7 +148,7 @@ function isKnown(scope: string): scope is keyof typeof WORDS {
 }
 
 function DataRead() {
-  const t = useTranslations("signIn.dataRead");
+  const t = useTranslations("account.dataRead");
   return (
     <ul>
       {DATA_READ.map(({ name }) => (

@@ -16,10 +16,10 @@ function signedOut() {
   return bff;
 }
 
-test("[T35] the sign-in page says what the portal reads, and goes nowhere automatically", async () => {
+test("[T35] the sign-in page says what the portal never does, and goes nowhere automatically", async () => {
   await openPortal(signedOut(), "/sign-in");
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
-  expect(screen.getByText("Your payments, with their invoices and refunds")).toBeTruthy();
+  expect(screen.getByText(/never sees your password/)).toBeTruthy();
   expect(window.location.pathname).toBe("/sign-in");
 });
 

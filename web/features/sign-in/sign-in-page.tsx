@@ -8,7 +8,6 @@ import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useAddressQuery } from "#web/app/address.ts";
 import { AskSchool } from "#web/app/ask-school.tsx";
-import { DATA_READ } from "#web/app/data-read.ts";
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { RequestReference } from "#web/app/request-reference.tsx";
@@ -56,15 +55,7 @@ export function SignInPage() {
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>
         {problem === null ? t("action") : t("retry")}
       </a>
-      <section className={styles["reads"]} aria-labelledby="reads">
-        <h2 id="reads">{t("reads.title")}</h2>
-        <ul>
-          {DATA_READ.map(({ name }) => (
-            <li key={name}>{t(`dataRead.${name}`)}</li>
-          ))}
-        </ul>
-        <p>{t("reads.never")}</p>
-      </section>
+      <p className={styles["never"]}>{t("never")}</p>
       {problem === null && <AskSchool />}
     </div>
   );

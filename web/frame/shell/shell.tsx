@@ -4,6 +4,7 @@ import { use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { SIGN } from "#shared/look/sign.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
@@ -77,13 +78,12 @@ function useLoadLater(isSignInNeeded: boolean): void {
   useEffect(() => whenFirstScreenIsShown(() => void loadLater(language).catch(() => undefined)), [language]);
 }
 
-/** A ruled page with its margin line. */
 function PortalMark() {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["mark"]}>
-      <rect x="1.25" y="1.25" width="17.5" height="17.5" rx="3.5" className={styles["markPage"]} />
-      <path d="M6.75 1.5v17" className={styles["markMargin"]} />
-      <path d="M9.5 7h6M9.5 10.5h6M9.5 14h3.5" className={styles["markLines"]} />
+      <rect {...SIGN.page} className={styles["markPage"]} />
+      <path d={SIGN.margin} className={styles["markMargin"]} />
+      <path d={SIGN.lines} className={styles["markLines"]} />
     </svg>
   );
 }

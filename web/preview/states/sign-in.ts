@@ -30,7 +30,7 @@ export const SIGN_IN_STATES = statesAt("/courses", {
     name: { "zh-TW": "第一次來", en: "a first visit" },
     address: "/sign-in",
     session: "none",
-    shows: ["signIn.reads.title", "signIn.reads.never"],
+    shows: ["signIn.never"],
     hides: ["signIn.retry"],
   },
   "shell/session-expired-idle": {

@@ -17,6 +17,16 @@ export const account: Words<typeof reference> = {
     unnamed: "A school without a name",
     visit: "Visit {school}",
   },
+  dataRead: {
+    profile: "Your name, e-mail address and picture",
+    schools: "The schools where you hold a role, and your roles there",
+    courses: "The courses you own, how far you are and where you stopped",
+    products: "Your digital products",
+    consulting: "The consulting services offered with your courses",
+    events: "The events you are registered for",
+    payments: "Your payments, with their invoices and refunds",
+    notifications: "Your notifications and their settings",
+  },
   permissions: {
     title: "What this portal may do",
     reads: "This portal can read {count, plural, one {# kind} other {# kinds}} of data and change nothing",

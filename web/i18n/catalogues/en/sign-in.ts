@@ -7,21 +7,8 @@ export const signIn: Words<typeof reference> = {
   body: "Use your account at the school. The school asks for your consent and then brings you back.",
   action: "Sign in at the school",
   retry: "Sign in again",
-  reads: {
-    title: "What this portal reads",
-    never:
-      "It never sees your password. It changes nothing but notifications and their settings, and only when you do that here.",
-  },
-  dataRead: {
-    profile: "Your name, e-mail address and picture",
-    schools: "The schools where you hold a role, and your roles there",
-    courses: "The courses you own, how far you are and where you stopped",
-    products: "Your digital products",
-    consulting: "The consulting services offered with your courses",
-    events: "The events you are registered for",
-    payments: "Your payments, with their invoices and refunds",
-    notifications: "Your notifications and their settings",
-  },
+  never:
+    "It never sees your password. It changes nothing but notifications and their settings, and only when you do that here.",
   requestId: "Reference",
   problems: {
     access_denied: {

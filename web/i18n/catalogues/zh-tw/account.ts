@@ -15,6 +15,16 @@ export const account = {
     unnamed: "未命名的學校",
     visit: "前往{school}的網站",
   },
+  dataRead: {
+    profile: "你的姓名、電子郵件與頭像",
+    schools: "你有身分的學校，以及你在那裡的身分",
+    courses: "你擁有的課程、學習進度與上次看到的位置",
+    products: "你的數位商品",
+    consulting: "你的課程所提供的諮詢",
+    events: "你報名的活動",
+    payments: "你的付款紀錄，包含發票與退款",
+    notifications: "你的通知與通知設定",
+  },
   permissions: {
     title: "這個網站的權限",
     reads: "這個網站可以讀取 {count, number} 種資料，不能變更任何資料",

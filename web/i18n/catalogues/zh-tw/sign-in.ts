@@ -5,20 +5,7 @@ export const signIn = {
   body: "用你在學校網站的帳號登入。學校會請你確認後再帶你回來。",
   action: "用學校帳號登入",
   retry: "重新登入",
-  reads: {
-    title: "這個網站會讀取",
-    never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
-  },
-  dataRead: {
-    profile: "你的姓名、電子郵件與頭像",
-    schools: "你有身分的學校，以及你在那裡的身分",
-    courses: "你擁有的課程、學習進度與上次看到的位置",
-    products: "你的數位商品",
-    consulting: "你的課程所提供的諮詢",
-    events: "你報名的活動",
-    payments: "你的付款紀錄，包含發票與退款",
-    notifications: "你的通知與通知設定",
-  },
+  never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
   requestId: "參考編號",
   problems: {
     access_denied: {

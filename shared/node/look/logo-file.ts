@@ -1,4 +1,4 @@
-/** Reads the file of a logo and checks it: once, at start, so that a portal that runs can show its logo. */
+/** Reads the file of a logo and checks it: once, at start, so that a program that runs can show its logo. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -73,8 +73,27 @@ function kB(bytes: number): number {
   return Math.ceil(bytes / KB);
 }
 
-/** The address of a logo on the portal's origin: another file has another address. */
+/** The address of a logo on the program's origin: another file has another address. */
 export function logoPath({ type, content }: LogoFile): string {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
   return `/logo-${hash}.${type}`;
+}
+
+/** The policy of a logo and of icons made of it: opened as a document, an SVG is a drawing in its own style, and can do nothing. */
+export const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+export const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
+
+/** Each file of a logo as it is sent. */
+export function sendableLogos(logo: { light: LogoFile; dark: LogoFile | null } | null) {
+  const files = [logo?.light, logo?.dark].filter((file) => file !== undefined && file !== null);
+  return files.map((file) => ({
+    path: logoPath(file),
+    headers: {
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": LOGO_CSP,
+      "content-type": MEDIA_TYPE[file.type],
+    },
+    content: file.content,
+  }));
 }

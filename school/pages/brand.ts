@@ -1,0 +1,32 @@
+/** The school's sign and name, which head each of its pages as they head the portal's. */
+
+import { html, type Markup } from "#school/pages/html.ts";
+import { SIGN } from "#shared/look/sign.ts";
+import { logoPath } from "#shared/node/look/logo-file.ts";
+import type { Look, LogoFiles } from "#shared/node/look/read-look.ts";
+
+/** @param href  where the two lead */
+export function brand({ logo }: Look, name: string, href: string): Markup {
+  return html`<a class="brand" href="${href}"
+    >${logo === null ? ruledPage() : picture(logo)}<span>${name}</span></a
+  >`;
+}
+
+/** Without words of its own, since the name stands beside it. The theme is the device's, so that the browser chooses the file. */
+function picture({ light, dark }: LogoFiles): Markup {
+  const size = html`alt="" width="${light.width}" height="${light.height}"`;
+  if (dark === null) return html`<img src="${logoPath(light)}" ${size} class="alone" />`;
+  return html`<picture>
+    <source media="(prefers-color-scheme: dark)" srcset="${logoPath(dark)}" />
+    <img src="${logoPath(light)}" ${size} />
+  </picture>`;
+}
+
+function ruledPage(): Markup {
+  const { x, y, width, height, rx } = SIGN.page;
+  return html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}" fill="var(--accent)" />
+    <path d="${SIGN.margin}" stroke="var(--on-accent)" opacity="0.6" />
+    <path d="${SIGN.lines}" stroke="var(--on-accent)" stroke-width="1.4" stroke-linecap="round" />
+  </svg>`;
+}

@@ -1,0 +1,62 @@
+/** The settings of a look, which the portal and the school read alike: the accent and the school's logo. */
+
+import { join } from "node:path";
+
+import { type LogoFile, readLogoFile } from "#shared/node/look/logo-file.ts";
+import type { settingReader } from "#shared/node/settings.ts";
+
+export interface Look {
+  /** `#rrggbb`, or null for the built-in accent. */
+  accent: string | null;
+  /** Null for the portal's own sign. */
+  logo: LogoFiles | null;
+}
+
+/** The school's logo for each theme. */
+export interface LogoFiles {
+  light: LogoFile;
+  /** Null where one logo serves both themes. */
+  dark: LogoFile | null;
+}
+
+/** The blue of a titmouse's wing. */
+const DEMO_LOOK = {
+  ACCENT: "#2c5f96",
+  LOGO: join(import.meta.dirname, "demo/titmouse.svg"),
+  LOGO_DARK: join(import.meta.dirname, "demo/titmouse-dark.svg"),
+};
+
+/**
+ * @param program  what the names of the settings begin with
+ * @param faults  each fault of these settings is added to it
+ * @param isDemo  the demo school has a look of its own, which counts as a whole: with one of these settings it is the operator's
+ */
+export function readLook(
+  { text }: Pick<ReturnType<typeof settingReader>, "text">,
+  faults: string[],
+  program: "PORTAL" | "SCHOOL",
+  isDemo: boolean,
+): Look & { isDemoLook: boolean } {
+  const own = (part: keyof typeof DEMO_LOOK): string | undefined => text(`${program}_${part}`);
+  const isDemoLook = isDemo && (own("ACCENT") ?? own("LOGO") ?? own("LOGO_DARK")) === undefined;
+  const value = isDemoLook ? (part: keyof typeof DEMO_LOOK) => DEMO_LOOK[part] : own;
+  const accent = value("ACCENT") ?? null;
+  if (accent !== null && !/^#[0-9a-f]{6}$/i.test(accent))
+    faults.push(`${program}_ACCENT is "${accent}": expected a colour such as #2f6f5e.`);
+
+  const logo = (part: "LOGO" | "LOGO_DARK"): LogoFile | null => {
+    const path = value(part);
+    if (path === undefined) return null;
+    const file = readLogoFile(path);
+    if (!("fault" in file)) return file;
+    faults.push(`${program}_${part} is "${path}": ${file.fault}`);
+    return null;
+  };
+  const light = logo("LOGO");
+  const dark = logo("LOGO_DARK");
+  if (value("LOGO_DARK") !== undefined && value("LOGO") === undefined)
+    faults.push(
+      `${program}_LOGO_DARK is set, and ${program}_LOGO is not: expected ${program}_LOGO, the logo for the light theme, beside it.`,
+    );
+  return { accent, logo: light === null ? null : { light, dark }, isDemoLook };
+}
