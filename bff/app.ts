@@ -210,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const readSessionCookie = await openSessionCookieReader(app, cookies);
   const graphql = createGraphql(portal, readSessionCookie);
-  const askFirst = createAskFirst(portal, graphql.ask);
+  const askFirst = createAskFirst(portal, graphql.ask, limits.pageCallsAtOnce);
   const pages = await options.pages?.({
     app,
     portal,

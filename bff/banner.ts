@@ -5,14 +5,14 @@ import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 /**
  * Where the portal is, and who may sign in at the demo school.
  *
- * @param schoolUrl  the embedded school's; undefined with a real one
+ * @param school  the embedded one, with the number of its process; undefined with a real one
  */
-export function startMessage(portalName: string, portalUrl: string, schoolUrl: string | undefined): string {
-  const lines = [`${portalName} is at ${portalUrl}`];
-  if (schoolUrl !== undefined) {
+export function startMessage(name: string, url: string, school?: { url: string; pid: number }): string {
+  const lines = [`${name} is at ${url}`];
+  if (school !== undefined) {
     const longestEmail = Math.max(...SAMPLE_PEOPLE.map(({ email }) => email.length));
     lines.push(
-      `The demo school is at ${schoolUrl}. Its members, password "${DEMO_PASSWORD}":`,
+      `The demo school is at ${school.url}, process ${school.pid}. Its members, password "${DEMO_PASSWORD}":`,
       ...SAMPLE_PEOPLE.map(({ email, note }) => `  ${email.padEnd(longestEmail)}   ${note.en}`),
     );
   }

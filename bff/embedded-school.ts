@@ -18,6 +18,8 @@ export class EmbeddedSchoolError extends Error {
 }
 
 export interface EmbeddedSchool {
+  url: string;
+  pid: number;
   credentials: SchoolCredentials;
   /** Resolves with the reason when the process has ended by itself. */
   ended: Promise<string>;
@@ -87,7 +89,7 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
 
   await waitUntilListening(child, ended);
   const credentials = await clientOfPortal(url, environment, options);
-  return { credentials, ended, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, credentials, ended, stop: () => stop(child) };
 }
 
 /** The portal's own look, as settings of the school; nothing where the portal has the demo school's. */

@@ -91,6 +91,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   let reportAudit = (_reason: string): void => undefined;
   const auditFile = openAudit(config, (reason) => reportAudit(reason));
   const lifecycle: Lifecycle = { isStopping: false };
+  const logStream = isDemoAtTerminal ? undefined : openLog(metrics);
   const app = await buildApp({
     config,
     metrics,
@@ -99,9 +100,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
     ...(auditFile && { auditFile }),
-    ...(isDemoAtTerminal
-      ? { terminalLog: createTerminalLog(process.stdout) }
-      : { logStream: openLog(metrics) }),
+    ...(logStream === undefined ? { terminalLog: createTerminalLog(process.stdout) } : { logStream }),
   });
   if (files !== undefined)
     await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
@@ -120,8 +119,13 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   if (isReloadWanted) void app.secrets.reload(process.env);
   await listen(app, config, metrics);
   // Its outcome is an event of the log, and the answer of /readyz.
-  app.secrets.tryAtSchool().catch(() => undefined);
-  process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded?.credentials.url));
+  const tried = app.secrets.tryAtSchool().catch(() => undefined);
+  if (embedded !== undefined) {
+    // It answers at once. What is for a person then stands below the lines of the start, where both go into one pipe.
+    await tried;
+    logStream?.flush();
+  }
+  process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded));
 }
 
 /** @returns the folder of the newest build, which this process serves until it ends */

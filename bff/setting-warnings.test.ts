@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
+import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -48,6 +50,19 @@ describe("a variable that is no setting", () => {
     expect(names.length).toBeGreaterThan(40);
     expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
+});
+
+it("every name in deploy/systemd/portal.env is a setting, and every value has its form", () => {
+  const text = readFileSync(join(ROOT, "deploy/systemd/portal.env"), "utf8");
+  const given = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  const logo = join(ROOT, "e2e/browser/hostile-logo.svg");
+  const secrets = { CLIENT_SECRET: "secret", SESSION_KEYS: TEST_KEY };
+  const logos = { PORTAL_LOGO: logo, PORTAL_LOGO_DARK: logo };
+  const environment: Record<string, string | undefined> = { ...given, ...secrets, ...logos };
+  const read = new Set<string>();
+  const get = (of: typeof environment, name: string) => (read.add(name), of[name]);
+  readConfig(new Proxy(environment, { get: (of, name) => get(of, String(name)) }));
+  expect(Object.keys(given).filter((name) => !read.has(name))).toEqual([]);
 });
 
 describe("settings that contradict each other", () => {

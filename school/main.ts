@@ -90,7 +90,7 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args.length === 2 && args[0] === "key" && args[1] === "rotate") {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else if (args[0] === "backup") {
-    const copy = backUpSchool(args.slice(1), parseConfig(process.env).database);
+    const copy = await backUpSchool(args.slice(1), parseConfig(process.env).database);
     process.stdout.write(`${JSON.stringify(copy)}\n`);
   } else if (args[0] === "migrate") {
     const migration = parseMigration(args.slice(1), parseConfig(process.env).database);

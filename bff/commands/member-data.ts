@@ -7,6 +7,7 @@ import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-re
 import { instantOf } from "#bff/sessions/session-view.ts";
 import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
+import { createProgress } from "#shared/node/progress.ts";
 
 interface MemberData {
   report: ReportAct;
@@ -71,8 +72,13 @@ const PAGE = 200;
 async function endedSessionsOf({ store, seal, schoolUrl, sub }: MemberData) {
   const found: { key: RowKey; record: SessionRecord }[] = [];
   let cursor: string | null = null;
+  let read = 0;
+  const { count } = await store.revocationBacklog();
+  using progress = createProgress();
+  progress.step("Looking for the member's sessions among those that have ended");
   do {
     const page = await pageOf(store, cursor);
+    progress.at(`${(read += page.rows.length)} of ${count}`);
     for (const { key, sealed } of page.rows) {
       const record = parseSessionRecord(seal.open(sealed, key));
       if (record?.member.sub === sub && record.school.resource === schoolUrl) found.push({ key, record });

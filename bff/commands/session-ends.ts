@@ -3,11 +3,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
-import { tableLine } from "#bff/commands/text-table.ts";
 import { endSessions, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
+import { createProgress } from "#shared/node/progress.ts";
 
 /** What to end. */
 export type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | EndOfMany;
@@ -27,8 +27,6 @@ interface Ending {
 }
 
 const LOOK_EVERY_MS = 250;
-/** Lines of progress in a pipe: after so many sessions. */
-const LINE_EVERY = 1000;
 
 /** @throws {StoreFault} */
 export async function endRequested(ending: Ending, request: EndRequest): Promise<void> {
@@ -60,9 +58,12 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const begun = await store.startMassEnding({ isOfAll, signedInBeforeMs, nowMs: Date.now() });
   // No session counts any more that was sealed with these keys, so portals may start with others.
   if (isOfAll) await store.forgetKeys();
-  const progress = createProgress(store, request.by);
-  const last = request.isAwaited ? await followTo(begun, ending, progress.show) : begun;
-  progress.clear();
+  using progress = createProgress({ hasOwnSignals: true });
+  progress.step(isOfAll ? "Ending every session" : "Ending the sessions from before that instant");
+  const show = async (current: MassEnding): Promise<void> =>
+    progress.at(sentenceOf(current, (await store.revocationBacklog()).count));
+  const last = request.isAwaited ? await followTo(begun, ending, show) : begun;
+  progress.end();
   // While it goes on, nobody knows yet how many they are.
   const count = last.finishedAtMs === null ? {} : { count: last.moved };
   await reportEnd(ending, { by: request.by, ...count });
@@ -113,27 +114,6 @@ async function moveHere(
     if (current !== null) await show(current);
   };
   await moveEndedSessions({ store, seal, now: Date.now, mayMove, moved });
-}
-
-function createProgress(store: SessionStore, by: EndRequest["by"]) {
-  const isTerminal = process.stdout.isTTY;
-  let shown = 0;
-  return {
-    show: async (ending: MassEnding): Promise<void> => {
-      const { count: owed } = await store.revocationBacklog();
-      if (isTerminal) {
-        const width = process.stdout.columns - 1;
-        const line = tableLine([{ title: "", width }], [sentenceOf(ending, owed)], width);
-        process.stdout.write(`\r${line}\u001b[K`);
-        return;
-      }
-      if (ending.moved - shown < LINE_EVERY) return;
-      shown = ending.moved;
-      const line = { event: "sessions_ending", by, count: ending.moved, revocations_owed: owed };
-      process.stdout.write(`${JSON.stringify({ ...line, time: new Date().toISOString() })}\n`);
-    },
-    clear: () => void (isTerminal && process.stdout.write("\r\u001b[K")),
-  };
 }
 
 /** `npm run sessions -- end --status`. */

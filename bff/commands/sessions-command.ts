@@ -192,7 +192,7 @@ function msOf(duration: string): number {
  *
  * @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do
  */
-function backUp(store: SessionStoreConfig, path: string, report: ReportAct): void {
+async function backUp(store: SessionStoreConfig, path: string, report: ReportAct): Promise<void> {
   if (store.kind !== "sqlite")
     throw new StoreFault(
       'Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
@@ -202,7 +202,7 @@ function backUp(store: SessionStoreConfig, path: string, report: ReportAct): voi
   if (existsSync(path))
     throw new StoreFault(`${path} exists. Name a file that does not: a copy never replaces another.`);
   try {
-    copyDatabase(store.path, path);
+    await copyDatabase(store.path, path);
   } catch (error) {
     throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
   }

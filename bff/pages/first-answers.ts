@@ -7,6 +7,7 @@ import type { ServerResponse } from "node:http";
 
 import type { FastifyRequest } from "fastify";
 
+import { createCallSlots } from "#bff/bounds/call-slots.ts";
 import { CallerGone } from "#bff/errors.ts";
 import type { Portal } from "#bff/portal.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
@@ -34,10 +35,14 @@ interface AskedFirst {
   onAnswer: (answer: FirstAnswer) => void;
 }
 
+/** The one key of the slots that all pages share. */
+const ALL_PAGES = "";
+
 /** Resolves when everything is answered. @throws {CallerGone} */
 export type AskFirst = (asked: AskedFirst) => Promise<void>;
 
-export function createAskFirst(portal: Portal, askGraphql: AskGraphql): AskFirst {
+export function createAskFirst(portal: Portal, askGraphql: AskGraphql, pageCallsAtOnce: number): AskFirst {
+  const turns = createCallSlots(pageCallsAtOnce, Infinity);
   const ask = async (
     { request, member }: AskedFirst,
     caller: HttpCaller,
@@ -60,11 +65,19 @@ export function createAskFirst(portal: Portal, askGraphql: AskGraphql): AskFirst
     const { answer: response, questions, onAnswer } = asked;
     /** Ends with the answer to whatever can be asked only after this one. */
     const answerInTurn = async (question: AskedDocument): Promise<void> => {
+      let answer: FirstAnswer;
       const caller = new HttpCaller(response);
       const stop = (): void => caller.waitingFor?.stop();
-      response.once("close", stop);
-      const answer = await ask(asked, caller, question);
-      response.off("close", stop);
+      await turns.enter(ALL_PAGES);
+      try {
+        // The page may have ended without this answer, which nobody needs then.
+        if (response.destroyed || response.writableEnded) throw new CallerGone();
+        response.once("close", stop);
+        answer = await ask(asked, caller, question);
+      } finally {
+        response.off("close", stop);
+        turns.leave(ALL_PAGES);
+      }
       const next = questions.after(answer);
       onAnswer(answer);
       if (next !== undefined) await answerInTurn(next);

@@ -165,6 +165,21 @@ describe("the limits", () => {
     expect(answersIn((await open()).body).map(({ status }) => status)).toEqual([429]);
   });
 
+  it("let a call go to the school beside the questions of pages, which wait for their turn", async () => {
+    await start({ pageCallsAtOnce: 1, pageSchoolMs: 60_000 });
+    const gate = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async (_query, reply) => {
+      if (asked() === 1) await gate.promise;
+      return reply.type("application/json").send(COURSES);
+    };
+    const pages = [open(), open(), open()];
+    await expect.poll(asked).toBe(1);
+    expect((await browser.ask()).statusCode).toBe(200);
+    expect(asked()).toBe(2);
+    gate.resolve();
+    for (const { body } of await Promise.all(pages)) expect(screenRenderedIn(body)).toBeDefined();
+  });
+
   it("leave a screen to the browser whose answers are too long to render", async () => {
     await start({ pageAnswerBytes: 100 });
     const long = JSON.stringify({ data: { title: "課".repeat(34) } });

@@ -14,7 +14,9 @@ import { zstdCompressSync } from "node:zlib";
 import { schoolDocuments } from "../harness/school-documents.ts";
 import { dailyEnglish } from "#shared/sample-members/daily-english.ts";
 
-const isCompressing = process.argv[2] === "compress";
+const isCompressing = process.argv.includes("compress");
+/** How long an answer to a call takes. */
+const DELAY_MS = Number(/^delay=(\d+)$/.exec(process.argv.at(-1) ?? "")?.[1] ?? 0);
 const SMALL = answerOf(2048);
 const LARGE = answerOf(60 * 1024);
 
@@ -45,8 +47,10 @@ function answerCalls(socket: Socket, first: Buffer): void {
   const read = (chunk: Buffer): void => {
     text += chunk.toString("latin1");
     if (!isWhole(text)) return;
-    socket.write(/first: ?49\b/.test(text) ? LARGE : SMALL);
+    const answer = /first: ?49\b/.test(text) ? LARGE : SMALL;
     text = "";
+    if (DELAY_MS === 0) socket.write(answer);
+    else setTimeout(() => socket.write(answer), DELAY_MS);
   };
   socket.on("data", read).on("error", () => socket.destroy());
   read(first);

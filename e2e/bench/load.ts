@@ -27,14 +27,15 @@ export interface LoadResult {
 /**
  * @param count     requests in all
  * @param requests  taken in turn
+ * @param host      of the portal that the process at `url` is one of
  * @throws {Error} when an answer is not 200: a benchmark of refusals measures nothing
  */
 export async function load(
   url: string,
   requests: readonly BenchRequest[],
-  { count, connections }: { count: number; connections: number },
+  { count, connections, host = new URL(url).host }: { count: number; connections: number; host?: string },
 ): Promise<LoadResult> {
-  const { hostname, port, host } = new URL(url);
+  const { hostname, port } = new URL(url);
   const texts = requests.map((request) => bytesOf(host, request));
   const latencies = new Float64Array(count);
   let sent = 0;

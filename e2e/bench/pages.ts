@@ -135,7 +135,7 @@ async function renderedPages(metricsUrl: string): Promise<number> {
   return Number(/^homeroom_pages_total\{outcome="rendered"\} (\d+)$/m.exec(text)?.[1]);
 }
 
-async function headersOf(
+export async function headersOf(
   { newContext, portalUrl }: BrowserAtPortal,
   member: MemberName,
 ): Promise<Record<string, string>> {
@@ -195,7 +195,7 @@ async function startStock(options: StockRendererOptions) {
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-async function costOf(pid: number, url: string, asked: BenchRequest): Promise<Cost> {
+export async function costOf(pid: number, url: string, asked: BenchRequest): Promise<Cost> {
   const [all, loop] = [processorTimeMs(pid), loopTimeMs(pid)];
   await load(url, [asked], { count: COUNT, connections: 1 });
   return { allMs: (processorTimeMs(pid) - all) / COUNT, loopMs: (loopTimeMs(pid) - loop) / COUNT };

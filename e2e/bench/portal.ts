@@ -130,7 +130,7 @@ function tableOf(shown: readonly Row[], all: ReadonlyMap<Row, Measurements>): st
 /** Where the portal's own processor time goes: one more start of it, under Node's profiler. */
 async function profile(schoolUrl: string, sessionStore: string): Promise<[string, number][]> {
   const folder = benchFolder();
-  const target = await startBenchPortal(schoolUrl, sessionStore, folder);
+  const target = await startBenchPortal(schoolUrl, sessionStore, { profileFolder: folder });
   // Many more calls than sign-ins, which are in the profile too.
   await load(target.url, target.requests("small"), { count: 2 * COUNT, connections: CONNECTIONS });
   await target.stop();

@@ -8,6 +8,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+import { benchCapacity } from "./capacity.ts";
 import { benchLoading } from "./loading.ts";
 import { benchPages } from "./pages.ts";
 import { benchPortal } from "./portal.ts";
@@ -21,6 +22,7 @@ const USAGE = `Usage:
   npm run bench -- sessions        the session stores with up to a million sessions; 6 GB of memory, ten minutes
   npm run bench -- screens         the screens with much on them
   npm run bench -- loading         first and second visits and interactions, on a slow phone in a slow network
+  npm run bench -- capacity        what a member costs, and how many members a portal holds
   npm run bench -- --help          prints this`;
 
 interface Part {
@@ -33,6 +35,7 @@ const PARTS: Record<string, Part> = {
   pages: { title: "What a rendered page costs", measure: benchPages },
   sessions: { title: "The session stores with a million sessions", measure: benchSessions },
   screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
+  capacity: { title: "What a portal costs, and how many members it holds", measure: benchCapacity },
   loading: { title: "The first seconds, on a slow phone in a slow network", measure: benchLoading },
 };
 

@@ -70,7 +70,11 @@ async function fillStore(
   await run([STORE_PROGRAM, "fill", ...args], school);
 }
 
-async function fillRedis(redis: RedisProcess, database: number, sessions: number): Promise<MeasuredStore> {
+export async function fillRedis(
+  redis: RedisProcess,
+  database: number,
+  sessions: number,
+): Promise<MeasuredStore> {
   const address = `${redis.url}/${database}`;
   const before = await memoryOf(redis);
   await fillStore(address, sessions);
@@ -78,7 +82,7 @@ async function fillRedis(redis: RedisProcess, database: number, sessions: number
   return { name: "Redis", address, sessions, bytesPerSession };
 }
 
-async function fillFile(folder: string, sessions: number): Promise<MeasuredStore> {
+export async function fillFile(folder: string, sessions: number): Promise<MeasuredStore> {
   const path = join(folder, `${sessions}.db`);
   await fillStore(`sqlite:${path}`, sessions);
   return {

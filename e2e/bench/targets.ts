@@ -12,6 +12,7 @@ import { request } from "undici";
 import { findFreePort } from "../harness/free-port.ts";
 import { waitUntilOk } from "../harness/wait-until-ok.ts";
 import type { BenchRequest } from "./load.ts";
+import { processorTimeMs } from "./processor-time.ts";
 
 const SESSIONS = 1000;
 /** Of a cookie that is as long as the portal's. */
@@ -38,7 +39,7 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** @param args  `compress` for a school that compresses */
+/** @param args  `compress` for a school that compresses, `delay=60` for one that takes 60 ms for an answer */
 export async function startFixedSchool(
   ...args: string[]
 ): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -66,17 +67,22 @@ export async function startPlainProxy(schoolUrl: string, ...args: string[]): Pro
   };
 }
 
-/** @param profileFolder  where the program writes a processor profile when it ends */
+/**
+ * Starts a portal and signs a thousand members in.
+ *
+ * @param profileFolder  where the program writes a processor profile when it ends
+ * @param beside  another process of the same portal on the same store, whose members are this one's
+ */
 export async function startBenchPortal(
   schoolUrl: string,
   sessionStore: string,
-  profileFolder?: string,
-): Promise<Target> {
+  { profileFolder, beside }: { profileFolder?: string; beside?: Target } = {},
+): Promise<Target & { signInMs: number }> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     PORT: String(port),
-    PORTAL_URL: url,
+    PORTAL_URL: beside?.url ?? url,
     SCHOOL_URL: schoolUrl,
     CLIENT_ID: "bench",
     CLIENT_SECRET: "bench",
@@ -87,13 +93,17 @@ export async function startBenchPortal(
     LOG_LEVEL: "info",
   };
   const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, 0);
+  const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, beside ? 1 : 0);
   await waitUntilOk(`${url}/readyz`, child);
+  const pid = child.pid ?? 0;
+  if (beside !== undefined) return { ...beside, url, pid, signInMs: 0, stop: () => stop(child) };
   const sessions: Record<string, string>[] = [];
+  const before = processorTimeMs(pid);
   for (let number = 0; number < SESSIONS; number += 1) sessions.push(await signIn(url, schoolUrl, number));
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
+    signInMs: (processorTimeMs(pid) - before) / SESSIONS,
     requests: (size, acceptEncoding) => {
       const body = JSON.stringify({ documentId: DOCUMENT_ID, variables: { first: PAGE_SIZES[size] } });
       return sessions.map((headers) => ({ headers: accepting(headers, acceptEncoding), body }));

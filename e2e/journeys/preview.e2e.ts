@@ -179,6 +179,39 @@ test("States are found by the words of a member's screenshot, stepped through by
   expect(columns).toBe(4);
 });
 
+test("What a member copies for the school opens their screen in the preview, from where Exit leads out", async ({
+  openAs,
+}) => {
+  const look = { viewport: { width: 390, height: 844 }, locale: "zh-TW", colorScheme: "dark" } as const;
+  const member = await openAs("typical", look);
+  await member.goto("/billing");
+  await member.getByRole("link", { name: "查看轉帳帳號" }).click();
+  await expect(member.getByText("應繳金額")).toBeVisible();
+  await member.getByRole("button", { name: "更多" }).click();
+  await member.getByRole("button", { name: "複製給學校" }).click();
+  const text = await member.getByRole("textbox", { name: "複製給學校" }).inputValue();
+  expect(text).not.toMatch(/TM\d|9999|3,?200|React|yichun/);
+  await expectAccessible(member);
+
+  const page = await openAs("operator", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/account");
+  await page.goto("/preview/courses");
+  await page.getByLabel("Search states").evaluate(
+    (field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", pasted);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    text.replaceAll(/^| (?=zone=)/gm, "\n> "),
+  );
+  await expect(page).toHaveURL(/screen-state=payment\/unpaid-atm&.*lang=zh-TW&theme=dark&size=390x844/);
+  await expect(stageOf(page).getByText("應繳金額")).toBeVisible();
+  await expect(page.getByText("This state says what the member's screen says.")).toBeVisible();
+  await page.goto("/preview?screen-state=courses/empty");
+  await page.getByRole("link", { name: "Exit preview" }).click();
+  await page.waitForURL("**/account");
+});
+
 test("The bar is worked with one thumb and by keyboard alone, and never covers what a member would see", async ({
   openAs,
 }) => {

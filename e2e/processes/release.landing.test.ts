@@ -5,9 +5,11 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,14 +17,25 @@ import { dirname, join } from "node:path";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { RELEASE } from "#shared/node/release.ts";
 import { CLEAN_ENVIRONMENT } from "../harness/clean-environment.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { startPortal } from "../harness/portal-process.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 
 const RELEASE_PROGRAM = join(import.meta.dirname, "../../web/build/release/release.ts");
+const PLATFORM = `${process.platform}-${process.arch}`;
 /** Where the commands of the release find the Node of this test. */
 const PATH = `${dirname(process.execPath)}:/usr/bin:/bin`;
+
+/** Programs that deploy/README.md names and the test replaces by one that does nothing, and why. */
+const NOT_RUN = {
+  useradd: "would add an account to this machine",
+  systemctl: "wants a machine that systemd has started; systemd.nightly.test.ts has systemd judge the units",
+  certbot: "asks an authority on the Internet for a certificate of a name that leads here",
+  nginx: "wants that certificate; proxies.nightly.test.ts starts nginx by the file that is installed here",
+  caddy: "may not be here; proxies.nightly.test.ts starts Caddy by the file that is installed here",
+};
 
 let folder: string;
 /** Of the unpacked release. */
@@ -60,6 +73,36 @@ it("runs the portal and the school: a member signs in, and a page is rendered", 
   expect(body).toContain("react-ts-practice");
   expect(await portal.end("SIGTERM")).toBe(0);
   await portal.stop();
+});
+
+it("is installed by the commands of deploy/README.md, and the unit of systemd finds each of its files", () => {
+  const bin = join(folder, "not-run");
+  const machine = join(folder, "machine");
+  const typed = join(folder, "typed");
+  mkdirSync(bin);
+  for (const name of Object.keys(NOT_RUN)) writeFileSync(join(bin, name), "#!/bin/sh\n", { mode: 0o755 });
+  for (const path of ["etc/nginx/conf.d", "etc/caddy", "etc/systemd/system"])
+    mkdirSync(join(machine, path), { recursive: true });
+  writeFileSync(typed, "the client secret\n");
+  for (const [, block = ""] of textOf("deploy/README.md").matchAll(/^```sh\n(.*?)^```/gms)) {
+    // Of a release with Node in it: container.nightly.test.ts builds the image by these commands.
+    if (block.includes("podman")) continue;
+    const here = block.replaceAll(/ \/(?=etc|opt)/g, ` ${machine}/`).replace("linux-x64", PLATFORM);
+    execFileSync("sh", ["-ec", here], {
+      cwd: folder,
+      env: { PATH: `${bin}:${PATH}` },
+      stdio: [openSync(typed, "r"), "pipe", "pipe"],
+    });
+  }
+  const unit = readFileSync(join(machine, "etc/systemd/system/homeroom@.service"), "utf8");
+  const files = [...unit.matchAll(/^(?:LoadCredential=.*:|EnvironmentFile=|ExecStart=)(.*)$/gm)];
+  const [program = "", ...others] = files.map(([, path = ""]) => join(machine, path));
+  expect(others.map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+  const [settings, secret, keys] = others.map((path) => readFileSync(path, "utf8"));
+  expect(settings).toContain("PORTAL_URL=");
+  expect([secret, Buffer.from(keys ?? "", "base64").length]).toEqual(["the client secret\n", 32]);
+  const version = execFileSync(program, ["--version"], { env: { PATH }, encoding: "utf8" });
+  expect(version).toBe(`${RELEASE}\n`);
 });
 
 it("says which Node is needed where the one of the machine is too old", () => {

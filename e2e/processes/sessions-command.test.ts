@@ -164,6 +164,17 @@ describe("npm run sessions", () => {
     await other.signOut();
   });
 
+  it("ends the sessions of a store that no portal uses any more, which then takes other keys", async () => {
+    const there = { PORT: String(await findFreePort()), SESSION_STORE: `sqlite:${join(folder, "left.db")}` };
+    await (await startPortal({ ...settings, ...there })).stop();
+    const { lines, stderr } = await run(["end", "--all"], there);
+    expect([lines, stderr]).toMatchObject([[{ by: "all", count: 0 }], "Ending every session\n"]);
+    const keys = { SESSION_KEYS: Buffer.from("another key, of thirty-two bytes").toString("base64") };
+    const portal = await startPortal({ ...settings, ...there, ...keys });
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(200);
+    await portal.stop();
+  });
+
   it("ends one session by its id, and all sessions, and says when there are none", async () => {
     const members = [await signedIn(YICHUN), await signedIn(DANIEL), await signedIn(DANIEL)];
     const id = String((await run(["list"])).lines[0]?.["session"]);

@@ -83,6 +83,7 @@ export function findOrInstallProgram(name: string, ...debianPackages: readonly s
 /** Not possible on another system, or without root. */
 function installFromDebian(names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  process.stderr.write(`Installing ${names.join(", ")} from Debian's packages\n`);
   return attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", ...names]);
 }
 

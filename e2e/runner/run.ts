@@ -9,6 +9,7 @@ import { constants, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+import { createProgress } from "#shared/node/progress.ts";
 import {
   findOrInstallChromium,
   findOrInstallPostgres,
@@ -116,6 +117,9 @@ const RUNS: Readonly<Record<string, (filters: readonly string[]) => readonly Sta
   journeys: (filters) => [[[playwright("journeys", filters)]]],
 };
 
+/** How long a run takes on two cores that do nothing else, where it is always the same. */
+const ABOUT: Readonly<Record<string, string>> = { check: "a minute", test: "6 minutes" };
+
 const stages = stagesAskedFor();
 
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
@@ -124,17 +128,37 @@ type Tally = typeof NO_TESTS;
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
 chmodSync(folder, 0o711);
-const running = new Set<ChildProcess>();
+const running = new Map<Part, ChildProcess>();
+const finished = new Set<Part>();
 let stoppedBy: NodeJS.Signals | undefined;
+const parts = stages.flat(2);
+using progress = createProgress({ hasOwnSignals: true });
+
+function namesOf(these: Iterable<Part>): string {
+  return [...these].map(({ name }) => name).join(", ");
+}
+
+let told = "";
+/** Says what runs now; no line is renewed at a terminal where a test runner renews its own. */
+function tellRunning(): void {
+  const names = namesOf(running.keys());
+  const line = parts.length === 1 ? names : `${names} (after ${finished.size} of ${parts.length} parts)`;
+  if (names === "" || line === told) return;
+  told = line;
+  progress.end();
+  const isRunner = [...running.keys()].some(({ runner }) => runner !== undefined);
+  if (isRunner && process.stdout.isTTY) console.error(line);
+  else progress.step(line);
+}
 
 /**
  * Runs one part. A test runner prints its own progress; the output of a check is printed when it fails.
  *
- * @returns its counts; a test runner that dies without a report, or behind its last test, has failed
+ * @returns its counts; a test runner that dies without a report, or behind its last test, has failed. What a signal ended has not
  */
-async function runPart({ name, command, args, runner, settings }: Part): Promise<Tally> {
+async function runPart(part: Part): Promise<Tally> {
   if (stoppedBy !== undefined) return NO_TESTS;
-  console.log(`== ${name}`);
+  const { name, command, args, runner, settings } = part;
   const report = join(folder, `${runner}.json`);
   const program = spawn(join(BIN, command), [...args, ...reporters(runner, report)], {
     cwd: ROOT,
@@ -151,7 +175,8 @@ async function runPart({ name, command, args, runner, settings }: Part): Promise
     detached: true,
     stdio: runner === undefined ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
-  running.add(program);
+  running.set(part, program);
+  setImmediate(tellRunning);
   let output = "";
   for (const stream of [program.stdout, program.stderr])
     stream?.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
@@ -162,7 +187,11 @@ async function runPart({ name, command, args, runner, settings }: Part): Promise
     });
     program.once("close", (code) => resolve(code === 0));
   });
-  running.delete(program);
+  if (stoppedBy !== undefined) return NO_TESTS;
+  running.delete(part);
+  finished.add(part);
+  progress.end();
+  setImmediate(tellRunning);
   const tally = runner === undefined ? NO_TESTS : readReport(report);
   if (isPassed) return runner === undefined ? { ...NO_TESTS, passed: 1 } : tally;
   console.log(`== ${name}: failed\n${output}`.trimEnd());
@@ -204,6 +233,8 @@ function stagesAskedFor(): readonly Stage[] {
   if (stages === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0 && order !== "journeys")
     return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
+  const time = order in ABOUT ? `; about ${ABOUT[order]} on two quiet cores` : "";
+  console.error(`Parts: ${namesOf(stages(filters).flat(2))}${time}`);
   // Tests read it that have more members, more seeds or more variants each night.
   process.env["TEST_CIRCLE"] = order;
   return stages(filters);
@@ -213,24 +244,27 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     stoppedBy ??= signal;
     // To the program's group: the servers and browsers of its tests end at this signal, too.
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, "SIGINT");
+    for (const { pid } of running.values()) if (pid !== undefined) process.kill(-pid, "SIGINT");
   });
 
-let total = NO_TESTS;
+const total = { ...NO_TESTS };
 for (const lanes of stages)
   await Promise.all(
     lanes.map(async (parts) => {
       for (const part of parts) {
-        const { passed, failed, skipped } = await runPart(part);
-        total = {
-          passed: total.passed + passed,
-          failed: total.failed + failed,
-          skipped: total.skipped + skipped,
-        };
+        const tally = await runPart(part);
+        for (const count of ["passed", "failed", "skipped"] as const) total[count] += tally[count];
       }
     }),
   );
+progress.end();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+if (stoppedBy !== undefined) {
+  const notBegun = parts.filter((part) => !running.has(part) && !finished.has(part));
+  console.log(
+    `\nStopped by ${stoppedBy}: ${namesOf(running.keys())}. Not run: ${namesOf(notBegun) || "none"}.`,
+  );
+}
 const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -16,7 +16,10 @@ interface BackedUpSchool {
  * @param args  the path of the copy, which must not exist
  * @throws {UsageError} when there is nothing to copy, or something is in the way
  */
-export function backUpSchool(args: readonly string[], database: DatabaseAddress): BackedUpSchool {
+export async function backUpSchool(
+  args: readonly string[],
+  database: DatabaseAddress,
+): Promise<BackedUpSchool> {
   const [path] = args;
   if (path === undefined || args.length > 1 || path.startsWith("-"))
     throw new UsageError('Nothing was copied.\n"backup" needs the FILE to write, and nothing else.');
@@ -30,6 +33,6 @@ export function backUpSchool(args: readonly string[], database: DatabaseAddress)
     );
   if (existsSync(path))
     throw new UsageError(`Nothing was copied.\n${path} exists: a copy never replaces another file.`);
-  copyDatabase(database.path, path);
+  await copyDatabase(database.path, path);
   return { path, bytes: statSync(path).size };
 }

@@ -6,6 +6,7 @@ import { readOptions, UsageError } from "#school/commands/options.ts";
 import { parseDatabase } from "#school/setting-forms.ts";
 import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects/copy-database.ts";
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
+import { createProgress } from "#shared/node/progress.ts";
 
 /** Both databases. */
 export interface Migration {
@@ -58,8 +59,10 @@ export function parseMigration(args: readonly string[], own: DatabaseAddress): M
 export async function migrateSchool({ from, to }: Migration): Promise<CopiedSchool> {
   const source = openDatabase(from);
   const target = openDatabase(to);
+  using progress = createProgress();
+  progress.step("Copying the school");
   try {
-    const tables = await copyDatabase(source.db, target.db);
+    const tables = await copyDatabase(source.db, target.db, progress.at);
     return { rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0), tables };
   } catch (error) {
     if (error instanceof CopyError) throw new UsageError(`Nothing was copied.\n${error.message}`);

@@ -9,7 +9,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { AskSchool } from "./ask-school.tsx";
 import { COMMON_CAUSES, mayPass, needsSignIn, type Failure } from "./graphql/failures.ts";
 import { currentAddress } from "./session/return-address.ts";
 import { RequestReference } from "./request-reference.tsx";
@@ -82,9 +81,7 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
         title={t(`${sentence}.title`)}
         body={t(`${sentence}.next`)}
         actions={action}
-        footer={
-          failure.requestId === undefined ? <AskSchool /> : <RequestReference requestId={failure.requestId} />
-        }
+        footer={<RequestReference requestId={failure.requestId} />}
       />
     </div>
   );

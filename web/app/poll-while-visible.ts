@@ -17,10 +17,10 @@ export function pauseAfter(failures: number): number {
 /**
  * The first call comes after a minute: the screen has just asked for itself.
  *
- * @param ask  resolves to whether it was answered
+ * @param ask  is told whether the tab was just looked at again, and resolves to whether it was answered
  * @returns a function that stops the polling
  */
-export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
+export function pollWhileVisible(ask: (isNewLook: boolean) => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let askedAt = deviceTime();
@@ -28,20 +28,20 @@ export function pollWhileVisible(ask: () => Promise<boolean>): () => void {
 
   function wait(): void {
     clearTimeout(timer);
-    if (!isStopped && !document.hidden) timer = setTimeout(() => void askNow(), pauseAfter(failures));
+    if (!isStopped && !document.hidden) timer = setTimeout(() => void askNow(false), pauseAfter(failures));
   }
 
-  async function askNow(): Promise<void> {
+  async function askNow(isNewLook: boolean): Promise<void> {
     clearTimeout(timer);
     askedAt = deviceTime();
-    const isAnswered = await ask();
+    const isAnswered = await ask(isNewLook);
     failures = isAnswered ? 0 : failures + 1;
     wait();
   }
 
   function onLook(): void {
     if (document.hidden) clearTimeout(timer);
-    else if (deviceTime() - askedAt >= MIN_INTERVAL_MS) void askNow();
+    else if (deviceTime() - askedAt >= MIN_INTERVAL_MS) void askNow(true);
     else wait();
   }
 

@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { newestBuildFile, pathsOfBuild } from "#shared/node/builds.ts";
+import { createProgress, type Progress } from "#shared/node/progress.ts";
 
 const USAGE = `Usage:
   npm run build                    makes the browser's files in dist, trusted documents first
@@ -36,7 +37,11 @@ export function reasonToBuild(folder: string): string | undefined {
   return newer === undefined ? undefined : `${newer} is newer`;
 }
 
-export async function buildPortal(): Promise<void> {
+/** How many steps `buildPortal` names. */
+export const BUILD_STEPS = 4;
+
+export async function buildPortal(progress: Progress): Promise<void> {
+  progress.step("Writing the trusted documents");
   // Imported only here: loading them takes longer than finding out that there is nothing to do.
   const [{ build }, { writeDocuments }, { writeRenderProgram }, { placeBuild }] = await Promise.all([
     import("vite"),
@@ -48,15 +53,18 @@ export async function buildPortal(): Promise<void> {
   await placeBuild(ROOT, async (folder) => {
     const { members, preview } = pathsOfBuild(folder);
     // The members' first.
-    for (const [configuration, outDir] of [
-      ["vite.config.ts", members],
-      ["web/preview/vite.config.ts", preview],
-    ] as const)
+    for (const [pages, configuration, outDir] of [
+      ["the members' pages", "vite.config.ts", members],
+      ["the preview", "web/preview/vite.config.ts", preview],
+    ] as const) {
+      progress.step(`Building ${pages}`);
       await build({
         configFile: join(ROOT, configuration),
         logLevel: "warn",
         build: { outDir },
       });
+    }
+    progress.step("Building the program that renders pages");
     await writeRenderProgram(ROOT, folder);
   });
 }
@@ -76,7 +84,9 @@ async function main(): Promise<void> {
   if (reason === undefined) return;
   requirePackages(reason);
   const startedAt = performance.now();
-  await buildPortal();
+  const progress = createProgress({ steps: BUILD_STEPS });
+  await buildPortal(progress);
+  progress.end();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // To standard error, because the portal's log has standard output.
   console.error(`Built the portal's pages in ${seconds} s (${reason}).`);

@@ -4,7 +4,9 @@
  * - `web/generated/member-api.ts`: a typed constant for each document, with its id at `__meta__.hash`;
  * - `shared/member-api/documents.json`: `{"sha256:<hex>": "<document text>"}`, the BFF's allow-list.
  *
- * Both are committed, so that a change of what can be sent is seen in review; `--check` writes nothing
+ * Beside them, `web/generated/messages-of-states.ts`: the messages by which the preview's states are told from each other.
+ *
+ * All are committed, so that a change of what can be sent is seen in review; `--check` writes nothing
  * and fails when they are out of date.
  */
 
@@ -18,13 +20,14 @@ import { parse } from "graphql";
 import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage:
-  npm run generate                 writes the typed documents and the BFF's allow-list from the .graphql files
+  npm run generate                 writes the typed documents, the BFF's allow-list, and the messages of states
   npm run generate -- --check      writes nothing, and fails when they are out of date
   npm run generate -- --help       prints this`;
 
 const root = join(import.meta.dirname, "../..");
 const schemaPath = join(root, "shared/member-api/schema.graphql");
 const typedDocumentsPath = join(root, "web/generated/member-api.ts");
+const messagesPath = join(root, "web/generated/messages-of-states.ts");
 const manifestPath = join(root, "shared/member-api/documents.json");
 
 /** The types of the schema's own scalars before `web/format` has parsed them. */
@@ -39,7 +42,7 @@ const SCALARS = {
   NotificationChannel: "string",
 };
 
-/** The two generated files: absolute path to contents. */
+/** The generated files: absolute path to contents. */
 export async function generateDocuments(): Promise<Map<string, string>> {
   const schema = parse(readFileSync(schemaPath, "utf8"));
   const documents = globSync("web/**/*.graphql", { cwd: root })
@@ -83,7 +86,25 @@ export async function generateDocuments(): Promise<Map<string, string>> {
     if (output.filename.endsWith("persisted-documents.json"))
       files.set(manifestPath, `${await codegen(output)}\n`);
   }
+  files.set(messagesPath, await messagesOfStates());
   return files;
+}
+
+/** Nearly every screen says these. */
+const OF_THE_FRAME = /^(?:time|shell)\.(?!crashed|loading|notLoaded|partMissing)/;
+
+/** Those that some state must show or hide. */
+async function messagesOfStates(): Promise<string> {
+  const load = (path: string) => import(join(root, "web/preview", path));
+  const { loadAllStates } = (await load("states/list.ts")) as {
+    loadAllStates: () => Promise<readonly { shows: unknown[]; hides?: unknown[] }[]>;
+  };
+  const { keysOf } = (await load("stage/play/screen-words.ts")) as { keysOf: (words: unknown) => string[] };
+  const named = (await loadAllStates())
+    .flatMap(({ shows, hides = [] }) => [...shows, ...hides])
+    .flatMap(keysOf);
+  const keys = [...new Set(named)].filter((key) => !OF_THE_FRAME.test(key)).toSorted();
+  return `export const MESSAGES_OF_STATES: readonly string[] = ${JSON.stringify(keys, null, 2)};\n`;
 }
 
 /** Writes the generated files that changed, and does not touch the others, so that no new build is triggered. */

@@ -46,6 +46,8 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/inbox/panel/", "inbox-panel"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
+  ["app/screen-report/", "screen-report"],
+  ["generated/messages-of-states.ts", "screen-report"],
   // A calendar file is written when it is asked for.
   ["format/ics.ts", "later"],
 ];

@@ -1,6 +1,6 @@
 /** Vite configuration of the portal's program, for the members' build and for the operators' preview. */
 
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { BuildEnvironmentOptions, CSSOptions, PluginOption, UserConfig, Plugin } from "vite";
 
@@ -42,6 +42,7 @@ export const PORTAL_RESOLVE = {
 export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
   return [
     compileCatalogues(),
+    nameRelease(),
     declareLayers(),
     splitDocuments(),
     withoutGraphqlParser(),
@@ -51,6 +52,14 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     compileAtOnce(),
     compress(),
   ];
+}
+
+/** The program knows its release: a member's report of a screen names it. */
+function nameRelease(): Plugin {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as {
+    version: string;
+  };
+  return { name: "name-release", config: () => ({ define: { RELEASE: JSON.stringify(version) } }) };
 }
 
 /** Later layers win. `shared/look/base.css` says what each is for. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
 /** Limit beyond the portal itself, in compressed bytes. Two fifths are graphql-js, by which the sample school answers. */
-const BUDGET_BYTES = 103_000;
+const BUDGET_BYTES = 103_500;
 // A build takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -68,11 +68,11 @@ const ALTERNATIVES = [
   /\/preview\/states\/(account|billing|calendar|courses|curriculum|home|inbox|offers|payment|search|shell)\.ts$/,
 ];
 
-/** Loaded when somebody searches. */
-const SEARCH = /\/preview\/page\/picker\/find-states\.ts$/;
-const SEARCH_BUDGET_BYTES = 3000;
+/** Loaded when somebody searches, or pastes what a member copied. */
+const SEARCH = /\/preview\/page\/(picker\/(find|fitting)-states\.ts|report-note\.tsx)$/;
+const SEARCH_BUDGET_BYTES = 5_500;
 
-test("a preview state costs at most 103 kB beyond the portal, and its stage loads nothing of it", async () => {
+test("a preview state costs at most 103.5 kB beyond the portal, and its stage loads nothing of it", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);
   const chunks = files.filter((file) => file.type === "chunk");
   const isOwn = (id: string) =>
@@ -85,7 +85,7 @@ test("a preview state costs at most 103 kB beyond the portal, and its stage load
   // None of them may be part of a chunk that is always loaded.
   expect(oneOf.map((some) => some.length)).toEqual([2, 2, 2, 11]);
   const search = own.filter(({ moduleIds }) => moduleIds.some((id) => SEARCH.test(id)));
-  expect(search.map(({ isDynamicEntry }) => isDynamicEntry)).toEqual([true]);
+  expect(search).toHaveLength(3);
   expect(sum(search.map(bytesOf))).toBeLessThanOrEqual(SEARCH_BUDGET_BYTES);
   const always = own.filter((chunk) => ![...oneOf.flat(), ...search].includes(chunk));
   const bytes = [...always.map(bytesOf), ...oneOf.map((some) => Math.max(...some.map(bytesOf)))];

@@ -36,3 +36,11 @@ export function foldForSearch(text: string): string {
 
 /** The marks of Latin, Greek and Cyrillic letters alone: those of kana tell one letter from another. */
 const ACCENTS = /[\u0300-\u036F]/g;
+
+/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
+export function withSingleSpaces(text: string): string {
+  return text
+    .replaceAll(/[\u2066-\u2069]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

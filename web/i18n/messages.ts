@@ -55,6 +55,18 @@ export function loadMessages(language: Language, feature?: Feature): Promise<Mes
   return askedOnce(loaded, `${language} ${feature ?? ""}`, () => importMessages(language, feature));
 }
 
+/** All messages of a language that were loaded until now: what the page says is among them. */
+export async function loadedMessages(language: Language): Promise<object> {
+  const asked = [...loaded].filter(([key]) => key.startsWith(`${language} `)).map(([, messages]) => messages);
+  const answers = await Promise.allSettled(asked);
+  return Object.assign({}, ...answers.map((answer) => (answer.status === "fulfilled" ? answer.value : {})));
+}
+
+export async function loadAllMessages(language: Language): Promise<object> {
+  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
+  return Object.assign({}, ...(await Promise.all(features.map((each) => loadMessages(language, each)))));
+}
+
 /**
  * How long a failure is given out again. React renders anew when a promise that it waited for has failed; with a new promise it
  * would wait again, ask without end, and never come to a boundary.

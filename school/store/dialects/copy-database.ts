@@ -69,6 +69,8 @@ const TABLES = Object.keys({
 /** Rows of each table that were copied. */
 export type CopiedRows = Record<string, number>;
 
+type Tell = (howFar: string) => void;
+
 type Row = Record<string, string | number | null>;
 
 /** The database cannot be copied from or into; the message says what to do. */
@@ -81,16 +83,21 @@ type AnyTables = Kysely<Record<string, Row>>;
  * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
  * none.
  *
+ * @param tell  called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
-export async function copyDatabase(from: SchoolDatabase, to: SchoolDatabase): Promise<CopiedRows> {
+export async function copyDatabase(
+  from: SchoolDatabase,
+  to: SchoolDatabase,
+  tell: Tell = () => undefined,
+): Promise<CopiedRows> {
   await requireThisVersion(from);
   await migrate(to);
   // SQLite needs no level: its transaction keeps every other writer out.
   const reading = isPostgres(from)
     ? from.transaction().setIsolationLevel("repeatable read")
     : from.transaction();
-  return reading.execute((source) => to.transaction().execute((target) => copyAll(source, target)));
+  return reading.execute((source) => to.transaction().execute((target) => copyAll(source, target, tell)));
 }
 
 async function requireThisVersion(from: SchoolDatabase): Promise<void> {
@@ -100,7 +107,7 @@ async function requireThisVersion(from: SchoolDatabase): Promise<void> {
   );
 }
 
-async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>): Promise<CopiedRows> {
+async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>, tell: Tell) {
   // The whole copy is one transaction, in which the target waits for the source.
   if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
   if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
@@ -108,23 +115,28 @@ async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>)
     if ((await countRows(target, table)) > 0)
       throw new CopyError(`The target is not empty: its table ${table} has rows.`);
 
-  const copied: CopiedRows = {};
+  const rows: CopiedRows = {};
+  for (const table of TABLES) rows[table] = await countRows(source, table);
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  let copied = 0;
   for (const table of TABLES) {
-    await copyTable(source, target, table);
-    const [before, after] = [await countRows(source, table), await countRows(target, table)];
+    for await (const count of copyTable(source, target, table))
+      tell(`${(copied += count).toLocaleString("en")} of ${all.toLocaleString("en")} rows`);
+    const [before, after] = [rows[table], await countRows(target, table)];
     if (before !== after)
       throw new CopyError(`Of ${before} rows of ${table}, ${after} were copied. The target stays empty.`);
-    copied[table] = after;
   }
-  return copied;
+  return rows;
 }
 
-async function copyTable(source: SchoolDatabase, target: SchoolDatabase, table: keyof Tables): Promise<void> {
+/** Yields the number of rows of each part that it has written. */
+async function* copyTable(source: SchoolDatabase, target: SchoolDatabase, table: keyof Tables) {
   const into = target as unknown as AnyTables;
   for await (const rows of readInParts(source, table)) {
     // A pair may refer to one that comes later, so the references within this table are written when all pairs are there.
     const written = table === "token_pair" ? rows.map((row) => ({ ...row, predecessor_id: null })) : rows;
     await into.insertInto(table).values(written).execute();
+    yield rows.length;
   }
   if (table === "token_pair") await referToPredecessors(source, target);
 }

@@ -45,9 +45,10 @@ export interface MemberApi {
    * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
    *
    * @param except  keys of operations that are left out
+   * @param withSteady  also those whose answers hardly change while somebody looks
    * @returns whether everything was answered
    */
-  refreshShown: (except: readonly number[]) => Promise<boolean>;
+  refreshShown: (except: readonly number[], withSteady: boolean) => Promise<boolean>;
 }
 
 interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
@@ -143,8 +144,10 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       refreshers.add(refresh);
       return () => refreshers.delete(refresh);
     },
-    async refreshShown(except) {
-      const asked = [...shown.values()].filter(({ key }) => !except.includes(key));
+    async refreshShown(except, withSteady) {
+      const asked = [...shown.values()].filter(
+        ({ key, context }) => !except.includes(key) && (withSteady || context["isSteady"] !== true),
+      );
       const answers = asked.map(async ({ key, query, variables }) => {
         // A key of its own keeps the components that read this query from showing its failure or its loading state.
         const request = { ...createRequest(query, variables), key: -key };

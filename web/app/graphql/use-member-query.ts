@@ -16,6 +16,9 @@ export interface MemberQuery<Data> {
   refresh: () => void;
 }
 
+/** One object, since urql asks again for another one. */
+const STEADY = { isSteady: true };
+
 interface Kept<Data> {
   key: string;
   data: Data;
@@ -28,6 +31,8 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   variables: Variables;
   /** Do not ask yet: the variables are not known. */
   isPaused?: boolean;
+  /** Its answer hardly changes while somebody looks: an open screen repeats it every ten minutes in place of every minute. */
+  isSteady?: boolean;
   /** By default the client's policy: the cached data, then the school's answer. */
   requestPolicy?: RequestPolicy;
 }): MemberQuery<Data> {
@@ -36,6 +41,7 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
     query: options.document,
     variables: options.variables,
     pause: options.isPaused ?? false,
+    ...(options.isSteady === true && { context: STEADY }),
     ...(options.requestPolicy !== undefined && { requestPolicy: options.requestPolicy }),
   });
   const key = JSON.stringify(options.variables);

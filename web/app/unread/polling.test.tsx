@@ -46,3 +46,22 @@ test("an open list of payments shows within a minute that a payment was marked p
   await screen.findAllByText("Paid");
   expect(screen.queryByText("To pay")).toBeNull();
 });
+
+test("an open Home asks for payments every minute, and for courses every ten minutes and when it is looked at again", async () => {
+  const bff = fakeBff([course({ title: "Before" })]);
+  await openPortal(bff, "/");
+  await screen.findByRole("link", { name: /Before/ });
+  const asked = (document: string) => bff.calls.filter((name) => name === document).length;
+  const [payments, courses] = [asked("DatesOfPayments"), asked("HomeCourses")];
+
+  for (let minute = 0; minute < 5; minute += 1)
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS / 4));
+  expect(asked("DatesOfPayments")).toBe(payments + 5);
+  expect(asked("HomeCourses")).toBe(courses);
+
+  await act(() => document.dispatchEvent(new Event("visibilitychange")));
+  await vi.waitFor(() => expect(asked("HomeCourses")).toBe(courses + 1));
+  for (let minute = 0; minute < 11; minute += 1)
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS / 4));
+  expect(asked("HomeCourses")).toBe(courses + 2);
+});

@@ -9,15 +9,17 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 
 import { pack } from "tar-stream";
 
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { newestBuild, newestBuildFile } from "#shared/node/builds.ts";
+import { createProgress } from "#shared/node/progress.ts";
 import { RELEASE } from "#shared/node/release.ts";
 
-import { buildPortal } from "../build.ts";
+import { BUILD_STEPS, buildPortal } from "../build.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { filesOf, isLoaded, licencesOf, type ReleasedPackage, releasedPackages } from "./packages.ts";
 import { COMMANDS, startCommand } from "./start-command.ts";
@@ -146,19 +148,24 @@ async function main(): Promise<void> {
     options: { to: { type: "string" }, "with-node": { type: "boolean" }, "as-built": { type: "boolean" } },
   });
   const builtAt = instantOfSource();
-  if (options["as-built"] !== true) await buildPortal();
+  const isBuilt = options["as-built"] === true;
+  const progress = createProgress({ steps: isBuilt ? 2 : BUILD_STEPS + 2 });
+  if (!isBuilt) await buildPortal(progress);
   const build = newestBuild(ROOT);
   if (build === undefined)
     throw new Error('The portal has not been built. Run "npm run release" without --as-built.');
   const folder = options.to ?? join(newestBuildFile(ROOT), "../release");
   const withNode = options["with-node"] === true;
   const name = `homeroom-${RELEASE}-${PLATFORM}${withNode ? "-with-node" : ""}`;
+  progress.step("Collecting the program, its packages and their licences");
   const tar = await tarOf(releaseFiles({ build, builtAt, withNode }, name), builtAt);
-  const archive = gzipSync(tar, { level: 9 });
+  progress.step(`Compressing ${megabytes(tar)}`);
+  const archive = await promisify(gzip)(tar, { level: 9 });
   mkdirSync(folder, { recursive: true });
   const file = `${name}.tar.gz`;
   writeFileSync(join(folder, file), archive);
   writeSum(join(folder, "SHA256SUMS"), file, archive);
+  progress.end();
   console.error(`Wrote ${join(folder, file)}: ${megabytes(archive)}, unpacked ${megabytes(tar)}.`);
   if (hasChanges())
     console.error("The checkout has changes that are in no commit: this release cannot be made again.");

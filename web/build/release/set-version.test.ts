@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
-import { closeUnreleased, withVersion } from "./set-version.ts";
+import { RELEASE } from "#shared/node/release.ts";
+import { closeUnreleased, withReleaseNamed } from "./set-version.ts";
 
 const CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.0] - 2026-11-24\n\n- Old.\n";
 
@@ -15,10 +19,10 @@ test("a release without changes, and one that was made, are refused", () => {
   expect(() => closeUnreleased(CHANGELOG, "0.1.0", "2026-12-01")).toThrow("already");
 });
 
-test("the version of the package changes, and none of the packages that it uses", () => {
-  const lock =
-    '{ "version": "0.1.0", "packages": { "": { "version": "0.1.0" }, "a": { "version": "0.1.0" } } }';
-  expect(withVersion(lock, "0.2.0", 2)).toBe(
-    '{ "version": "0.2.0", "packages": { "": { "version": "0.2.0" }, "a": { "version": "0.1.0" } } }',
-  );
+test("the commands of the deploy page name the archive and the image of this version", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../deploy/README.md"), "utf8");
+  expect(withReleaseNamed(page, RELEASE)).toBe(page);
+  const next = withReleaseNamed(page, "9.8.7");
+  expect(next).toContain("homeroom-9.8.7-linux-x64");
+  expect(next).not.toMatch(/homeroom[-:](?!9\.8\.7)\d/);
 });

@@ -1,8 +1,9 @@
 /**
  * `npm run set-version -- 0.2.0`: what stands under *Unreleased* in CHANGELOG.md gets this version and the day as its heading, and
- * package.json and package-lock.json get the version. `--begin` sets the version alone, for the work on the release after.
+ * package.json, package-lock.json and the commands of deploy/README.md get the version. `--begin` sets the version alone, for the work on the release after.
  */
 
+import { execSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -31,10 +32,9 @@ export function closeUnreleased(changelog: string, version: string, date: string
   return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`;
 }
 
-/** Sets the version of the package itself, which is the first one in the file, and, in a lock file, the second one. */
-export function withVersion(text: string, version: string, occurrences: number): string {
-  let left = occurrences;
-  return text.replaceAll(/"version": "[^"]*"/g, (found) => (left-- > 0 ? `"version": "${version}"` : found));
+/** Sets the version in the names of the archive and of the image that commands of a page have. */
+export function withReleaseNamed(page: string, version: string): string {
+  return page.replaceAll(/homeroom([-:])\d+\.\d+\.\d+/g, `homeroom$1${version}`);
 }
 
 function main(): void {
@@ -50,8 +50,11 @@ function main(): void {
     writeFileSync(file, changed(readFileSync(file, "utf8")));
   if (values.begin !== true)
     change(changelogFile, (text) => closeUnreleased(text, version, new Date().toISOString().slice(0, 10)));
-  change(join(ROOT, "package.json"), (text) => withVersion(text, version, 1));
-  change(join(ROOT, "package-lock.json"), (text) => withVersion(text, version, 2));
+  execSync(`npm version ${version} --no-git-tag-version --allow-same-version`, {
+    cwd: ROOT,
+    stdio: "ignore",
+  });
+  change(join(ROOT, "deploy/README.md"), (text) => withReleaseNamed(text, version));
 }
 
 if (import.meta.main) main();

@@ -67,9 +67,9 @@ export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
   const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
-  const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage });
-  const products = useMemberQuery({ document: DatesOfProductsDocument, variables: onePage });
-  const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage });
+  const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage, isSteady: true });
+  const products = useMemberQuery({ document: DatesOfProductsDocument, variables: onePage, isSteady: true });
+  const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage, isSteady: true });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: newestFew });
   const unread = useUnreadCount();
   const isHeld = useHold([payments, events, products, courses, notices].map(isSettled));
@@ -82,6 +82,7 @@ export function HomePage() {
   const lectures = useMemberQuery({
     document: DatesOfLecturesDocument,
     variables: onePage,
+    isSteady: true,
     isPaused: !isShown || hasNoCourses,
   });
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);

@@ -65,7 +65,7 @@ function Problem({ problem, requestId }: { problem: string; requestId: string | 
   const t = useTranslations("signIn");
   const name = isSignInProblem(problem) ? problem : "unknown";
   return (
-    <div role="alert" className={styles["problem"]}>
+    <div role="alert">
       <Notice
         tone={name === "access_denied" ? "plain" : "late"}
         title={t(`problems.${name}.title`)}

@@ -8,12 +8,15 @@ import { showOnAppIcon } from "#web/ui/browser/device.ts";
 import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
+import { MINUTE_MS } from "#web/format/instants.ts";
 import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
 import { failureOf, mayPass } from "#web/app/graphql/failures.ts";
 import { refreshFailedAt } from "#web/app/outage.ts";
 import { useMemberApi } from "../../app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "../../app/poll-while-visible.ts";
 
+/** How often an open screen asks for what hardly changes; each look at the tab asks for it, too. */
+const STEADY_MS = 10 * MINUTE_MS;
 /** A longer number would not fit. */
 const MAX_SHOWN = 99;
 
@@ -39,22 +42,23 @@ export function UnreadBadge() {
 /** Keeps the count and the data of the screen fresh. Used once in the page. */
 function usePolling(): void {
   const { client, refreshShown } = useMemberApi();
-  useEffect(
-    () =>
-      pollWhileVisible(async () => {
-        const askedAt = deviceTime();
-        const [result, isRefreshed] = await Promise.all([
-          client
-            .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
-            .toPromise(),
-          refreshShown([createRequest(unreadCount.document, unreadCount.variables).key]),
-        ]);
-        const code = failureOf(result.error)?.code;
-        refreshFailedAt.set(code !== undefined && mayPass(code) ? timeNow() : undefined);
-        if (result.error !== undefined) return false;
-        sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
-        return isRefreshed;
-      }),
-    [client, refreshShown],
-  );
+  useEffect(() => {
+    let allAskedAt = deviceTime();
+    return pollWhileVisible(async (isNewLook) => {
+      const askedAt = deviceTime();
+      const withSteady = isNewLook || askedAt - allAskedAt >= STEADY_MS;
+      if (withSteady) allAskedAt = askedAt;
+      const [result, isRefreshed] = await Promise.all([
+        client
+          .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
+          .toPromise(),
+        refreshShown([createRequest(unreadCount.document, unreadCount.variables).key], withSteady),
+      ]);
+      const code = failureOf(result.error)?.code;
+      refreshFailedAt.set(code !== undefined && mayPass(code) ? timeNow() : undefined);
+      if (result.error !== undefined) return false;
+      sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
+      return isRefreshed;
+    });
+  }, [client, refreshShown]);
 }

@@ -62,20 +62,27 @@ export function searchAll(lists: readonly (readonly Findable[])[], terms: readon
   if (terms.length === 0) return [];
   const whole = terms.flatMap(({ words }) => words).join(" ");
   const items = lists.flat();
-  const ranked = (rankIn: (item: Findable) => number | null) =>
-    items.map((item) => ({ item, rank: rankIn(item) ?? NaN })).filter(({ rank }) => rank >= 0);
-  const exact = ranked((item) => rankOf(item, terms, whole));
-  const isForgiving = exact.length < FEW && terms.some(({ words }) => words.some(canForgive));
-  const best = isForgiving ? ranked((item) => rankOf(item, terms, whole) ?? rankNearly(item, terms)) : exact;
-  const kinds = Map.groupBy(
-    best.toSorted((a, b) => a.rank - b.rank),
-    ({ item }) => item.kind,
-  );
+  const exact = byRank(items, (item) => rankOf(item, terms, whole));
+  const isForgiving = exact.flat().length < FEW && terms.some(({ words }) => words.some(canForgive));
+  const ranks = isForgiving
+    ? byRank(items, (item) => rankOf(item, terms, whole) ?? rankNearly(item, terms))
+    : exact;
+  const kinds = Map.groupBy(ranks.flat(), ({ kind }) => kind);
   return KINDS.flatMap((kind) => {
-    const [first, ...others] = kinds.get(kind) ?? [];
-    if (first === undefined) return [];
-    return { kind, found: [first, ...others].map(({ item }) => item), best: first.rank };
+    const found = kinds.get(kind) ?? [];
+    const best = ranks.findIndex((ofRank) => ofRank.some((item) => item.kind === kind));
+    return found.length === 0 ? [] : { kind, found, best };
   }).toSorted((a, b) => a.best - b.best);
+}
+
+/** What was found, by its rank: sorting thousands of things would take longer than finding them. */
+function byRank(items: readonly Findable[], rankIn: (item: Findable) => number | null): Findable[][] {
+  const ranks: Findable[][] = Array.from({ length: NEARLY + 1 }, () => []);
+  for (const item of items) {
+    const rank = rankIn(item);
+    if (rank !== null) ranks[rank]?.push(item);
+  }
+  return ranks;
 }
 
 /** The rank of what has the words with a mistake in them. */

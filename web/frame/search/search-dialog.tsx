@@ -1,14 +1,23 @@
 /** The search over everything: a field, and under it what was found, by kind. */
 
 import { X } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from "react";
 import { useTranslations } from "use-intl";
 
 import { AskSchool } from "#web/app/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
-import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
+import { firstOf, optionsBeforeTyping, optionsOf } from "./list-options.ts";
 import { NEARLY, searchAll, termsOf, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
@@ -25,6 +34,9 @@ import { useReaderZone } from "#web/i18n/time-zone.ts";
 import { screens } from "../screens.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
 import { askForShortcutList } from "../later/shortcut-keys.ts";
+
+/** As many as a phone shows above its keyboard. */
+const FIRST_ROWS = 8;
 
 export function SearchDialog() {
   const t = useTranslations("search");
@@ -46,8 +58,13 @@ export function SearchDialog() {
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
   const listId = useId();
-  const sections =
-    words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId);
+  const all = useMemo(
+    () =>
+      words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId),
+    [words, recent, places, groups, whole, listId],
+  );
+  // A key shows its first results at once. The others follow after the paint: forty rows take a slow phone a tenth of a second.
+  const sections = useDeferredValue(all) === all ? all : firstOf(all, FIRST_ROWS);
   const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
   // The first one is the best, until the member chooses another.
   const active = moved !== undefined && ids.includes(moved) ? moved : ids[0];

@@ -6,6 +6,7 @@ import { Ellipsis } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { AskSchool } from "#web/app/ask-school.tsx";
+import { CopyForSchool } from "#web/app/copy-for-school.tsx";
 
 import { screens, type Destination } from "../screens.ts";
 import { currentMark } from "./current-mark.ts";
@@ -26,7 +27,10 @@ export function Navigation() {
         <PreviewItem data-rest="" />
         {rest.length > 0 && <MoreMenu destinations={rest} />}
       </ul>
-      <AskSchool />
+      <div className={styles["ask"]}>
+        <AskSchool />
+        <CopyForSchool />
+      </div>
     </nav>
   );
 }
@@ -89,7 +93,10 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
           ))}
           <PreviewItem />
         </ul>
-        <AskSchool />
+        <div className={styles["ask"]}>
+          <AskSchool />
+          <CopyForSchool />
+        </div>
       </section>
     </li>
   );

@@ -36,13 +36,13 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
     if (isOpen) window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen]);
-  const play: Preview["play"] = async (stateId) => {
+  const play: Preview["play"] = async (what) => {
     // What was chosen would have little room above the open settings.
     if (!hasRoomBeside()) {
       setIsOpen(false);
       toggle.current?.focus();
     }
-    await preview.play(stateId);
+    await preview.play(what);
   };
   return (
     <aside

@@ -7,12 +7,18 @@ beforeEach(() => sessionStorage.clear());
 /** A browser whose history holds pages with these keys, and shows one of them. */
 function at(keys: readonly string[], key: string) {
   const gone: string[] = [];
+  const events = new EventTarget();
   const navigation = {
     entries: () => keys.map((each) => ({ key: each })),
     currentEntry: { key, index: keys.indexOf(key) },
     traverseTo: (to: string) => gone.push(to),
+    addEventListener: events.addEventListener.bind(events),
   };
-  return { navigation, gone };
+  const push = (next: string) => {
+    navigation.currentEntry = { key: next, index: keys.indexOf(key) + 1 };
+    events.dispatchEvent(new Event("currententrychange"));
+  };
+  return { navigation, gone, push };
 }
 
 function exitFrom(keys: readonly string[], key: string): string | undefined {
@@ -30,6 +36,14 @@ test("from a contact sheet and a state of it the exit leads to the same page", (
   expect(exitFrom(["billing", "preview", "sheet"], "sheet")).toBe("billing");
   expect(exitFrom(["billing", "preview", "sheet", "state"], "state")).toBe("billing");
   expect(exitFrom(["billing", "preview", "sheet", "state"], "sheet")).toBe("billing");
+});
+
+test("a link that is pasted after a state was chosen leads out, too, and so does a reload of it", () => {
+  const { navigation, push } = at(["billing", "preview"], "preview");
+  wayBack(navigation);
+  push("state");
+  expect(exitFrom(["billing", "preview", "state", "pasted"], "pasted")).toBe("billing");
+  expect(exitFrom(["billing", "preview", "state", "pasted"], "pasted")).toBe("billing");
 });
 
 test("when the preview is opened again from another page, the exit leads to that one", () => {

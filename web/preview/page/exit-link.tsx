@@ -33,10 +33,11 @@ export interface HistoryEntries {
   entries: () => readonly { key: string }[];
   currentEntry: { key: string; index: number } | null;
   traverseTo: (key: string) => unknown;
+  addEventListener: (type: "currententrychange", listener: () => void) => void;
 }
 
 interface Kept {
-  /** Keys of the pages of the preview that this tab has shown. */
+  /** Keys of the entries of the preview that this tab has shown. */
   pages: readonly string[];
   /** Key of the page before the first of them. */
   exit: string | undefined;
@@ -59,7 +60,15 @@ export function wayBack(navigation: HistoryEntries | undefined): (() => void) | 
   const { pages, exit } = readKept();
   const isInside = [current.key, before].some((key) => key !== undefined && pages.includes(key));
   const key = isInside ? exit : before;
-  keep({ pages: [...new Set([...(isInside ? pages : []), current.key])], exit: key });
+  const inside = new Set([...(isInside ? pages : []), current.key]);
+  const keepInside = (): void => keep({ pages: [...inside], exit: key });
+  keepInside();
+  // A state that is chosen on this page is an entry with a key of its own.
+  navigation.addEventListener("currententrychange", () => {
+    const now = navigation.currentEntry?.key;
+    if (now !== undefined) inside.add(now);
+    keepInside();
+  });
   // The browser cannot go back to a page that it has dropped from its history.
   const isThere = navigation.entries().some((entry) => entry.key === key);
   return key !== undefined && isThere ? () => void navigation.traverseTo(key) : undefined;

@@ -1,8 +1,10 @@
 /** The page around the stage: it says that nothing here is real, and lets an operator choose what is shown. */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/look/portal-look.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { OptionalPart } from "#web/app/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -13,7 +15,7 @@ import { AddressNotes } from "./address-notes.tsx";
 import { type Destination, destinationOf } from "./departure.ts";
 import { DepartureCard } from "./departure-card.tsx";
 import { SizedRoom } from "./size/sized-room.tsx";
-import { neighbourOf, screenAt } from "./picker/screen-of.ts";
+import { neighbourOf } from "./picker/screen-of.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
 import { WhyLine } from "./why/why-line.tsx";
@@ -21,16 +23,19 @@ import { screenName, useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 
+const ReportNote = lazy(async () => ({ default: (await import("./report-note.tsx")).ReportNote }));
+
 type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 
 export function PreviewPage({ language }: { language: Language }) {
   const { words, language: operators } = useOperatorsLanguage();
   const preview = usePreview(language);
-  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom } = preview;
+  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom, report } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
   // Stored with the number of the start: when the stage starts anew, the member is not away any more.
   const [away, setAway] = useState<{ turn: number; departure: Departure; destination: AwayDestination }>();
+  const [shownTurn, setShownTurn] = useState<number>();
   const [failedTurn, setFailedTurn] = useState<number>();
   const [waiting, setWaiting] = useState<{ turn: number; isFor: string }>();
   const [stageView, setStageView] = useState<Window>();
@@ -65,7 +70,9 @@ export function PreviewPage({ language }: { language: Language }) {
       if (message.kind === "reload") restart();
       if (message.kind === "failed") setFailedTurn(turn);
       if (message.kind === "waiting") setWaiting({ turn, isFor: message.isFor });
-      if (message.kind === "shown") setWaiting(undefined);
+      if (message.kind !== "shown") return;
+      setWaiting(undefined);
+      setShownTurn(turn);
     },
     [leave, onAddress, onChange, restart, turn],
   );
@@ -96,6 +103,11 @@ export function PreviewPage({ language }: { language: Language }) {
       <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
+        {report !== undefined && shownTurn === turn && stageView !== undefined && (
+          <OptionalPart>
+            <ReportNote report={report} stage={stageView.document} />
+          </OptionalPart>
+        )}
         <SizedRoom size={choices.size}>
           <StageFrame
             key={turn}

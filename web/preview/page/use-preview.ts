@@ -6,6 +6,7 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { Sample } from "#shared/sample-members/members.ts";
+import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
 import { THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
@@ -13,7 +14,14 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import type { SampleChange, StageSettings } from "../stage/messages.ts";
 import { loadState, stateOf } from "../states/list.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
-import { editedSample, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "../states/played.ts";
+import {
+  editedSample,
+  momentOf,
+  ownAddress,
+  seedForMoment,
+  seedOfStates,
+  withPaymentNumbers,
+} from "../states/played.ts";
 import { memberOf } from "./choices.ts";
 import {
   type Choices,
@@ -23,6 +31,7 @@ import {
   usualChoices,
   writePreviewAddress,
 } from "./preview-address.ts";
+import { parseFreeSize } from "./size/free-size.ts";
 
 /** Stored in the entry of the browser's history, so that a reload finds it, too. */
 interface Entry {
@@ -32,8 +41,13 @@ interface Entry {
 export interface Preview {
   choices: Choices;
   choose: (next: Partial<Omit<Choices, "state">>) => void;
-  /** Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are. */
-  play: (stateId: string | undefined) => Promise<void>;
+  /**
+   * Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are, the report of a
+   * member's screen the state that is nearest to it, at its moment and as large.
+   */
+  play: (what: string | ScreenReport | undefined) => Promise<void>;
+  /** That report, as long as its state is shown. */
+  report: ScreenReport | undefined;
   /** Sets the moment to an instant, counted from the sample that is shown now. */
   chooseMoment: (at: number) => void;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
@@ -71,6 +85,7 @@ export function usePreview(usual: Language): Preview {
   const [openedAt] = useState(() => Date.now());
   const [choices, setChoices] = useState(opened.choices);
   const [changes, setChanges] = useState<readonly SampleChange[]>([]);
+  const [report, setReport] = useState<ScreenReport>();
   const [turn, setTurn] = useState(0);
   const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
@@ -132,15 +147,18 @@ export function usePreview(usual: Language): Preview {
     return () => window.removeEventListener("popstate", onPopState);
   }, [show]);
   const { language, theme } = choices;
-  const play = useCallback(
-    async (stateId: string | undefined) => {
+  const play = useCallback<Preview["play"]>(
+    async (what) => {
+      const pasted = typeof what === "object" ? await nearestTo(what) : undefined;
+      const stateId = typeof what === "object" ? pasted?.state : what;
       await loadState(stateId);
       const next = {
-        choices: { ...usualChoices(stateId), language, theme },
+        choices: { ...usualChoices(stateId), language, theme, ...pasted },
         member: stateOf(stateId)?.address ?? member.current,
       };
       window.history.pushState({ cameFrom } satisfies Entry, "", writePreviewAddress(next));
       show({ ...next, leftOut: [] });
+      setReport(typeof what === "object" ? what : undefined);
     },
     [cameFrom, language, theme, show],
   );
@@ -149,6 +167,7 @@ export function usePreview(usual: Language): Preview {
     choices,
     choose,
     play,
+    report,
     chooseMoment: (at) => choose({ at, from: seededAt }),
     seededAt,
     sample,
@@ -210,6 +229,18 @@ export function usePreview(usual: Language): Preview {
     ),
     onChange: useCallback((change: SampleChange) => setChanges((before) => [...before, change]), []),
   };
+}
+
+/** The choices that show the state nearest to a member's screen. */
+async function nearestTo({ at, zone, permission, language, theme, ...report }: ScreenReport) {
+  const { fittingStates } = await import("./picker/fitting-states.ts");
+  const [state] = await fittingStates({ at, zone, permission, language, theme, ...report });
+  if (state === undefined) return undefined;
+  const { id } = memberOf(state.member ?? "typical");
+  await loadTitlesOf(id);
+  const from = seedForMoment(state, id, at);
+  const size = parseFreeSize(report.size) ?? "window";
+  return { state: state.id, at, from, zone, permission, language, theme, size } satisfies Partial<Choices>;
 }
 
 /**

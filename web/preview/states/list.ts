@@ -13,7 +13,7 @@ const inbox: Load = async () => (await import("./inbox.ts")).INBOX_STATES;
 const account: Load = async () => (await import("./account.ts")).ACCOUNT_STATES;
 
 /** The screens with states, by the first part of their ids, in the order of the list. */
-const FILES: Readonly<Record<string, Load>> = {
+const FILES = {
   shell: async () => (await import("./shell.ts")).SHELL_STATES,
   search: async () => (await import("./search.ts")).SEARCH_STATES,
   home: async () => (await import("./home.ts")).HOME_STATES,
@@ -31,11 +31,13 @@ const FILES: Readonly<Record<string, Load>> = {
   account,
   permissions: account,
   sessions: account,
-};
+} satisfies Record<string, Load>;
+
+export type ScreenName = keyof typeof FILES;
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 281;
+export const STATE_COUNT = 284;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();
@@ -47,7 +49,7 @@ export function screenOf({ id }: Pick<PreviewState, "id">): string {
 /** Must be awaited before the states of a screen are read. A screen without states needs no loading. */
 export function loadStatesOf(screen: string): Promise<void> {
   return loadOnce(loading, screen, async () => {
-    const load = Object.hasOwn(FILES, screen) ? FILES[screen] : undefined;
+    const load = Object.hasOwn(FILES, screen) ? FILES[screen as ScreenName] : undefined;
     const states = (await load?.()) ?? [];
     loaded.set(
       screen,

@@ -142,6 +142,11 @@ const EVENTS_STATES = statesAt("/events", {
       ["events.yourTime", { time: `${ANY_TEXT}15:00 – ${ANY_TEXT}19:00${ANY_TEXT}` }],
     ],
   },
+  "events/abroad": {
+    name: { "zh-TW": "人在國外", en: "a member abroad" },
+    member: "abroad",
+    shows: ["events.upcoming", "time.taipei"],
+  },
   "events/days-without-hours": {
     name: { "zh-TW": "活動只有日期", en: "an event on days without hours" },
     answers: [

@@ -165,6 +165,21 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     device: { keeps: KEPT_ON_DEVICE },
     shows: ["payment.keptHere.title", { text: "作品集健檢 50 分鐘" }],
   },
+  "payment/opened-offline": {
+    name: {
+      "zh-TW": "離線時打開，這台裝置存著代碼",
+      en: "opened without a network, the code is kept on the device",
+    },
+    network: "offline",
+    device: { keeps: KEPT_ON_DEVICE },
+    shows: [["payment.kept", { time: ANY_TEXT }], "payment.storeCode", "errors.offline.title"],
+    hides: ["payment.facts.title"],
+  },
+  "payment/network-lost": {
+    name: { "zh-TW": "打開後斷線", en: "the network is lost while it is open" },
+    steps: [{ see: "payment.storeCode" }, { network: "offline" }],
+    shows: [["extras.network.offlineSince", { time: ANY_TEXT }], "payment.storeCode", "payment.facts.title"],
+  },
   "payment/share": {
     name: { "zh-TW": "裝置可以分享文字", en: "a device that can share a text" },
     address: "/billing/{0417}",

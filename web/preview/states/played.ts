@@ -47,6 +47,15 @@ export function momentOf(
   return orElse(seededAt, isOwnMember(member, sample.member.memberId), () => moment(sample, seededAt));
 }
 
+/** The instant from which the sample must be counted for a state's own moment to be this one; both in milliseconds since the epoch. */
+export function seedForMoment(
+  state: Pick<PreviewState, "edit" | "member" | "moment">,
+  personId: SamplePersonId,
+  at: number,
+): number {
+  return at - (momentOf(state, editedSample(state, personId, at), at) - at);
+}
+
 function isOwnMember(member: PreviewState["member"], personId: string): boolean {
   return memberOf(member ?? "typical").id === personId;
 }

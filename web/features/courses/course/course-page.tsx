@@ -152,6 +152,7 @@ function useCourse(slug: string): CourseResult {
   const alone = useMemberQuery({
     document: CoursePageDocument,
     variables: courseVariables(cursor),
+    isSteady: true,
     isPaused: listed === undefined,
   });
   const found = nodeWithSlug(alone.data, slug);

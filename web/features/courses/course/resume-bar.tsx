@@ -26,9 +26,7 @@ export function ResumeBar({ progress, lecture, address, after }: ResumeBarProps)
   if (!isShown) return null;
   return (
     <div className={`${styles["bar"]} screen-only`}>
-      <span className={styles["progress"]}>
-        {t("courses.progress", { completed: progress.completed, total: progress.total })}
-      </span>
+      <span>{t("courses.progress", { completed: progress.completed, total: progress.total })}</span>
       {address === null ? (
         <a className={buttonClass("primary")} href={`#${lecture.key}`}>
           {t("curriculum.resume.show")}

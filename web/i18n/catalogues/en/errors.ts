@@ -8,8 +8,6 @@ export const errors: Words<typeof reference> = {
   signIn: "Sign in at the school",
   connectAgain: "Connect to the school again",
   requestId: "Reference",
-  copyId: "Copy the reference",
-  copiedId: "Copied the reference",
   staleTitle: "As of {time}",
   stop: "{sentence}.",
   offline: { title: "You are offline", next: "We try again as soon as you are online." },

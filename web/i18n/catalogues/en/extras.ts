@@ -36,6 +36,16 @@ export const extras: Words<typeof reference> = {
     areOn: "Single-key shortcuts",
     close: "Close the list",
   },
+  report: {
+    title: "Copy for the school",
+    about:
+      "With this text the school opens the screen that you see. It tells the kind and state of the screen, the time, and the settings of your device; no name, number, title or amount.",
+    copied: "Copied. Paste it into a mail or a message.",
+    notCopied: "This browser does not let the portal copy. Please select the text and copy it.",
+    close: "Close",
+    says: "The screen says: {words}",
+    comma: "; ",
+  },
   searchMissing: {
     title: "The search did not open",
     body: "Load the page again when you have a connection.",

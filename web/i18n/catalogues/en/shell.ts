@@ -26,6 +26,7 @@ export const shell: Words<typeof reference> = {
   },
   print: { printedAt: "Printed {time} from {address}" },
   askSchool: "Ask the school:",
+  copyForSchool: "Copy for the school",
   toSchool: { site: "Go to the school’s site", shop: "Go to the school’s shop" },
   loading: "Loading…",
   clearSearch: "Clear the search",

@@ -6,8 +6,6 @@ export const errors = {
   signIn: "前往登入",
   connectAgain: "重新連結學校",
   requestId: "參考編號",
-  copyId: "複製參考編號",
-  copiedId: "已複製參考編號",
   staleTitle: "{time} 的資料",
   stop: "{sentence}。",
   offline: { title: "沒有網路連線", next: "連上網路後會自動再試。" },

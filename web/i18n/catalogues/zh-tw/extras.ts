@@ -34,6 +34,16 @@ export const extras = {
     areOn: "使用單鍵快速鍵",
     close: "關閉清單",
   },
+  report: {
+    title: "複製給學校",
+    about:
+      "學校用這段文字就能打開和你一樣的畫面。裡面只有畫面的種類與狀態、時間和裝置的設定，沒有姓名、編號、標題或金額。",
+    copied: "已複製。可以貼到郵件或 LINE。",
+    notCopied: "瀏覽器不讓這個網站複製。請選取這段文字來複製。",
+    close: "關閉",
+    says: "畫面上有：{words}",
+    comma: "、",
+  },
   searchMissing: {
     title: "搜尋沒有打開",
     body: "請在有網路時重新載入頁面。",

@@ -24,6 +24,7 @@ export const shell = {
   },
   print: { printedAt: "{time} 列印　{address}" },
   askSchool: "聯絡學校：",
+  copyForSchool: "複製給學校",
   toSchool: { site: "前往學校網站", shop: "前往學校商店" },
   loading: "載入中…",
   clearSearch: "清除搜尋文字",

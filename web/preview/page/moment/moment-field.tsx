@@ -1,4 +1,4 @@
-/** The moment that is previewed: shown, typed, and moved by a minute, an hour or a day. */
+/** The moment that is previewed: shown, typed, and moved to a date of the screen or the member. */
 
 import { ChevronDown } from "lucide-react";
 import { useId, useMemo, useState } from "react";
@@ -13,14 +13,15 @@ import { CLOCKS } from "../choices.ts";
 import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
-import { type Around, AROUND, SAMPLE_DATE_KINDS, sampleDates } from "./sample-dates.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#web/format/instants.ts";
+import {
+  type Around,
+  AROUND,
+  datesOfScreen,
+  nearestDate,
+  SAMPLE_DATE_KINDS,
+  sampleDates,
+} from "./sample-dates.ts";
 import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
-
-/** The moment that is previewed, in the form in which an operator types and reads it. */
-const STEPS = { day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS } as const;
-type Step = keyof typeof STEPS;
-const STEP_NAMES = Object.keys(STEPS) as Step[];
 
 export function MomentField({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
@@ -57,20 +58,7 @@ export function MomentField({ preview }: { preview: Preview }) {
           }}
         />
       </details>
-      <AroundDate preview={preview} />
-      <div className={styles["steps"]}>
-        <span>{words.moveClock}</span>
-        {STEP_NAMES.map((step) => (
-          <Button key={step} onClick={() => chooseMoment(now() - STEPS[step])}>
-            {words.earlier[step]}
-          </Button>
-        ))}
-        {STEP_NAMES.map((step) => (
-          <Button key={step} onClick={() => chooseMoment(now() + STEPS[step])}>
-            {words.later[step]}
-          </Button>
-        ))}
-      </div>
+      <AroundDate key={preview.address} preview={preview} />
       <RadioChips
         legend={words.clock}
         options={CLOCKS.map((value) => ({ value, label: words.clockOf[value] }))}
@@ -87,15 +75,17 @@ export function MomentField({ preview }: { preview: Preview }) {
 
 const PLACES = Object.keys(AROUND) as Around[];
 
-/** Moves the moment relative to a date of the member who is shown: just before it, at it, just after it. */
+/** Moves the moment just before, to or just after a date: of what the screen is about, unless another one is chosen. */
 function AroundDate({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
-  const { chooseMoment, sample, seededAt, zone } = preview;
-  const dates = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
-  const [chosen, setChosen] = useState(0);
+  const { address, chooseMoment, now, sample, seededAt, zone } = preview;
+  const all = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
+  const own = datesOfScreen(all, address, sample);
+  const dates = [...new Set([...own, ...all])];
+  const [chosen, setChosen] = useState<number>();
   const id = useId();
-  const date = dates[chosen] ?? dates[0];
-  if (date === undefined) return <p className="quiet-text">{words.around.none}</p>;
+  const date = dates[chosen ?? -1] ?? nearestDate(own, now()) ?? own[0];
+  if (dates.length === 0) return <p className="quiet-text">{words.around.none}</p>;
   return (
     <div className="stack-1 quiet-text">
       <label htmlFor={id}>{words.around.label}</label>
@@ -103,9 +93,10 @@ function AroundDate({ preview }: { preview: Preview }) {
         <select
           id={id}
           className={fieldStyles["control"]}
-          value={dates.indexOf(date)}
+          value={date === undefined ? "" : dates.indexOf(date)}
           onChange={(event) => setChosen(Number(event.target.value))}
         >
+          {date === undefined && <option value="">{words.around.choose}</option>}
           {SAMPLE_DATE_KINDS.map((kind) => (
             <optgroup key={kind} label={words.around.kinds[kind]}>
               {dates.map(
@@ -121,13 +112,15 @@ function AroundDate({ preview }: { preview: Preview }) {
         </select>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className={styles["steps"]}>
-        {PLACES.map((place) => (
-          <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
-            {words.around.places[place]}
-          </Button>
-        ))}
-      </div>
+      {date !== undefined && (
+        <div className={styles["steps"]}>
+          {PLACES.map((place) => (
+            <Button key={place} onClick={() => chooseMoment(date.at + AROUND[place])}>
+              {words.around.places[place]}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -59,3 +59,12 @@ test("Billing is about deadlines, one course about its own dates, and the inbox 
   const course = sample.offers.courses.find(({ title }) => title === "手機攝影的光");
   expect(kindsAt(`/courses/${course?.slug}`)).toEqual(["access"]);
 });
+
+test("one payment is about its own deadline, also when that has passed, and a paid one about none", () => {
+  const sample = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);
+  const datesAt = (address: string) => datesOfScreen(sampleDates(sample, SEEDED_AT), address, sample);
+  const atm = sample.member.payments.find(({ tradeNo }) => tradeNo.endsWith("0417"));
+  expect(datesAt(`/billing/${atm?.tradeNo}`).map(({ at }) => at)).toEqual([atm?.expiredAt]);
+  expect(datesAt("/billing/{0077}")[0]?.at).toBeLessThan(SEEDED_AT);
+  expect(datesAt("/billing/{0101}")).toEqual([]);
+});

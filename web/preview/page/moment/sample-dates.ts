@@ -3,9 +3,11 @@
  */
 
 import type { Sample } from "#shared/sample-members/members.ts";
+import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
-import { screenAt } from "../picker/screen-of.ts";
+import { paymentOfScreen } from "../why/shown-payment.ts";
 
 export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
 type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];
@@ -35,7 +37,7 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
 
   const deadlines = member.payments
     .filter(({ paymentState }) => paymentState === "unpaid")
-    .map(({ expiredAt, lineitems, tradeNo }) => ({ at: expiredAt, title: lineitems[0]?.title ?? tradeNo }));
+    .flatMap(deadlineOf);
   const courses = member.enrollments.flatMap(({ courseId }) => courseOf(courseId) ?? []);
   const unlocks = courses.flatMap(({ title, sections }) =>
     sections.flatMap(({ lectures }) => lectures.map(({ unlockAt }) => ({ at: unlockAt, title }))),
@@ -73,6 +75,11 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
   ];
 }
 
+function deadlineOf({ expiredAt, lineitems, tradeNo }: SamplePayment): SampleDate[] {
+  const title = lineitems[0]?.title ?? tradeNo;
+  return expiredAt === null ? [] : [{ kind: "deadline", at: expiredAt, title }];
+}
+
 /** @returns the date that is nearest to a moment; undefined if none is within a day of it */
 export function nearestDate(dates: readonly SampleDate[], moment: number): SampleDate | undefined {
   const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
@@ -82,20 +89,30 @@ export function nearestDate(dates: readonly SampleDate[], moment: number): Sampl
 
 /** The dates that decide how a screen looks; no other screen is about any. */
 const KINDS_OF_SCREEN: Readonly<Record<string, readonly SampleDateKind[]>> = {
-  home: ["deadline", "unlock"],
+  home: SAMPLE_DATE_KINDS,
   courses: ["unlock", "access"],
   curriculum: ["unlock", "access"],
   products: ["access"],
   events: ["event"],
+  calendar: SAMPLE_DATE_KINDS,
   billing: ["deadline"],
 };
 
-/** @param address  the member's path, query and fragment */
+/**
+ * @param address  the member's path, query and fragment
+ * @returns of a payment its own deadline, also a past one
+ */
 export function datesOfScreen(
   dates: readonly SampleDate[],
   address: string,
-  { offers }: Pick<Sample, "offers">,
-): SampleDate[] {
+  sample: Sample,
+): readonly SampleDate[] {
+  const payment = paymentOfScreen(address, sample);
+  if (payment !== undefined)
+    return deadlineOf(payment).map(
+      (own) => dates.find(({ at, title }) => at === own.at && title === own.title) ?? own,
+    );
+  const { offers } = sample;
   const screen = screenAt(address);
   const [, , slug] = new URL(address, "http://portal").pathname.split("/");
   const course = offers.courses.find((each) => each.slug === slug);

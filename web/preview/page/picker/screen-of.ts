@@ -1,6 +1,4 @@
-/** Which screen an address shows, and which states come before and after one. */
-
-import { paths } from "#web/app/paths.ts";
+/** How a state is called, and which states come before and after it. */
 
 import { screenOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
@@ -8,29 +6,6 @@ import type { PreviewState } from "../../states/state.ts";
 /** A state's name on its own: it is written to follow the name of its screen. */
 export function asHeading(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
-/** Screens whose address begins with another one's come first. */
-const SCREEN_PATHS: readonly (readonly [path: string, screen: string])[] = [
-  [`${paths.courses}/`, "curriculum"],
-  [paths.courses, "courses"],
-  [`${paths.billing}/`, "payment"],
-  [paths.billing, "billing"],
-  [paths.inboxSettings, "prefs"],
-  [paths.inbox, "inbox"],
-  [paths.accountSessions, "sessions"],
-  [paths.account, "account"],
-  [paths.products, "products"],
-  [paths.consulting, "consulting"],
-  [paths.events, "events"],
-  [paths.calendar, "calendar"],
-];
-
-/** @param address  a member's path, query and fragment */
-export function screenAt(address: string): string {
-  const { pathname } = new URL(address, "http://portal");
-  if (pathname === paths.home) return "home";
-  return SCREEN_PATHS.find(([path]) => pathname.startsWith(path))?.[1] ?? "shell";
 }
 
 /**

@@ -1,12 +1,14 @@
 /** The form of a text in which it is searched: the same word, number or code however it is written. */
 
-import { withSingleSpaces } from "../../stage/play/screen-words.ts";
+import { withSingleSpaces } from "#web/format/text.ts";
 
 /** Something that a state says, in the form that is searched. */
 export interface Text {
   /** How much a word counts that is found in it. */
   readonly weight: number;
   readonly words: string;
+  /** Its lines without numbers and dates, which differ from member to member. */
+  readonly forms: readonly string[];
 }
 
 export const HAN = /^\p{Script=Han}+$/u;
@@ -20,6 +22,9 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/匯款|轉帳|bank transfer|transfer/g, " transfer "],
   [/便利商店|超商/g, " 超商 "],
   [/離線|斷線|沒有網路|offline|no network|no connection/g, " offline "],
+  [/\bgone\b|missing|\bno code\b|沒給|不見了?|不在了/g, " without "],
+  [/strange|odd|weird|unusual|unknown|nobody listed|奇怪|怪怪的?|不認得|沒見過/g, " unknown "],
+  [/at (?:the|a) (?:shop|store)|convenience store/g, " 超商 "],
   [/(?:log(?:ged)?|signed) in/g, " sign in "],
   [/(?:log(?:ged)?|signed) out/g, " sign out "],
 ];
@@ -32,9 +37,29 @@ export function normal(text: string): string {
   return ` ${(plain.match(WORDS) ?? []).join(" ")} `;
 }
 
-/** Texts to search, each in a line of its own. */
-export function linesOf(texts: readonly string[]): string {
-  return `\n${texts.map(normal).join("\n")}\n`;
+const normals = new Map<string, string>();
+
+/** @returns what can be searched of texts, each in a line of its own */
+export function searched(weight: number, texts: readonly string[]): Text {
+  const lines = new Set<string>();
+  // The same titles and messages stand on many screens.
+  for (const text of texts) {
+    const line = normals.get(text) ?? normal(text);
+    normals.set(text, line);
+    lines.add(line);
+  }
+  const forms = new Set([...lines].map(formOf).filter((form) => LONG_ENOUGH.test(form)));
+  return { weight, words: `\n${[...lines].join("\n")}\n`, forms: [...forms] };
+}
+
+/** A shorter form is found in everything. */
+const LONG_ENOUGH = /\p{Script=Han}{2}|\p{Letter}{4}|\p{Letter} \p{Letter}/u;
+/** Parts of numbers and dates. @param text  as `normal` gives it */
+const NUMBERS_AND_DATES =
+  / (?:\p{Number}+|[年月日時分週一二三四五六]|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|nt|twd)(?= )/gu;
+
+export function formOf(normalText: string): string {
+  return normalText.replaceAll(NUMBERS_AND_DATES, "");
 }
 
 /** Chinese has no spaces: each two characters that follow each other count as a word. */

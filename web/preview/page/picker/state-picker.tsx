@@ -2,6 +2,8 @@
 
 import { useEffect, useId, useMemo, useState } from "react";
 
+import { findReport } from "#web/app/screen-report/report-code.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -12,12 +14,12 @@ import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import type { Find } from "./find-states.ts";
-import { asHeading, screenAt } from "./screen-of.ts";
+import { asHeading } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
 
 const NONE = "";
 /** A longer list is no help: a more exact search finds fewer. */
-const MAX_FOUND = 20;
+const MAX_FOUND = 10;
 
 export function StatePicker({ preview, play }: { preview: Preview; play: Preview["play"] }) {
   const { words, language } = useOperatorsLanguage();
@@ -114,6 +116,13 @@ function Search({ play }: Pick<Preview, "play">) {
         value={question}
         onFocus={loadSearch}
         onChange={(event) => setQuestion(event.target.value)}
+        onPaste={(event) => {
+          const report = findReport(event.clipboardData.getData("text"));
+          if (report === undefined) return;
+          event.preventDefault();
+          setQuestion("");
+          void play(report);
+        }}
         onKeyDown={(event) => {
           const key = pressedKey(event);
           if (key === "Escape" && question !== "") {
@@ -127,10 +136,12 @@ function Search({ play }: Pick<Preview, "play">) {
           void play(first.id);
         }}
       />
-      <output className="visually-hidden">{isAnswered && words.states.found(found.length)}</output>
+      <output className="visually-hidden">
+        {isAnswered && (found.length > 0 ? words.states.results : words.states.noneFound)}
+      </output>
       {isAnswered && (
         <ul className={styles["found"]} aria-label={words.states.results}>
-          {found.length === 0 && <li className={styles["none"]}>{words.states.found(0)}</li>}
+          {found.length === 0 && <li className={styles["none"]}>{words.states.noneFound}</li>}
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
@@ -139,9 +150,6 @@ function Search({ play }: Pick<Preview, "play">) {
               </button>
             </li>
           ))}
-          {found.length > MAX_FOUND && (
-            <li className={styles["none"]}>{words.states.more(found.length - MAX_FOUND)}</li>
-          )}
         </ul>
       )}
     </div>

@@ -9,6 +9,7 @@ import { IntlProvider, useTranslations } from "use-intl";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { timeInWords } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { calendarDaysUntil, formatDateTime, formatTimeOfDay } from "#web/format/dates.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useSecond } from "#web/ui/browser/clock.ts";
@@ -16,7 +17,7 @@ import { timeLeft } from "#web/model/payment/time-left.ts";
 
 import { screenOf, stateOf } from "../../states/list.ts";
 import { datesOfScreen, nearestDate, type SampleDate, sampleDates } from "../moment/sample-dates.ts";
-import { asHeading, screenAt } from "../picker/screen-of.ts";
+import { asHeading } from "../picker/screen-of.ts";
 import styles from "../preview-page.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";

@@ -13,6 +13,10 @@ export const english: PreviewWords = {
       `${tradeNo} is a sample payment of another day. You see the same payment with today's number.`,
     noStorage:
       "This browser stores nothing for this site, so your language and theme are not known. Choose them in the settings.",
+    same: "This state says what the member's screen says.",
+    nearest: "No state is exactly this screen. This is the nearest one.",
+    lacking: (texts) => `Only the member's screen says: ${texts.join("; ")}`,
+    more: (texts) => `Only this state says: ${texts.join("; ")}`,
     understood: "Understood",
   },
   states: {
@@ -20,12 +24,8 @@ export const english: PreviewWords = {
     count: (count) => `${count} states`,
     place: (at, count) => `${at} of ${count}`,
     search: "Search states",
-    searchFor: "A name, or words on the screen",
-    found: (count) =>
-      count === 0
-        ? "No state has these words. Try others."
-        : `${count} ${count === 1 ? "state" : "states"} found`,
-    more: (count) => `${count} more: type another word.`,
+    searchFor: "Lines, a name, or a copied text",
+    noneFound: "No state has these words. Try others.",
     results: "States found",
     screen: "Screen",
     state: (count) => `State of this screen (${count})`,
@@ -38,12 +38,14 @@ export const english: PreviewWords = {
     waiting: (name) => `“${name}” is not on the screen yet`,
     screenOf: {
       shell: "Frame and sign-in",
+      search: "Search",
       home: "Home",
       courses: "Courses",
       curriculum: "One course",
       products: "Products",
       consulting: "Consulting",
       events: "Events",
+      calendar: "Calendar",
       schools: "Schools",
       billing: "Billing",
       payment: "One payment",
@@ -77,12 +79,10 @@ export const english: PreviewWords = {
   moment: "Moment",
   changeMoment: "Change time",
   momentIn: (zone) => `Date and time (${zone})`,
-  moveClock: "Move the clock",
-  earlier: { day: "1 day earlier", hour: "1 h earlier", minute: "1 min earlier" },
-  later: { day: "1 day later", hour: "1 h later", minute: "1 min later" },
   around: {
     label: "Near a date",
     none: "Nothing of this member falls due, opens or ends soon.",
+    choose: "Choose a date",
     kinds: {
       deadline: "Payment deadlines",
       unlock: "Lectures that open",

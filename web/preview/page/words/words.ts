@@ -3,6 +3,7 @@ import { use, createContext } from "react";
 import type { Language } from "#shared/languages.ts";
 import type { SampleLanguage } from "#shared/sample-members/people.ts";
 
+import type { ScreenName } from "../../states/list.ts";
 import type { PreviewWords } from "./zh-tw.ts";
 
 /** The words of one language, which is all that an operator reads. */
@@ -37,7 +38,7 @@ export function useOperatorsLanguage(): OperatorsLanguage {
 
 /** The name of a screen, or of what an address has in its place. */
 export function screenName({ states: { screenOf } }: PreviewWords, screen: string): string {
-  return (Object.hasOwn(screenOf, screen) ? screenOf[screen] : undefined) ?? screen;
+  return Object.hasOwn(screenOf, screen) ? screenOf[screen as ScreenName] : screen;
 }
 
 export function useWords(): PreviewWords {

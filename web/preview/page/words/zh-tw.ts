@@ -1,5 +1,7 @@
 import type { SignInProblem } from "#shared/bff-errors.ts";
 
+import type { ScreenName } from "../../states/list.ts";
+
 /**
  * Words of the page around the stage. They belong to no catalogue of the portal, so members' files contain none of them.
  */
@@ -14,6 +16,10 @@ export const chinese = {
     toHome: "改看首頁",
     otherDay: (tradeNo: string) => `${tradeNo} 是別天的示範付款。這裡顯示同一筆付款，編號換成今天的。`,
     noStorage: "這個瀏覽器不讓網站儲存資料，所以讀不到您選的語言和外觀。請在設定中選擇。",
+    same: "這個狀態和學員的畫面說的一樣。",
+    nearest: "沒有完全一樣的狀態，這是最接近的。",
+    lacking: (texts: readonly string[]) => `只有學員的畫面有：${texts.join("、")}`,
+    more: (texts: readonly string[]) => `只有這個狀態有：${texts.join("、")}`,
     understood: "知道了",
   },
   states: {
@@ -21,9 +27,8 @@ export const chinese = {
     count: (count: number) => `共 ${count} 個`,
     place: (at: number, count: number) => `第 ${at} 個，共 ${count} 個`,
     search: "搜尋狀態",
-    searchFor: "名稱，或畫面上的字",
-    found: (count: number) => (count === 0 ? "沒有符合的狀態，請換個字試試。" : `找到 ${count} 個狀態`),
-    more: (count: number) => `還有 ${count} 個，請再多打幾個字。`,
+    searchFor: "畫面上的字、名稱，或學員貼來的文字",
+    noneFound: "沒有符合的狀態，請換個字試試。",
     results: "搜尋結果",
     screen: "畫面",
     state: (count: number) => `這個畫面的狀態（${count}）`,
@@ -36,12 +41,14 @@ export const chinese = {
     waiting: (name: string) => `畫面上還沒有出現「${name}」`,
     screenOf: {
       shell: "外框與登入",
+      search: "搜尋",
       home: "首頁",
       courses: "課程",
       curriculum: "單一課程",
       products: "數位商品",
       consulting: "諮詢",
       events: "活動",
+      calendar: "行事曆",
       schools: "學校",
       billing: "付款紀錄",
       payment: "單筆付款",
@@ -50,7 +57,7 @@ export const chinese = {
       account: "帳號",
       permissions: "權限",
       sessions: "登入中的裝置",
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<ScreenName, string>,
   },
   sheet: {
     title: (screen: string) => `${screen}的所有狀態`,
@@ -75,12 +82,10 @@ export const chinese = {
   moment: "時間",
   changeMoment: "變更時間",
   momentIn: (zone: string) => `日期與時間（${zone}）`,
-  moveClock: "調整時鐘",
-  earlier: { day: "早 1 天", hour: "早 1 小時", minute: "早 1 分鐘" },
-  later: { day: "晚 1 天", hour: "晚 1 小時", minute: "晚 1 分鐘" },
   around: {
     label: "日期前後",
     none: "這位學員近期沒有到期或開放的項目。",
+    choose: "請選擇日期",
     kinds: { deadline: "繳費期限", unlock: "單元開放", access: "觀看期限", event: "活動開始" },
     places: { before: "59 分鐘前", at: "當時", after: "1 分鐘後" },
   },

@@ -3,7 +3,7 @@
  */
 
 import type { Role } from "../../states/state.ts";
-import { withSingleSpaces } from "./screen-words.ts";
+import { withSingleSpaces } from "#web/format/text.ts";
 
 const PRESSABLE =
   "button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], input[type=checkbox], input[type=radio]";

@@ -24,11 +24,10 @@ export interface Play {
 /** Watches as long as the page lives. */
 export async function playState({ state, conditions, tell, onStepsTaken }: Play): Promise<void> {
   const { id, steps = [], shows, hides = [] } = state;
-  const spoken = [...steps.flatMap(wordsOfStep), ...shows, ...hides];
   let words: ScreenWords | undefined;
   const inLanguageOfScreen = async (): Promise<ScreenWords> => {
     const language = languageOfScreen();
-    if (words?.language !== language) words = await screenWords(language, spoken);
+    if (words?.language !== language) words = await screenWords(language);
     return words;
   };
   let waitsFor: string | undefined;

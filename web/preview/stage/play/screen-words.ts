@@ -3,22 +3,10 @@
  * loaded.
  */
 
-import type { Feature } from "#web/i18n/features.ts";
+import { withSingleSpaces } from "#web/format/text.ts";
 import type { Language } from "#shared/languages.ts";
 
 import { ANY_TEXT, type MessageKey, type WordArguments, type Words } from "../../states/state.ts";
-
-/** The feature of a message group, where its catalogue holds more than one group. */
-const FEATURE_OF: Readonly<Record<string, Feature>> = {
-  curriculum: "courses",
-  inboxSettings: "inbox",
-  stepUp: "inbox",
-  dates: "calendar",
-  paymentWords: "billing",
-  paySteps: "payment",
-  signIn: "sign-in",
-};
-const EVERYWHERE: ReadonlySet<string> = new Set(["shell", "errors", "time"]);
 
 export interface ScreenWords {
   language: Language;
@@ -28,27 +16,17 @@ export interface ScreenWords {
   pattern: (words: Words) => RegExp;
 }
 
-/**
- * Call this once the portal has been started: its modules must not be loaded before that.
- *
- * @param spoken  all words that will be needed, so that their catalogues are loaded
- */
-export async function screenWords(language: Language, spoken: readonly Words[]): Promise<ScreenWords> {
-  const [{ createTranslator }, { loadMessages }] = await Promise.all([
+/** Call this once the portal has been started: its modules must not be loaded before that. */
+export async function screenWords(language: Language): Promise<ScreenWords> {
+  const [{ createTranslator }, { loadAllMessages }] = await Promise.all([
     import("use-intl"),
     import("#web/i18n/messages.ts"),
   ]);
-  const groups = new Set(spoken.flatMap(keysOf).map((key) => key.split(".")[0] ?? ""));
-  const features = [...groups].flatMap((group) =>
-    EVERYWHERE.has(group) ? [] : [FEATURE_OF[group] ?? (group as Feature)],
-  );
-  const catalogues = await Promise.all(
-    [undefined, ...features].map((feature) => loadMessages(language, feature)),
-  );
+  const messages = await loadAllMessages(language);
   // The keys are checked where the list is written; here they are texts.
   const translate = createTranslator({
     locale: language,
-    messages: Object.assign({}, ...catalogues) as never,
+    messages: messages as never,
   }) as unknown as (key: string, values: Record<string, string | number>) => string;
 
   const sayMessage = (key: MessageKey, given: WordArguments): string =>
@@ -80,14 +58,6 @@ export function keysOf(words: Words): MessageKey[] {
   if ("joined" in words) return words.joined.flatMap(keysOf);
   const [key, given] = words;
   return [key, ...Object.values(given).flatMap((value) => (typeof value === "object" ? keysOf(value) : []))];
-}
-
-/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
-export function withSingleSpaces(text: string): string {
-  return text
-    .replaceAll(/[\u2066-\u2069]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 }
 
 function patternOf(text: string): RegExp {

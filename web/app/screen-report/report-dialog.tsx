@@ -1,0 +1,61 @@
+/** Copies the report of the screen, and shows what is copied: nothing else leaves the device. */
+
+import { use, useEffect, useState } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+
+import { loadMessages } from "#web/i18n/messages.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { copyText } from "#web/ui/browser/device.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import fieldStyles from "#web/ui/form/field.module.css";
+import { AskSchool } from "../ask-school.tsx";
+import { SignedInContext } from "../session/signed-in.ts";
+import { readScreen } from "./read-screen.ts";
+import { writeReport } from "./report-code.ts";
+
+type Screen = Awaited<ReturnType<typeof readScreen>>;
+
+export function ReportDialog({ onClose }: { onClose: () => void }) {
+  const { language } = useLanguage();
+  const scope = use(SignedInContext)?.scope;
+  const messages = use(loadMessages(language, "extras"));
+  const [screen, setScreen] = useState<Screen>();
+  // The screen is read before the dialog stands on it.
+  useEffect(() => void readScreen(language, scope).then((read) => setScreen((known) => known ?? read)));
+  return (
+    <IntlProvider locale={language} messages={messages}>
+      {screen !== undefined && <Shown screen={screen} onClose={onClose} />}
+    </IntlProvider>
+  );
+}
+
+function Shown({ screen: { report, says }, onClose }: { screen: Screen; onClose: () => void }) {
+  const t = useTranslations("extras.report");
+  const [isCopied, setIsCopied] = useState<boolean>();
+  // In words for a member and the school, and once more as the preview reads it.
+  const text = [
+    `Homeroom ${report.release} · ${report.screen}`,
+    t("says", { words: says.join(t("comma")) }),
+    writeReport(report),
+  ].join("\n");
+  useEffect(() => void copyText(text).then(setIsCopied), [text]);
+  return (
+    <Dialog isOpen title={t("title")} onClose={onClose}>
+      <p>{t("about")}</p>
+      <textarea
+        aria-label={t("title")}
+        className={fieldStyles["control"]}
+        readOnly
+        rows={8}
+        value={text}
+        onFocus={({ target }) => target.select()}
+      />
+      <output>{isCopied === undefined ? "" : t(isCopied ? "copied" : "notCopied")}</output>
+      <Button weight="primary" onClick={onClose}>
+        {t("close")}
+      </Button>
+      <AskSchool />
+    </Dialog>
+  );
+}
