@@ -185,7 +185,7 @@ function swapMedia(rules: CSSRuleList): void {
       if (/\bprint\b/.test(media.mediaText)) media.mediaText = "all";
       else if (/\bscreen\b/.test(media.mediaText)) media.mediaText = "not all";
     }
-    if (rule instanceof CSSGroupingRule) swapMedia(rule.cssRules);
+    if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) swapMedia(rule.cssRules);
   }
 }
 
