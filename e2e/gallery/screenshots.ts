@@ -55,19 +55,17 @@ const STATES: readonly (string | { desktop: string; phone: string })[] = [
   "shell/not-found",
 ];
 
-/** Pages of the preview itself and of the school's admin area, by the names of their files. */
-const PREVIEW_PAGES = {
-  preview: "/preview?screen-state=payment/due-59min",
-  sheet: "/preview/sheet/payment",
-};
-const ADMIN_PAGES = {
-  "admin-payments": "/admin/payments",
-  "admin-payment": "/admin/payments/pay_yichun_0417",
-  "admin-member": "/admin/members/mem_yichun",
-  "admin-application-new": "/admin/oauth-applications/new",
-  "admin-audit": "/admin/audit",
-  "admin-settings": "/admin/settings",
-};
+/** Pages of the preview itself and of the school's admin area. */
+const PAGES = [
+  "/preview?screen-state=payment/due-59min",
+  "/preview/sheet/payment",
+  "/admin/payments",
+  "/admin/payments/pay_yichun_0417",
+  "/admin/members/mem_yichun",
+  "/admin/oauth-applications/new",
+  "/admin/audit",
+  "/admin/settings",
+];
 
 /** The two pictures of a row have neither language nor theme in common, and four rows have every pair of them. */
 const LOOKS = [
@@ -102,7 +100,9 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 });
 try {
-  const rows = [...(await picturesOfStates()), ...(await picturesOfPages())];
+  const rows: string[] = [];
+  for (const one of [...STATES, ...PAGES])
+    rows.push(await pictures(rows.length, typeof one === "string" ? { desktop: one, phone: one } : one));
   writeFileSync(join(MADE, "README.md"), galleryPage(rows));
   rmSync(FOLDER, { recursive: true, force: true });
   renameSync(MADE, FOLDER);
@@ -111,57 +111,31 @@ try {
   await portal.stop();
 }
 
-async function picturesOfStates(): Promise<string[]> {
-  // One browser for each size, so that it fetches the program once. The preview chooses a state's own language and theme.
-  const contexts = {
-    desktop: await signedIn({ viewport: WINDOWS.desktop.preview, locale: "en" }),
-    phone: await signedIn({ viewport: WINDOWS.phone.preview, locale: "en", hasTouch: true }),
-  };
-  const rows: string[] = [];
-  for (const [index, state] of STATES.entries()) {
-    const names: string[] = [];
-    for (const device of DEVICES) {
-      const id = typeof state === "string" ? state : state[device];
-      const [language, theme] = lookOf(index, device);
-      const page = await contexts[device].newPage();
-      await openPreview(page, `/preview?screen-state=${id}&lang=${language}&theme=${theme}&size=${device}`);
-      const frame = page.locator("iframe").first();
-      const name = `${id.replace("/", "-")}-${device}.png`;
-      await frame.screenshot({ path: join(MADE, name) });
-      names.push(`![${(await frame.getAttribute("title")) ?? id}, ${language}, ${theme}](${name})`);
-      await page.close();
-    }
-    rows.push(`| ${names.join(" | ")} |`);
-    console.log(`made ${JSON.stringify(state)}`);
+/** @param address  of the preview or of the school's admin area; a state's is made of its id */
+async function pictures(index: number, addressOf: Record<Device, string>): Promise<string> {
+  const made: string[] = [];
+  for (const device of DEVICES) {
+    const [language, theme] = lookOf(index, device);
+    const address = addressOf[device];
+    const isState = !address.startsWith("/");
+    const context = await signedIn({
+      viewport: WINDOWS[device][isState ? "preview" : "page"],
+      locale: language,
+      colorScheme: theme,
+    });
+    const page = await context.newPage();
+    const state = `/preview?screen-state=${address}&lang=${language}&theme=${theme}&size=${device}`;
+    if (address.startsWith("/admin")) await signInAsOwner(page, `http://127.0.0.1:${schoolPort}`, address);
+    else await openPreview(page, isState ? state : address);
+    const frame = page.locator("iframe").first();
+    const title = isState ? await frame.getAttribute("title") : await page.title();
+    const name = `${address.replace(/^\//, "").replaceAll(/[^\w-]+/g, "-")}-${device}.png`;
+    await (isState ? frame : page).screenshot({ path: join(MADE, name) });
+    made.push(`![${title}, ${language}, ${theme}](${name})`);
+    await context.close();
   }
-  return rows;
-}
-
-async function picturesOfPages(): Promise<string[]> {
-  const rows: string[] = [];
-  const school = `http://127.0.0.1:${schoolPort}`;
-  const pages = Object.entries({ ...PREVIEW_PAGES, ...ADMIN_PAGES });
-  for (const [index, [name, address]] of pages.entries()) {
-    const pictures: string[] = [];
-    for (const device of DEVICES) {
-      const [language, theme] = lookOf(index, device);
-      const context = await signedIn({
-        viewport: WINDOWS[device].page,
-        locale: language,
-        colorScheme: theme,
-      });
-      const page = await context.newPage();
-      const file = `${name}-${device}.png`;
-      if (name in PREVIEW_PAGES) await openPreview(page, address);
-      else await signInAsOwner(page, school, address);
-      await page.screenshot({ path: join(MADE, file) });
-      pictures.push(`![${await page.title()}, ${language}, ${theme}](${file})`);
-      await context.close();
-    }
-    rows.push(`| ${pictures.join(" | ")} |`);
-    console.log(`made ${address}`);
-  }
-  return rows;
+  console.log(`made ${addressOf.desktop}`);
+  return `| ${made.join(" | ")} |`;
 }
 
 function lookOf(row: number, device: Device): readonly ["zh-TW" | "en", "light" | "dark"] {
