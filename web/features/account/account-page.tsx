@@ -48,7 +48,7 @@ export function AccountPage() {
     schoolPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
 
   return (
-    <div className={`${styles["page"]} ${styles["overview"]}`}>
+    <div className={`${styles["page"]} stack-6 ${styles["overview"]}`}>
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={query} hasData={query.data !== undefined} />
       <Ways session={session} />

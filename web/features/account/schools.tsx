@@ -34,7 +34,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
       ) : schools.length === 0 ? (
         <p className={styles["note"]}>{t("none")}</p>
       ) : (
-        <ul className={styles["inline"]}>
+        <ul className={`${styles["inline"]} row-6`}>
           {schools.map((school, index) => (
             <School key={keys[index]} school={school} />
           ))}

@@ -35,7 +35,7 @@ export function SessionsPage() {
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent);
 
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} stack-6`}>
       <div>
         <BackLink href={paths.account}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>

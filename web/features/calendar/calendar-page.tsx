@@ -41,7 +41,7 @@ export function CalendarPage() {
   const isEmpty = !isLoading && dates.failure === undefined && entries.length === 0 && dates.cut.length === 0;
   return (
     <div className="stack-4">
-      <header className={styles["head"]}>
+      <header className={`${styles["head"]} buttons ends`}>
         <PageHeading>{t("title")}</PageHeading>
         {!isLoading && entries.length > 0 && <SaveAll entries={dates.single} />}
       </header>

@@ -61,7 +61,7 @@ function Group(props: {
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles["group"]}>
+    <section aria-labelledby={id} className={`${styles["group"]} stack-3`}>
       <h2 id={id} className="quiet-heading">
         {props.title}
       </h2>

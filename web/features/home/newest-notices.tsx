@@ -72,7 +72,7 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
                     </Link>
                   )}
                 </span>
-                <span className={`${styles["when"]} quiet-text`}>
+                <span className={`${styles["when"]} line-2 quiet-text`}>
                   {isUnread && <span className="visually-hidden">{t("unread")}</span>}
                   {time !== null && (
                     <time dateTime={machineTime(time)} title={formats.dateTime(time)}>
@@ -95,7 +95,7 @@ function NoticesWaiting({ count }: { count: number }) {
       {Array.from({ length: count }, (_, row) => (
         <li key={row} className={styles["notice"]}>
           <SkeletonLine size={row % 2 === 0 ? "long" : "medium"} />
-          <span className={`${styles["when"]} quiet-text`}>
+          <span className={`${styles["when"]} line-2 quiet-text`}>
             <SkeletonLine size="short" />
           </span>
         </li>

@@ -52,7 +52,7 @@ export function Panel(props: {
   const told = failed.filter(({ call }) => outage?.isCauseOf(call.failure) === true);
   return (
     <section
-      className={styles["panel"]}
+      className={`${styles["panel"]} stack-3`}
       aria-labelledby={id}
       aria-busy={isWaiting && isLater !== true}
       data-later={isLater}

@@ -140,7 +140,7 @@ const FoundItem = memo(function FoundItem(props: {
         <Marked text={name} words={words} />
       </span>
       {facts.length > 0 && (
-        <span className={styles["facts"]}>
+        <span className={`${styles["facts"]} row-3 quiet-numbers`}>
           {[...new Set(facts)].map((fact) => (
             <span key={fact}>
               <Marked text={fact} words={words} />

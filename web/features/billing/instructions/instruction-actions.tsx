@@ -56,7 +56,7 @@ export function InstructionActions(props: {
   }
 
   return (
-    <div className={`${styles["actions"]} screen-only`}>
+    <div className={`${styles["actions"]} row-5 screen-only`}>
       {code !== null && isAccount && <CopyAccount text={code} shownBy={codeId} />}
       {code !== null && (
         <Button weight={isAccount ? "quiet" : "primary"} onClick={show}>

@@ -100,13 +100,13 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
         </BillingTools>
       )}
       <div className={styles["list"]}>
-        <p className={styles["scope"]}>
+        <p className={`${styles["scope"]} quiet-numbers`}>
           <span>{sentence}</span>
           {!isWide && context.formats.isZoneNamed && (
             <span>{` · ${t("datesIn", { zone: context.formats.zoneName })}`}</span>
           )}
         </p>
-        {narrowed && !isAll && <p className={styles["covers"]}>{t("scope.searching", { count })}</p>}
+        {narrowed && !isAll && <p className="quiet-numbers">{t("scope.searching", { count })}</p>}
         {shown.length > 0 && <List payments={shown} isWindowed={count > WINDOWED_FROM} context={context} />}
         {shown.length === 0 && narrowed && (
           <Notice
@@ -152,7 +152,7 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("csv.download", { count })}</span>
       </Button>
-      <p className={styles["covers"]}>{t("csv.covers", { rows: props.rows })}</p>
+      <p className="quiet-numbers">{t("csv.covers", { rows: props.rows })}</p>
     </div>
   );
 }
@@ -171,7 +171,7 @@ const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }
     <section className={styles["toPay"]} aria-labelledby="to-pay">
       <header className="row-3 baseline">
         <h2 id="to-pay">{t("title")}</h2>
-        <p className={styles["more"]}>{t("count", { count: payments.length })}</p>
+        <p className="quiet-numbers">{t("count", { count: payments.length })}</p>
       </header>
       <ToPayList>
         {shown.map((payment) => (
@@ -183,7 +183,7 @@ const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }
           {t("showAll", { count: Math.min(payments.length, MAX_SHOWN_ON_REQUEST) })}
         </Button>
       )}
-      {hidden > 0 && isOpen && <p className={styles["more"]}>{t("more", { count: hidden })}</p>}
+      {hidden > 0 && isOpen && <p className="quiet-numbers">{t("more", { count: hidden })}</p>}
     </section>
   );
 });
@@ -217,7 +217,7 @@ const TotalsLine = memo(function TotalsLine(props: {
           ))}
         </dl>
       )}
-      <p className={styles["covers"]}>{t(covers, { count: payments.length })}</p>
+      <p className="quiet-numbers">{t(covers, { count: payments.length })}</p>
     </section>
   );
 });

@@ -46,8 +46,8 @@ export function LoadTools(props: {
         <LoadProgress list={list} view={view} onStop={pressed(() => undefined)} />
       </div>
     );
-  if (!isAll && !hasMore) return <p className={styles["covers"]}>{shell("onlyFirst", { count: loaded })}</p>;
-  if (isAll) return loaded > MAX_PAGE_SIZE ? <p className={styles["covers"]}>{t("end")}</p> : null;
+  if (!isAll && !hasMore) return <p className="quiet-numbers">{shell("onlyFirst", { count: loaded })}</p>;
+  if (isAll) return loaded > MAX_PAGE_SIZE ? <p className="quiet-numbers">{t("end")}</p> : null;
   const isLoading = activity === "more";
   return (
     <div key="more" className="buttons screen-only" ref={focusFirst}>
@@ -57,7 +57,7 @@ export function LoadTools(props: {
       <Button weight="quiet" onClick={pressed(loadRest)}>
         {view.requests > 0 ? t("resume") : t("all")}
       </Button>
-      <p className={styles["covers"]}>{t("allHint")}</p>
+      <p className="quiet-numbers">{t("allHint")}</p>
     </div>
   );
 }

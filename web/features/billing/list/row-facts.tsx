@@ -66,7 +66,7 @@ export function AmountFact({ payment, context: { t, words } }: FactProps) {
   const { amount, currency, refund, state } = payment;
   return (
     <>
-      <span className={styles["amount"]}>
+      <span className={`${styles["amount"]} numbers`}>
         <Money amount={amount} currency={currency} />
       </span>
       {state === "partlyRefunded" && refund?.amount != null && (

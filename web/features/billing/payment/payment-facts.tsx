@@ -29,12 +29,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">{t("title")}</h2>
-      <dl className={styles["facts"]}>
+      <dl className={`${styles["facts"]} facts`}>
         <Fact name={t("method")}>{words.type(type)}</Fact>
         {paidAt !== null && state !== "paid" && <Fact name={t("paidAt")}>{formats.dateTime(paidAt)}</Fact>}
         {installment !== null && <Installments installment={installment} currency={currency} />}
         <Fact name={t("tradeNo")}>
-          <span className={styles["number"]}>
+          <span className={`${styles["number"]} row-3 middle ends`}>
             <code id={numberId} translate="no">
               {tradeNo}
             </code>
@@ -55,7 +55,7 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
   return (
     <section aria-labelledby="invoice">
       <h2 id="invoice">{t("title")}</h2>
-      <dl className={styles["facts"]}>
+      <dl className={`${styles["facts"]} facts`}>
         {number !== null && (
           <Fact name={t("number")}>
             <code translate="no">{groupInvoiceNumber(number)}</code>

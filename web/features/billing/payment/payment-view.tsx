@@ -98,7 +98,7 @@ function Outcome({ payment }: { payment: Payment }) {
   const at = outcomeTime(payment);
   return (
     <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
-      <p className={styles["state"]}>
+      <p className={`${styles["state"]} row-2 middle`}>
         <PaymentSign state={payment.state} />
         <strong>{words.state(payment.state)}</strong>
         {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}

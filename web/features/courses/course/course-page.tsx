@@ -51,7 +51,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   useScreenTitle(title ?? shell("nav.courses"));
 
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} stack-5`}>
       <div className={styles["top"]}>
         <PrintHeading />
         <BackLink href={paths.courses}>{t("back")}</BackLink>
@@ -117,7 +117,7 @@ function UnknownCourse({ slug }: { slug: string }) {
   const t = useTranslations("curriculum");
   useScreenTitle(t("unknown.title"));
   return (
-    <div className={styles["page"]}>
+    <div className={`${styles["page"]} stack-5`}>
       <PageHeading>{t("unknown.title")}</PageHeading>
       <p className={styles["unknown"]}>{t("unknown.body", { slug: isolated(slug) })}</p>
       <p>

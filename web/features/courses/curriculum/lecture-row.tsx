@@ -78,7 +78,7 @@ export function LectureRow(props: LectureRowProps) {
           </span>
         )}
       </div>
-      <span className={styles["state"]} data-sign={sign}>
+      <span className={`${styles["state"]} faint-text`} data-sign={sign}>
         {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
       </span>
       {lecture.seconds === null ? (

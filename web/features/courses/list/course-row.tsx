@@ -56,7 +56,7 @@ export const CourseRow = memo(function CourseRow(props: {
           </Heading>
         </SharedTitle>
         {isGiven(course.lastWatched?.positionSeconds) && courseState(course) === "progress" && !isExpired && (
-          <p className={styles["resume"]}>
+          <p className="quiet-numbers">
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
           </p>
         )}
@@ -105,7 +105,7 @@ function CourseProgress({ progress, isStarted }: { progress: Progress | null; is
   const t = useTranslations("courses");
   const id = useId();
   if (progress === null) return null;
-  if (progress.total === 0) return <p className={styles["progress"]}>{t("noLectures")}</p>;
+  if (progress.total === 0) return <p className="stack-1 quiet-numbers">{t("noLectures")}</p>;
   const { completed, total } = progress;
   const sentence =
     completed >= total
@@ -114,7 +114,7 @@ function CourseProgress({ progress, isStarted }: { progress: Progress | null; is
         ? t("progress", { completed, total })
         : t("notStarted", { total });
   return (
-    <div className={styles["progress"]}>
+    <div className="stack-1 quiet-numbers">
       <p id={id}>{sentence}</p>
       <ProgressLine completed={completed} total={total} labelledBy={id} />
     </div>

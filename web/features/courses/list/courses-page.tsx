@@ -222,15 +222,15 @@ function RowWaiting({ isLead }: { isLead: boolean }) {
         <p className={rowStyles["title"]}>
           <SkeletonLine size="medium" />
         </p>
-        <p className={rowStyles["resume"]}>
+        <p className="quiet-numbers">
           <SkeletonLine size="short" />
         </p>
       </div>
       <div className={rowStyles["facts"]}>
-        <p className={rowStyles["progress"]}>
+        <p className="stack-1 quiet-numbers">
           <SkeletonLine size="medium" />
         </p>
-        <p className={rowStyles["resume"]}>
+        <p className="quiet-numbers">
           <SkeletonLine size="short" />
         </p>
       </div>
