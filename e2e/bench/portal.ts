@@ -10,7 +10,7 @@ import { startRedis } from "../harness/redis-process.ts";
 import { findOrInstallRedisServer } from "../runner/programs.ts";
 import { load, type LoadResult } from "./load.ts";
 import { median } from "./median.ts";
-import { processorTimeMs, timeByPart } from "./processor-time.ts";
+import { processorTimeMs } from "./processor-time.ts";
 import {
   type AnswerSize,
   benchFolder,
@@ -127,23 +127,7 @@ function tableOf(shown: readonly Row[], all: ReadonlyMap<Row, Measurements>): st
   ].join("\n");
 }
 
-/** Where the portal's own processor time goes: one more start of it, under Node's profiler. */
-async function profile(schoolUrl: string, sessionStore: string): Promise<[string, number][]> {
-  const folder = benchFolder();
-  const target = await startBenchPortal(schoolUrl, sessionStore, { profileFolder: folder });
-  // Many more calls than sign-ins, which are in the profile too.
-  await load(target.url, target.requests("small"), { count: 2 * COUNT, connections: CONNECTIONS });
-  await target.stop();
-  const parts = timeByPart(folder);
-  rmSync(folder, { recursive: true });
-  return parts;
-}
-
-function shares(parts: readonly [string, number][]): string {
-  return parts.map(([part, share]) => `| ${part} | ${(share * 100).toFixed(0)} % |`).join("\n");
-}
-
-/** @returns the table of ratios and where the time goes, as Markdown */
+/** @returns the tables of ratios, as Markdown */
 export async function benchPortal(): Promise<string> {
   process.env["REDIS_SERVER"] = findOrInstallRedisServer();
   const folder = benchFolder();
@@ -173,8 +157,6 @@ export async function benchPortal(): Promise<string> {
   ];
   try {
     const all = await measureInTurns([...asTheyAre, ...compressed, ...gzipped]);
-    for (const target of targets) await target.stop();
-    const parts = await profile(school.url, store("profiled"));
     return [
       "To callers that accept no coding:",
       "",
@@ -195,12 +177,6 @@ export async function benchPortal(): Promise<string> {
       "To callers that accept gzip alone:",
       "",
       tableOf(gzipped, all),
-      "",
-      "Where the portal's own time goes (SQLite, 2 kB; its start and a thousand sign-ins are in it):",
-      "",
-      "| part | share of busy time |",
-      "| --- | ---: |",
-      shares(parts),
     ].join("\n");
   } finally {
     for (const target of targets) await target.stop();

@@ -70,13 +70,12 @@ export async function startPlainProxy(schoolUrl: string, ...args: string[]): Pro
 /**
  * Starts a portal and signs a thousand members in.
  *
- * @param profileFolder  where the program writes a processor profile when it ends
  * @param beside  another process of the same portal on the same store, whose members are this one's
  */
 export async function startBenchPortal(
   schoolUrl: string,
   sessionStore: string,
-  { profileFolder, beside }: { profileFolder?: string; beside?: Target } = {},
+  { beside }: { beside?: Target } = {},
 ): Promise<Target & { signInMs: number }> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -92,8 +91,7 @@ export async function startBenchPortal(
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "info",
   };
-  const profiling = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = run([...profiling, ...startOptions(), join(ROOT, "bff/main.ts")], settings, beside ? 1 : 0);
+  const child = run([...startOptions(), join(ROOT, "bff/main.ts")], settings, beside ? 1 : 0);
   await waitUntilOk(`${url}/readyz`, child);
   const pid = child.pid ?? 0;
   if (beside !== undefined) return { ...beside, url, pid, signInMs: 0, stop: () => stop(child) };
