@@ -52,7 +52,7 @@ export const LIMITS = {
    */
   pageSchoolMs: 0.8 * SECOND_MS,
   /** Questions of pages at the school at once, of all pages: the calls beside a rush of pages would wait behind them there. */
-  pageCallsAtOnce: 16,
+  pageCallsAtOnce: 8,
   /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
   pageAnswerBytes: 1024 * KIB,
 
