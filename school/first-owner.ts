@@ -1,4 +1,4 @@
-/** What a school without a member says: that there is nobody yet, and the command that makes the first owner. */
+/** Whether a school has a member yet, and the command that makes the first one. The terminal and the sign-in page show it. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 

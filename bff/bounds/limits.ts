@@ -51,7 +51,7 @@ export const LIMITS = {
    * run only when the page is complete. On a slow line they take longer to come.
    */
   pageSchoolMs: 0.8 * SECOND_MS,
-  /** Questions of pages at the school at once, of all pages: the calls beside a rush of pages would wait behind them there. */
+  /** Calls to the school for pages, of all pages together: with more of them, the calls of members wait behind a rush of pages there. */
   pageCallsAtOnce: 8,
   /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
   pageAnswerBytes: 1024 * KIB,

@@ -63,7 +63,7 @@ export function SearchDialog() {
       words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId),
     [words, recent, places, groups, whole, listId],
   );
-  // A key shows its first results at once. The others follow after the paint: forty rows take a slow phone a tenth of a second.
+  // The first results are rendered with the key that was pressed, the others after the paint: forty rows take a slow phone a tenth of a second.
   const sections = useDeferredValue(all) === all ? all : firstOf(all, FIRST_ROWS);
   const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
   // The first one is the best, until the member chooses another.
