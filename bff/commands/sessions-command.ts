@@ -195,7 +195,7 @@ function msOf(duration: string): number {
 async function backUp(store: SessionStoreConfig, path: string, report: ReportAct): Promise<void> {
   if (store.kind !== "sqlite")
     throw new StoreFault(
-      'Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
+      "Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See docs/session-store.md.",
     );
   if (!existsSync(store.path))
     throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);

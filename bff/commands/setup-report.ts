@@ -98,7 +98,7 @@ async function checkStore(config: Config): Promise<Finding> {
     await store.close();
     if (belongsToOthers !== null) return { name, problem: `${belongsToOthers}.` };
     const problem =
-      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (bff/README.md, "Stores").`;
+      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (docs/session-store.md).`;
     return { name, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";

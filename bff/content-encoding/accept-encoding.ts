@@ -6,7 +6,7 @@ export type Coding = "zstd" | "br" | "gzip";
 /**
  * In the portal's order of preference, for callers that accept several equally.
  *
- * Choice (zstd, then br, then gzip): by processor time for the same size. `bff/README.md`, "Compressed answers", has the
+ * Choice (zstd, then br, then gzip): by processor time for the same size. `docs/compression.md` has the
  * measurements.
  */
 export const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];

@@ -1,9 +1,8 @@
 /**
- * Compressed answers. Levels and sizes are chosen by what they cost and save on answers of the demo school:
- * `bff/README.md`, "Compressed answers", has the measurements.
+ * Compressed answers. Measurements on answers of the demo school chose the levels and sizes (`docs/compression.md`).
  *
  * WARNING: what is compressed must not hold a secret beside something that a stranger can choose, since the length would
- * tell one from the other (BREACH). The same place of the README says why an answer of the Member API does not.
+ * tell one from the other (BREACH). `bff/README.md`, "Compressed answers", says why an answer of the Member API does not.
  */
 
 import { promisify } from "node:util";

@@ -24,7 +24,7 @@ const rowOf = (name: string) => ({
   expiresAt: now + 600,
 });
 
-/** The rights that bff/README.md, "Stores", gives a user of the portal. */
+/** The rights that docs/session-store.md gives a user of the portal. */
 const USER =
   "on >hush resetchannels ~homeroom:* &homeroom:* -@all +@read +@write +@scripting +@pubsub +@connection +time +config|get -keys -scan -flushall -flushdb";
 

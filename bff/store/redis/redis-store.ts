@@ -159,7 +159,7 @@ export async function openRedisStore(
   };
 }
 
-/** With other values a server can lose or evict what was written to it (README, "Stores"). */
+/** With other values a server can lose or evict what was written to it (`docs/session-store.md`). */
 const SAFE_SETTINGS = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
 
 /** A row key is a SHA-256. */
