@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audit,
   };
   const portal = assemblePortal(foundations);
-  if (!(await portal.keyMarks.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
+  if (!(await portal.keyFingerprints.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
   const ownPolicy = createRequestPolicy(portal);
   const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
   writeEvent(app.log, {

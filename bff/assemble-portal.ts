@@ -32,7 +32,7 @@ import { createLivePairs } from "#bff/pairs/live-pair.ts";
 import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
 import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Portal } from "#bff/portal.ts";
-import { createKeyMarks } from "#bff/sessions/key-marks.ts";
+import { createKeyFingerprints } from "#bff/sessions/key-fingerprints.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
@@ -97,10 +97,10 @@ export function assemblePortal({
   });
   connection.secretRefused = clientSecrets.doubt;
   const seal = createSeal(keyRing);
-  const keyMarks = createKeyMarks({
+  const keyFingerprints = createKeyFingerprints({
     store,
-    // The demo school leaves no marks, as in store-owner.ts: any portal may use its store later.
-    marks: () => (config.school === null ? [] : keyRing.marks),
+    // The demo school stores no fingerprints, as in store-owner.ts: any portal may use its store later.
+    fingerprints: () => (config.school === null ? [] : keyRing.fingerprints),
     report: telemetry.unreadable,
     steadyNow,
   });
@@ -149,7 +149,7 @@ export function assemblePortal({
       revocations.wake();
     },
     tellsWhose: audit.isOn,
-    unreadable: () => keyMarks.noteUnreadable("record"),
+    unreadable: () => keyFingerprints.noteUnreadable("record"),
     lookedUp: (outcome) => metrics.cacheLookups.add("sessions", outcome),
     now,
     steadyNow,
@@ -200,7 +200,7 @@ export function assemblePortal({
     clientSecrets,
     verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
     store,
-    keyMarks,
+    keyFingerprints,
     sessions,
     signIns: createSignIns(store, seal, now),
     revocations,

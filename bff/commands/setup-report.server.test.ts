@@ -222,7 +222,7 @@ describe("npm run check-setup", () => {
 
   it("names a store whose sessions were sealed with other keys", async () => {
     const store = openSqliteStore(join(folder, "sealed.db"));
-    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).marks);
+    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).fingerprints);
     await store.close();
     const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
     const lines: string[] = [];

@@ -15,7 +15,7 @@ import { RELEASE } from "#shared/node/release.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { probePorts, portsOf } from "#bff/ports.ts";
-import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
@@ -94,7 +94,7 @@ async function checkStore(config: Config): Promise<Finding> {
     const unsafe = await store.unsafeSettings();
     const belongsToOthers =
       problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
-      problemOfKeys(await store.keyMarks(), createKeyRing(config.sessionKeys ?? []).marks);
+      problemOfKeys(await store.keyFingerprints(), createKeyRing(config.sessionKeys ?? []).fingerprints);
     await store.close();
     if (belongsToOthers !== null) return { name, problem: `${belongsToOthers}.` };
     const problem =

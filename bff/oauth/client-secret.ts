@@ -57,7 +57,7 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
     if (accepted !== undefined) connection.clientSecret = accepted;
     state = accepted === undefined ? "refused" : "accepted";
     if (state === before) return;
-    const clientSecret = markOfSecret(connection.clientSecret);
+    const clientSecret = fingerprintOfSecret(connection.clientSecret);
     if (state === "accepted") report({ event: "client_secret_accepted", clientSecret });
     else report({ event: "client_secret_refused", clientSecret, remedy: REFUSED_SECRET_REMEDY });
   };
@@ -127,8 +127,8 @@ export async function acceptsClientSecret(
   }
 }
 
-/** A one-way mark, by which an operator recognises a secret in the log. */
-export function markOfSecret(secret: string): string {
+/** A one-way fingerprint, by which an operator recognises a secret in the log. */
+export function fingerprintOfSecret(secret: string): string {
   return Buffer.from(
     hkdfSync("sha256", secret, Buffer.alloc(0), "homeroom client secret mark v1", 4),
   ).toString("hex");

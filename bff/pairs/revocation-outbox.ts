@@ -162,7 +162,7 @@ export function createRevocationOutbox({
     // The operator may have removed the key by mistake, and may add it again.
     if (value === undefined) return keepUnusable(entry, "no key of the ring opens the entry");
     const pending = tokensToRevoke(value, connection.schoolUrl);
-    // An operator changed the store's mark by hand, and may change it back.
+    // An operator changed the stored address by hand, and may change it back.
     if (pending === undefined) return keepUnusable(entry, "the entry is for another school");
     // Each token has a request of its own, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(

@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
-import { instancesIn, massEndingsIn, watchChangesElsewhere } from "#bff/store/sqlite-marks.ts";
+import { instancesIn, massEndingsIn, watchChangesElsewhere } from "#bff/store/sqlite-metadata.ts";
 import { prepareStatements, STATEMENTS } from "#bff/store/sqlite-statements.ts";
 import {
   LEASE_SKEW_MS,
@@ -94,11 +94,11 @@ export function sqliteStoreOn(
   };
   const elsewhere = watchChangesElsewhere(sql, reportMany);
   const owner = (): string | null => {
-    const value = sql.readMark.get("school")?.["value"];
+    const value = sql.readMetadata.get("school")?.["value"];
     return value === undefined ? null : String(value);
   };
-  const keyMarks = (): string[] =>
-    String(sql.readMark.get("keys")?.["value"] ?? "")
+  const keyFingerprints = (): string[] =>
+    String(sql.readMetadata.get("keys")?.["value"] ?? "")
       .split(" ")
       .filter(Boolean);
   const changed = (key: RowKey, isChanged: boolean): boolean => {
@@ -214,24 +214,24 @@ export function sqliteStoreOn(
     check: () =>
       run(() => {
         sql.readSession.get(Buffer.alloc(0));
-        sql.writeMark.run("written", "1");
+        sql.writeMetadata.run("written", "1");
       }),
     ownerSchool: () => run(owner),
     claimFor: (schoolUrl) =>
       run(() => {
-        sql.insertMark.run("school", schoolUrl);
+        sql.insertMetadata.run("school", schoolUrl);
         return owner() ?? schoolUrl;
       }),
-    keyMarks: () => run(keyMarks),
-    claimKeys: (marks) =>
+    keyFingerprints: () => run(keyFingerprints),
+    claimKeys: (fingerprints) =>
       run(() =>
         atomically(() => {
-          const stored = keyMarks();
-          if (stored.length > 0 && !stored.some((mark) => marks.includes(mark))) return;
-          sql.writeMark.run("keys", marks.join(" "));
+          const stored = keyFingerprints();
+          if (stored.length > 0 && !stored.some((known) => fingerprints.includes(known))) return;
+          sql.writeMetadata.run("keys", fingerprints.join(" "));
         }),
       ),
-    forgetKeys: () => run(() => void sql.deleteMark.run("keys")),
+    forgetKeys: () => run(() => void sql.deleteMetadata.run("keys")),
     unsafeSettings: () => Promise.resolve([]),
     close: () =>
       run(() => {

@@ -238,17 +238,17 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
   });
 
-  it("keeps the marks of keys, and replaces them only for a ring that has one of them", async () => {
-    expect(await store.keyMarks()).toEqual([]);
+  it("keeps the fingerprints of keys, and replaces them only for a ring that has one of them", async () => {
+    expect(await store.keyFingerprints()).toEqual([]);
     await store.claimKeys(["a", "b"]);
     await store.claimKeys(["c", "d"]);
-    expect((await store.keyMarks()).toSorted()).toEqual(["a", "b"]);
+    expect((await store.keyFingerprints()).toSorted()).toEqual(["a", "b"]);
     await store.claimKeys(["b", "c"]);
-    expect((await store.keyMarks()).toSorted()).toEqual(["b", "c"]);
+    expect((await store.keyFingerprints()).toSorted()).toEqual(["b", "c"]);
     await store.forgetKeys();
-    expect(await store.keyMarks()).toEqual([]);
+    expect(await store.keyFingerprints()).toEqual([]);
     await store.claimKeys(["d"]);
-    expect(await store.keyMarks()).toEqual(["d"]);
+    expect(await store.keyFingerprints()).toEqual(["d"]);
   });
 
   it("can be opened a second time while it is open, and both see what either wrote", async () => {

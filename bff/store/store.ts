@@ -227,11 +227,11 @@ export interface SessionStore
   ownerSchool: () => Promise<string | null>;
   /** Claims the store for this school, unless it is claimed. @returns the school that it belongs to now */
   claimFor: (schoolUrl: string) => Promise<string>;
-  /** Marks of its portals' session keys, which are one-way fingerprints of them; empty while no portal has stored any. */
-  keyMarks: () => Promise<string[]>;
-  /** Replaces the stored marks with these, if there are none or the two have one in common. */
-  claimKeys: (marks: readonly string[]) => Promise<void>;
-  /** Removes all marks of keys. */
+  /** One-way fingerprints of its portals' session keys; empty while no portal has stored any. */
+  keyFingerprints: () => Promise<string[]>;
+  /** Replaces the stored fingerprints with these, if there are none or the two have one in common. */
+  claimKeys: (fingerprints: readonly string[]) => Promise<void>;
+  /** Removes all fingerprints of keys. */
   forgetKeys: () => Promise<void>;
   /** The store's own settings that could lose sessions, each with the value that it should have. */
   unsafeSettings: () => Promise<string[]>;

@@ -33,7 +33,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const sessionId = sessionIdOf(request);
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
-        await portal.keyMarks.requireOwn();
+        await portal.keyFingerprints.requireOwn();
         const { url, ...pending } = await createAuthorizationRequest(
           portal.connection,
           request.cookies["language"],

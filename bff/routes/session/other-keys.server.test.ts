@@ -132,13 +132,13 @@ describe("an instance that lacks a key of another instance", () => {
     await ahead.call("POST", "/auth/logout");
   });
 
-  it("stores the mark of its key again after another instance has replaced the marks", async () => {
+  it("stores the fingerprint of its key again after another instance has replaced the fingerprints", async () => {
     const ahead = await instanceWith(`${NEWER},${OURS}`);
     await instanceWith(OURS);
-    expect(await inStore((store) => store.keyMarks())).toHaveLength(1);
+    expect(await inStore((store) => store.keyFingerprints())).toHaveLength(1);
     ahead.clock.advance(1);
     await readiness(ahead);
-    expect(await inStore((store) => store.keyMarks())).toHaveLength(2);
+    expect(await inStore((store) => store.keyFingerprints())).toHaveLength(2);
   });
 });
 
@@ -169,9 +169,9 @@ describe("a cookie that no key opens", () => {
       {
         storeInFront: (store) => ({
           ...store,
-          keyMarks: () => {
+          keyFingerprints: () => {
             looks += 1;
-            return store.keyMarks();
+            return store.keyFingerprints();
           },
         }),
       },

@@ -142,8 +142,9 @@ export async function openRedisStore(
       )),
     ownerSchool: async () => (await read(() => client().get(`${prefix}school`)))?.toString() ?? null,
     claimFor: async (schoolUrl) => String(await read(() => client().claimFor(schoolUrl))),
-    keyMarks: async () => ((await read(() => client().sMembers(`${prefix}keys`))) as unknown[]).map(String),
-    claimKeys: async (marks) => void (await read(() => client().claimKeys(...marks))),
+    keyFingerprints: async () =>
+      ((await read(() => client().sMembers(`${prefix}keys`))) as unknown[]).map(String),
+    claimKeys: async (fingerprints) => void (await read(() => client().claimKeys(...fingerprints))),
     forgetKeys: async () => void (await read(() => client().del(`${prefix}keys`))),
     unsafeSettings: async () => {
       // A hosted server may not show its settings; then its operator is responsible for them.

@@ -1,4 +1,4 @@
-/** What the SQLite store keeps as marks, beside sessions and revocations: the last mass ending, and which portals run on it. */
+/** The metadata of the SQLite store, beside sessions and revocations: the last mass ending, and which portals run on it. */
 
 import { randomUUID } from "node:crypto";
 
@@ -28,7 +28,7 @@ interface ChangesElsewhere {
  * @param report  called when it has
  */
 export function watchChangesElsewhere(sql: Statements, report: () => void): ChangesElsewhere {
-  const read = (): unknown => sql.readMark.get("changed")?.["value"];
+  const read = (): unknown => sql.readMetadata.get("changed")?.["value"];
   let known = read();
   const looking = setInterval(() => {
     try {
@@ -43,7 +43,7 @@ export function watchChangesElsewhere(sql: Statements, report: () => void): Chan
   return {
     note: () => {
       known = randomUUID();
-      sql.writeMark.run("changed", String(known));
+      sql.writeMetadata.run("changed", String(known));
     },
     close: () => clearInterval(looking),
   };
@@ -58,10 +58,10 @@ interface MassEndingAccess extends Access {
 
 export function massEndingsIn({ sql, run, atomically, note, report }: MassEndingAccess): MassEndings {
   const read = (): MassEnding | null => {
-    const value = sql.readMark.get("ending")?.["value"];
+    const value = sql.readMetadata.get("ending")?.["value"];
     return value === undefined ? null : (JSON.parse(String(value)) as MassEnding);
   };
-  const write = (ending: MassEnding): void => void sql.writeMark.run("ending", JSON.stringify(ending));
+  const write = (ending: MassEnding): void => void sql.writeMetadata.run("ending", JSON.stringify(ending));
 
   return {
     startMassEnding: (of) =>
@@ -104,12 +104,12 @@ export function instancesIn({ sql, run, atomically }: Access): Instances {
           for (const { name, untilMs } of readAll()) {
             // One that would run for longer than this one was announced before the clock was set back.
             const isOver = untilMs <= nowMs || untilMs > nowMs + forMs + LEASE_SKEW_MS;
-            if (isOver) sql.deleteMark.run(name);
+            if (isOver) sql.deleteMetadata.run(name);
           }
-          sql.writeMark.run(`running:${id}`, `${nowMs + forMs} ${release}`);
+          sql.writeMetadata.run(`running:${id}`, `${nowMs + forMs} ${release}`);
         }),
       ),
-    withdrawInstance: (id) => run(() => void sql.deleteMark.run(`running:${id}`)),
+    withdrawInstance: (id) => run(() => void sql.deleteMetadata.run(`running:${id}`)),
     runningReleases: (nowMs) =>
       run(() =>
         readAll()
