@@ -1,62 +1,67 @@
-/** The metadata of the SQLite store, beside sessions and revocations: the last mass ending, and which portals run on it. */
+/** The metadata of the SQLite store: the last mass ending, which portals run on it, whose store it is, and with which keys. */
 
 import { randomUUID } from "node:crypto";
 
+import type { SqliteAccess } from "#bff/store/sqlite-access.ts";
 import type { Statements } from "#bff/store/sqlite-statements.ts";
-import { LEASE_SKEW_MS, type MassEnding, nextMassEnding, type SessionStore } from "#bff/store/store.ts";
+import {
+  type Claims,
+  LEASE_SKEW_MS,
+  type MassEnding,
+  type MassEndings,
+  nextMassEnding,
+  type RunningInstances,
+} from "#bff/store/store.ts";
 
-interface Access {
-  sql: Statements;
-  /** Runs synchronous work as a promise. */
-  run: <T>(work: () => T) => Promise<T>;
-  atomically: <T>(work: () => T) => T;
-}
-
-type MassEndings = Pick<SessionStore, "startMassEnding" | "massEnding" | "noteMassEnding">;
-
-const LOOK_EVERY_MS = 500;
+const READ_EVERY_MS = 500;
 
 interface ChangesElsewhere {
-  /** Says within a transaction that sessions were ended; the other processes on this file learn of it. */
+  /** Tells the other processes on this file that sessions were ended. Called within the transaction. */
   note: () => void;
   close: () => void;
 }
 
 /**
- * Looks twice a second whether another process on the file, such as the operator's command, has ended sessions.
+ * Reads twice a second whether another process on the file, such as the operator's command, has ended sessions.
  *
  * @param report  called when it has
  */
 export function watchChangesElsewhere(sql: Statements, report: () => void): ChangesElsewhere {
   const read = (): unknown => sql.readMetadata.get("changed")?.["value"];
   let known = read();
-  const looking = setInterval(() => {
+  const reading = setInterval(() => {
     try {
       const found = read();
       if (found === known) return;
       known = found;
       report();
     } catch {
-      // A file that cannot be read answers no call either; the next look comes soon.
+      // A file that cannot be read answers no call either; the next try comes soon.
     }
-  }, LOOK_EVERY_MS).unref();
+  }, READ_EVERY_MS).unref();
   return {
     note: () => {
       known = randomUUID();
       sql.writeMetadata.run("changed", String(known));
     },
-    close: () => clearInterval(looking),
+    close: () => clearInterval(reading),
   };
 }
 
-interface MassEndingAccess extends Access {
+interface MassEndingAccess extends SqliteAccess {
   /** Called within the transaction that begins a mass ending. */
-  note: () => void;
+  noteForOthers: () => void;
   /** Called after it. */
-  report: () => void;
+  reportMany: () => void;
 }
 
-export function massEndingsIn({ sql, run, atomically, note, report }: MassEndingAccess): MassEndings {
+export function massEndingsIn({
+  sql,
+  run,
+  atomically,
+  noteForOthers,
+  reportMany,
+}: MassEndingAccess): MassEndings {
   const read = (): MassEnding | null => {
     const value = sql.readMetadata.get("ending")?.["value"];
     return value === undefined ? null : (JSON.parse(String(value)) as MassEnding);
@@ -70,10 +75,10 @@ export function massEndingsIn({ sql, run, atomically, note, report }: MassEnding
           const total = Number(sql.countSessions.get()?.["count"]);
           const ending = nextMassEnding(read(), { ...of, total });
           write(ending);
-          note();
+          noteForOthers();
           return ending;
         });
-        report();
+        reportMany();
         return begun;
       }),
     massEnding: () => run(read),
@@ -88,9 +93,7 @@ export function massEndingsIn({ sql, run, atomically, note, report }: MassEnding
   };
 }
 
-type Instances = Pick<SessionStore, "announceInstance" | "withdrawInstance" | "runningReleases">;
-
-export function instancesIn({ sql, run, atomically }: Access): Instances {
+export function instancesIn({ sql, run, atomically }: SqliteAccess): RunningInstances {
   const readAll = (): { name: string; untilMs: number; release: string }[] =>
     sql.readInstances.all().map((row) => {
       const [until, release = ""] = String(row["value"]).split(" ");
@@ -116,5 +119,35 @@ export function instancesIn({ sql, run, atomically }: Access): Instances {
           .filter(({ untilMs }) => untilMs > nowMs)
           .map(({ release }) => release),
       ),
+  };
+}
+
+export function claimsIn({ sql, run, atomically }: SqliteAccess): Claims {
+  const owner = (): string | null => {
+    const value = sql.readMetadata.get("school")?.["value"];
+    return value === undefined ? null : String(value);
+  };
+  const fingerprints = (): string[] =>
+    String(sql.readMetadata.get("keys")?.["value"] ?? "")
+      .split(" ")
+      .filter(Boolean);
+
+  return {
+    ownerSchool: () => run(owner),
+    claimFor: (schoolUrl) =>
+      run(() => {
+        sql.insertMetadata.run("school", schoolUrl);
+        return owner() ?? schoolUrl;
+      }),
+    keyFingerprints: () => run(fingerprints),
+    claimKeys: (own) =>
+      run(() =>
+        atomically(() => {
+          const stored = fingerprints();
+          if (stored.length > 0 && !stored.some((known) => own.includes(known))) return;
+          sql.writeMetadata.run("keys", own.join(" "));
+        }),
+      ),
+    forgetKeys: () => run(() => void sql.deleteMetadata.run("keys")),
   };
 }
