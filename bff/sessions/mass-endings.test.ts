@@ -64,7 +64,7 @@ describe("a mass ending", () => {
     const { id } = await here.open(CONTENT);
     await here.read(id);
     await endAll(store);
-    await here.lookForMassEnding();
+    await here.readMassEnding();
     expect(await here.read(id)).toBeUndefined();
   });
 

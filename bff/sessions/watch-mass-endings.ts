@@ -44,7 +44,7 @@ export function watchMassEndings(dependencies: Dependencies): () => Promise<void
   };
   const look = async (): Promise<void> => {
     try {
-      const ending = await sessions.lookForMassEnding();
+      const ending = await sessions.readMassEnding();
       if (ending === null || ending.finishedAtMs !== null || isClosed) return;
       const done = await moveEndedSessions({ store, seal, now, mayMove, moved });
       if (done !== null) finished(done);
