@@ -138,6 +138,7 @@ function above(room: string, index: number): Ban {
   const rooms = [...BFF_ROOMS.slice(index + 1), "commands", "testing"].join("|");
   const files = [
     "assemble-portal",
+    "open-portal",
     "app",
     "main",
     ...(room === "routes" || room === "pages" ? [] : ["portal"]),

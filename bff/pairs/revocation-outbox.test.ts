@@ -187,7 +187,7 @@ describe("the outbox of revocations", () => {
 
     store.addRevocation = addRevocation;
     await outbox.drain();
-    expect((await outbox.backlog()).count).toBe(11);
+    expect((await store.revocationBacklog()).count).toBe(11);
     asked = [];
     answer = accept;
     nowMs += 15_000;

@@ -13,7 +13,7 @@
 import { revokePair } from "#bff/oauth/revocation.ts";
 import { addTokens, NO_MEMBER } from "#bff/pairs/outbox-entry.ts";
 import { createRevocationSender, type RevocationSenderOptions } from "#bff/pairs/revocation-sender.ts";
-import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 
 export interface RevocationOutbox {
   /**
@@ -25,7 +25,6 @@ export interface RevocationOutbox {
   wake: () => void;
   /** Sends what is due now. @returns how many entries are left, due or not */
   drain: () => Promise<number>;
-  backlog: SessionStore["revocationBacklog"];
   /** How many are due and not under way, counted up to `limit`. Those that failed are not due for a while. */
   due: (limit: number) => Promise<number>;
   /** Stops. Resolves when the entries that are being sent are settled or postponed; the rest stay in the store. */
@@ -119,7 +118,6 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies): 
       await draining;
       return (await store.revocationBacklog()).count;
     },
-    backlog: () => store.revocationBacklog(),
     due: (limit) => store.countDueRevocations(now(), limit),
     async close() {
       isClosed = true;
