@@ -88,54 +88,12 @@ const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
  */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
-  const read = settingReader(
-    environment,
-    faults,
-    (name, value, form) => `${name} is "${value}": expected ${form}.`,
-  );
-  const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
-    read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
-  const switched = (name: string, fallback: "on" | "off"): boolean =>
-    (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on";
-  const origin = (name: string, faultOf = originFault): string | undefined => {
-    const value = read.text(name);
-    const fault = value === undefined ? undefined : faultOf(value);
-    if (fault === undefined) return value;
-    faults.push(`${name} is "${value}": ${fault}`);
-    return undefined;
-  };
-
+  const read = portalSettingReader(environment, faults);
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
-  const portalUrl = origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
+  const portalUrl = read.origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
-  const schoolUrl = origin("SCHOOL_URL");
-  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
-  const clientId = read.text("CLIENT_ID");
-
-  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined) {
-    faults.push(
-      "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
-    );
-  }
-  const needsCredentials = schoolUrl !== undefined || isProduction;
-  /** Whether there is already a fault about its file. */
-  const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
-  if (needsCredentials && clientId === undefined) {
-    faults.push(
-      "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
-    );
-  }
-  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET")) {
-    faults.push(
-      "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
-    );
-  }
-  if (needsCredentials && sessionKeys === null && !isFaulty("SESSION_KEYS")) {
-    faults.push(
-      "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
-    );
-  }
+  const { schoolUrl, school, sessionKeys } = readCredentials(read, faults, environment, isProduction);
 
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
@@ -148,27 +106,12 @@ export function readConfig(environment: Environment): Config {
   // Only the demo school is known to have a page for each course.
   const isDemo = schoolUrl === undefined && !/^(off|false|0)$/i.test(read.text("SCHOOL_DEMO") ?? "");
   const embeddedSchoolPort = read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535);
-  for (const word of read.list("TRUSTED_PROXIES") ?? []) {
-    if (!isAddressRange(word))
-      faults.push(
-        `TRUSTED_PROXIES holds "${word}": expected IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated.`,
-      );
-  }
-
-  const sessionStore = parseSessionStore(
-    read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
-    matching(
-      "SESSION_STORE_PREFIX",
-      /^[\w.:-]{1,64}$/,
-      "up to 64 letters, digits and _ . : -, such as school-a:",
-    ),
-    {
-      ca: read.text("SESSION_STORE_CA"),
-      cert: read.text("SESSION_STORE_CERT"),
-      key: read.text("SESSION_STORE_CERT_KEY"),
-    },
-    faults,
-  );
+  const trustedProxies = read.list("TRUSTED_PROXIES") ?? [];
+  for (const word of trustedProxies.filter((proxy) => !isAddressRange(proxy)))
+    faults.push(
+      `TRUSTED_PROXIES holds "${word}": expected IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated.`,
+    );
+  const sessionStore = readSessionStore(read, faults);
 
   const dataFolder = sessionStore.kind === "redis" ? "var" : dirname(sessionStore.path);
   const config: Config = {
@@ -176,11 +119,8 @@ export function readConfig(environment: Environment): Config {
     port,
     portalUrl,
     isHttps,
-    areSubdomainsHttps: switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
-    school:
-      schoolUrl === undefined || clientId === undefined || clientSecrets === null
-        ? null
-        : { url: schoolUrl, clientId, clientSecrets },
+    areSubdomainsHttps: read.switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
+    school,
     embeddedSchoolPort,
     sessionKeys,
     sessionStore,
@@ -196,8 +136,8 @@ export function readConfig(environment: Environment): Config {
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
-    trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
-    isRateLimited: switched("RATE_LIMITS", "on"),
+    trustedProxies,
+    isRateLimited: read.switched("RATE_LIMITS", "on"),
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
     otlpEndpoint: read.parsed<string | null>(
       "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -215,11 +155,70 @@ export function readConfig(environment: Environment): Config {
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
     auditLog: auditLogOf(
-      matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
+      read.matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
     ),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** The readers of settings, and three that the portal alone has. */
+function portalSettingReader(environment: Environment, faults: string[]) {
+  const read = settingReader(
+    environment,
+    faults,
+    (name, value, form) => `${name} is "${value}": expected ${form}.`,
+  );
+  const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
+    read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
+  return {
+    ...read,
+    matching,
+    switched: (name: string, fallback: "on" | "off"): boolean =>
+      (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on",
+    origin: (name: string, faultOf = originFault): string | undefined => {
+      const value = read.text(name);
+      const fault = value === undefined ? undefined : faultOf(value);
+      if (fault === undefined) return value;
+      faults.push(`${name} is "${value}": ${fault}`);
+      return undefined;
+    },
+  };
+}
+
+type SettingReader = ReturnType<typeof portalSettingReader>;
+
+/** The school, its client and the session keys: only the embedded school goes without them, and never in production. */
+function readCredentials(
+  read: SettingReader,
+  faults: string[],
+  environment: Environment,
+  isProduction: boolean,
+): Pick<Config, "school" | "sessionKeys"> & { schoolUrl: string | undefined } {
+  const schoolUrl = read.origin("SCHOOL_URL");
+  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
+  const clientId = read.text("CLIENT_ID");
+  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined)
+    faults.push(
+      "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
+    );
+  const needsCredentials = schoolUrl !== undefined || isProduction;
+  /** Whether there is already a fault about its file. */
+  const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
+  if (needsCredentials && clientId === undefined)
+    faults.push(
+      "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
+    );
+  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET"))
+    faults.push(
+      "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
+    );
+  if (needsCredentials && sessionKeys === null && !isFaulty("SESSION_KEYS"))
+    faults.push(
+      "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
+    );
+  const isComplete = schoolUrl !== undefined && clientId !== undefined && clientSecrets !== null;
+  return { schoolUrl, school: isComplete ? { url: schoolUrl, clientId, clientSecrets } : null, sessionKeys };
 }
 
 /** Cookies, files and the service worker are the whole origin's, so the portal shares it with no other program. */
@@ -254,12 +253,16 @@ function courseLinkFault(template: string): string | undefined {
   return undefined;
 }
 
-function parseSessionStore(
-  value: string,
-  prefix: string | undefined,
-  { ca, cert, key }: { [Part in keyof TlsFiles]: string | undefined },
-  faults: string[],
-): SessionStoreConfig {
+function readSessionStore(read: SettingReader, faults: string[]): SessionStoreConfig {
+  const value = read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db";
+  const prefix = read.matching(
+    "SESSION_STORE_PREFIX",
+    /^[\w.:-]{1,64}$/,
+    "up to 64 letters, digits and _ . : -, such as school-a:",
+  );
+  const ca = read.text("SESSION_STORE_CA");
+  const cert = read.text("SESSION_STORE_CERT");
+  const key = read.text("SESSION_STORE_CERT_KEY");
   if ((cert === undefined) !== (key === undefined))
     faults.push("SESSION_STORE_CERT and SESSION_STORE_CERT_KEY belong together: expected both or neither.");
   if ((ca ?? cert ?? key) !== undefined && !value.startsWith("rediss"))

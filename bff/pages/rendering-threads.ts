@@ -98,13 +98,7 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
   const start = (): void => {
     let worker: Worker;
     try {
-      worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
-        workerData,
-        // React renders many times slower where this is not set. Nothing else of the portal's settings is this thread's business.
-        env: { NODE_ENV: "production" },
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
-      });
+      worker = startWorker(workerData);
     } catch {
       onFault("the rendering thread could not be started");
       if (threads.size === 0) giveUpWaiting();
@@ -119,8 +113,6 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
     });
     worker.on("error", () => onFault("the rendering thread ended with an error"));
     worker.on("exit", () => ended(thread));
-    // A portal that stops does not wait for it.
-    worker.unref();
   };
 
   /** Hands to each thread what it can take, and starts another one for what is left. */
@@ -172,4 +164,18 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
       await Promise.all(ending.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+/** @throws {Error} when the thread cannot be started */
+function startWorker(workerData: RenderingThreadData): Worker {
+  const worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
+    workerData,
+    // React renders many times slower where this is not set. No other setting of the portal is for this thread.
+    env: { NODE_ENV: "production" },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
+  });
+  // A portal that stops does not wait for it.
+  worker.unref();
+  return worker;
 }

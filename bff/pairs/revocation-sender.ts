@@ -58,13 +58,6 @@ export function createRevocationSender({
   let schoolFaults = 0;
   let schoolPausedUntilMs = Number.NEGATIVE_INFINITY;
 
-  /** An entry that is due later than after the longest pause was postponed before the clock was set back. It counts as due now. */
-  const dueUntil = async (): Promise<number> => {
-    const nextDueMs = await store.nextRevocationDue();
-    const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
-    return isBeyondAnyPause ? nextDueMs : now();
-  };
-
   /** A fault in one entry must not delay the others. @returns whether it was sent, and is to be settled */
   const send = async (entry: PendingRevocation): Promise<boolean> => {
     try {
@@ -130,7 +123,7 @@ export function createRevocationSender({
   const sendDue = async (isClosed: () => boolean): Promise<void> => {
     while (!isClosed() && now() >= schoolPausedUntilMs) {
       const limit = schoolFaults === 0 ? BATCH_SIZE : 1;
-      const entries = await store.claimRevocations(await dueUntil(), now() + CLAIM_MS, limit);
+      const entries = await store.claimRevocations(await dueUntil(store, now), now() + CLAIM_MS, limit);
       const accepted: RowKey[] = [];
       const waiting = [...entries];
       const sendWaiting = async (): Promise<void> => {
@@ -149,4 +142,11 @@ export function createRevocationSender({
   };
 
   return { sendDue, pausedUntilMs: () => schoolPausedUntilMs };
+}
+
+/** An entry that is due later than after the longest pause was postponed before the clock was set back. It counts as due now. */
+async function dueUntil(store: Pick<SessionStore, "nextRevocationDue">, now: () => number): Promise<number> {
+  const nextDueMs = await store.nextRevocationDue();
+  const isBeyondAnyPause = nextDueMs !== null && nextDueMs > now() + MAX_PAUSE_MS;
+  return isBeyondAnyPause ? nextDueMs : now();
 }
