@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isHttps: config.isHttps,
     sessionMaxSeconds: config.sessionMaxSeconds,
     lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
-    keptInMemory: config.sessionCacheEntries,
+    cacheEntries: config.sessionCacheEntries,
   };
   const readSessionCookie = await openSessionCookieReader(app, cookies);
   const graphql = createGraphql(portal, readSessionCookie);

@@ -3,8 +3,8 @@
 import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
-import { type ContactSettings, readContact } from "#bff/look/contact-settings.ts";
-import { type LookSettings, readPortalLook } from "#bff/look/read-look.ts";
+import { type ContactSettings, readContact } from "#bff/branding/contact-settings.ts";
+import { type BrandingSettings, readBranding } from "#bff/branding/read-branding.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
@@ -21,7 +21,7 @@ interface RedisStoreConfig {
   tls: TlsFiles;
 }
 
-export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
+export interface Config extends BrandingSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
@@ -57,7 +57,7 @@ export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "se
   otlpEndpoint: string | null;
   /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
-  /** The folder with what open pages of other releases ask for (`builds/keep-build.ts`). */
+  /** The folder with what open pages of other releases ask for (`builds/store-build.ts`). */
   formerBuilds: string;
   /** How long the portal says that it is not ready before it stops listening. */
   drainSeconds: number;
@@ -132,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
-    ...readPortalLook(read, faults, isDemo),
+    ...readBranding(read, faults, isDemo),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,

@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#bff/app.ts";
 import { stopMessage, startMessage } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
-import { keepBuild } from "#bff/builds/keep-build.ts";
+import { storeBuild } from "#bff/builds/store-build.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -103,7 +103,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     ...(logStream === undefined ? { terminalLog: createTerminalLog(process.stdout) } : { logStream }),
   });
   if (files !== undefined)
-    await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
+    await storeBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
       writeEvent(app.log, { event: "build_not_kept", reason }),
     );
   reportAudit = (reason) => writeEvent(app.log, { event: "audit_failed", reason });

@@ -148,12 +148,12 @@ async function readBounded(
  * does not read the body, whose `error` says more.
  */
 function headersOf(headers: Record<string, string | string[] | undefined>): Headers {
-  const kept = new Headers();
+  const passed = new Headers();
   for (const name of ["content-type", "cache-control", "retry-after"]) {
     const value = headers[name];
-    if (typeof value === "string") kept.set(name, value);
+    if (typeof value === "string") passed.set(name, value);
   }
-  return kept;
+  return passed;
 }
 
 function transportFault(error: unknown, path: string): SchoolFault {

@@ -11,7 +11,7 @@ import {
   cookieOf,
   dataIn,
   DEVICE,
-  isKept,
+  isCachedPage,
   memberAt,
   OWN_NAVIGATION,
   screenRenderedIn,
@@ -59,13 +59,13 @@ describe("the page of a member's own navigation", () => {
   it("has the policy of the page that is the same for everybody, and is that page but for the screen and the data", async () => {
     const rendered = await open();
     const headers = { accept: "text/html", "accept-language": "en", cookie: cookieOf(browser) };
-    const kept = await portal.app.inject({ url: "/courses", headers });
-    expect(isKept(kept)).toBe(true);
-    expect(rendered.headers["content-security-policy"]).toBe(kept.headers["content-security-policy"]);
+    const shared = await portal.app.inject({ url: "/courses", headers });
+    expect(isCachedPage(shared)).toBe(true);
+    expect(rendered.headers["content-security-policy"]).toBe(shared.headers["content-security-policy"]);
     const bare = (body: string) =>
       body.replace(/<main>.*?<\/main>/s, "").replace(/<script type="application.*?<\/script>/s, "");
-    expect(bare(rendered.body)).toBe(bare(kept.body));
-    expect(kept.body).toContain("<main><i>/courses in en</i></main>");
+    expect(bare(rendered.body)).toBe(bare(shared.body));
+    expect(shared.body).toContain("<main><i>/courses in en</i></main>");
   });
 
   it("is rendered from the address, the language, the device, the session and the answers", async () => {
@@ -187,14 +187,14 @@ describe("the page is the same for everybody, and the school is not asked,", () 
     ["for a browser that fetches ahead", { "sec-purpose": "prefetch" }],
     ["for a script", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" }],
   ])("%s", async (_who, headers) => {
-    expect(isKept(await open("/courses", headers))).toBe(true);
+    expect(isCachedPage(await open("/courses", headers))).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
   it("for a browser that says nothing of how it came", async () => {
     const cookie = cookieOf(browser);
     const page = await portal.app.inject({ url: "/courses", headers: { accept: "text/html", cookie } });
-    expect(isKept(page)).toBe(true);
+    expect(isCachedPage(page)).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe("the page is the same for everybody, and the school is not asked,", () 
   });
 
   it("for the sign-in page", async () => {
-    expect(isKept(await open("/sign-in"))).toBe(true);
+    expect(isCachedPage(await open("/sign-in"))).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
@@ -240,24 +240,24 @@ describe("the page is the same for everybody, and the school is not asked,", () 
     for (const forged of [undefined, "", "a", cookie.slice(0, -4), swapped]) {
       browser.cookies.delete("session");
       if (forged !== undefined) browser.cookies.set("session", forged);
-      expect(isKept(await open())).toBe(true);
+      expect(isCachedPage(await open())).toBe(true);
     }
     browser.cookies.set("session", cookie);
     await browser.call("POST", "/auth/logout");
     browser.cookies.set("session", cookie).set("device", DEVICE);
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
   it("for a session past its end", async () => {
     portal.clock.advance(400 * 24 * 3600);
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
   it("where the store is lost", async () => {
     portal.breakStore();
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 });

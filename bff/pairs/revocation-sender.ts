@@ -74,10 +74,10 @@ export function createRevocationSender({
     if (entry.sealed === null) return giveUp("the store has lost the entry");
     const value = seal.open(entry.sealed, entry.key);
     // The operator may have removed the key by mistake, and may add it again.
-    if (value === undefined) return keepUnusable(entry, "no key of the ring opens the entry");
+    if (value === undefined) return postponeUnusable(entry, "no key of the ring opens the entry");
     const pending = tokensToRevoke(value, connection.schoolUrl);
     // An operator changed the stored address by hand, and may change it back.
-    if (pending === undefined) return keepUnusable(entry, "the entry is for another school");
+    if (pending === undefined) return postponeUnusable(entry, "the entry is for another school");
     // Each token has a request of its own, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(
       pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
@@ -89,7 +89,7 @@ export function createRevocationSender({
     return true;
   };
 
-  const keepUnusable = async (entry: PendingRevocation, reason: string): Promise<boolean> => {
+  const postponeUnusable = async (entry: PendingRevocation, reason: string): Promise<boolean> => {
     if (now() - entry.pendingSinceMs > UNUSABLE_AFTER_MS) return giveUp(reason);
     await postpone(entry, new Error(reason));
     return false;

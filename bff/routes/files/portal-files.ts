@@ -13,8 +13,8 @@ import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import { BffError } from "#bff/errors.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { WORKER_CSP } from "#bff/routes/security-headers.ts";
-import type { LookSettings } from "#bff/look/read-look.ts";
-import { lookFiles } from "#bff/routes/files/look-files.ts";
+import type { BrandingSettings } from "#bff/branding/read-branding.ts";
+import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
@@ -49,7 +49,7 @@ interface PagesOfAddresses {
 }
 
 interface PortalFilesParts {
-  look: LookSettings;
+  branding: BrandingSettings;
   formerBuilds: FormerBuilds;
   pages: PagesOfAddresses;
 }
@@ -57,9 +57,9 @@ interface PortalFilesParts {
 export async function portalFiles(
   app: FastifyInstance,
   { members: folder, preview }: BuildPaths,
-  { look, formerBuilds, pages }: PortalFilesParts,
+  { branding, formerBuilds, pages }: PortalFilesParts,
 ): Promise<void> {
-  const replaced = lookFiles(app, folder, look);
+  const replaced = brandingFiles(app, folder, branding);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -90,7 +90,7 @@ export function createGraphql(
   return {
     async answer({ cookie, member, acceptEncoding, text, context: { caller, trace } }) {
       // Most members send the same body texts, so the parsed and filled request is cached by the text.
-      const asked = filledRequests.kept(text) ?? parseBody(text);
+      const asked = filledRequests.cached(text) ?? parseBody(text);
       const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
       const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
       return inTurn(sessionId, caller, async () => {

@@ -50,8 +50,8 @@ describe("the school's logo", () => {
     const drawing = svg(
       '<style>.a{fill:url(#g)}</style><linearGradient id="g"/><path class="a" d="M0 0h9"/>',
     );
-    const look = (settings: Record<string, string>) => readConfig({ ...REAL_SCHOOL, ...settings }).portalLogo;
-    expect(look({ PORTAL_LOGO: fileWith(drawing, "drawing.png") })).toMatchObject({
+    const logo = (settings: Record<string, string>) => readConfig({ ...REAL_SCHOOL, ...settings }).portalLogo;
+    expect(logo({ PORTAL_LOGO: fileWith(drawing, "drawing.png") })).toMatchObject({
       light: { type: "svg", width: 40, height: 20 },
       dark: null,
     });
@@ -59,11 +59,11 @@ describe("the school's logo", () => {
       PORTAL_LOGO: fileWith(png(180, 90), "light"),
       PORTAL_LOGO_DARK: fileWith(drawing, "dark"),
     };
-    expect(look(both)).toMatchObject({
+    expect(logo(both)).toMatchObject({
       light: { type: "png", width: 180, height: 90 },
       dark: { type: "svg" },
     });
-    expect(look({})).toBeNull();
+    expect(logo({})).toBeNull();
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe("the school's logo", () => {
   });
 });
 
-describe("the look of the demo school", () => {
+describe("the branding of the demo school", () => {
   it("is the portal's, unless one of its settings is the operator's own", () => {
     expect(readConfig({})).toMatchObject({
       portalName: "山雀學院",
