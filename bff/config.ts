@@ -1,4 +1,4 @@
-/** The portal's settings, and what each must be. */
+/** The portal's settings, and the form of each. */
 
 import { dirname, join } from "node:path";
 
@@ -10,7 +10,7 @@ import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-addr
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
-/** Where session records are kept: a file on this machine, or a server that several machines share. */
+/** The place of session records: a file on this machine, or a server that several machines share. */
 export type SessionStoreConfig = { kind: "sqlite"; path: string } | RedisStoreConfig;
 
 interface RedisStoreConfig {
@@ -57,11 +57,11 @@ export interface Config extends BrandingSettings, ContactSettings, Pick<Secrets,
   otlpEndpoint: string | null;
   /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
-  /** The folder with what open pages of other releases ask for (`builds/store-build.ts`). */
+  /** The folder with files and documents for open pages of other releases (`builds/store-build.ts`). */
   formerBuilds: string;
-  /** How long the portal says that it is not ready before it stops listening. */
+  /** How long `/readyz` answers 503 before the portal stops listening. */
   drainSeconds: number;
-  /** After which a stopping portal ends, whatever is still under way. */
+  /** The deadline after which a stopping portal ends, even with work under way. */
   stopSeconds: number;
   logLevel: string;
   /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
@@ -72,8 +72,8 @@ export interface Config extends BrandingSettings, ContactSettings, Pick<Secrets,
 const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 
 /**
- * Longer than a proxy takes to notice that a portal leaves: it asks `/readyz` every second or two, or closes a connection that it
- * has not used for four seconds (deploy/nginx, deploy/caddy).
+ * Longer than a proxy needs to notice that a portal stops: it requests `/readyz` every second or two, or closes a connection that was
+ * unused for four seconds (deploy/nginx, deploy/caddy).
  */
 const PRODUCTION_DRAIN_SECONDS = 5;
 const DEMO_DRAIN_SECONDS = 1;
@@ -221,7 +221,7 @@ function readCredentials(
   return { schoolUrl, school: isComplete ? { url: schoolUrl, clientId, clientSecrets } : null, sessionKeys };
 }
 
-/** Cookies, files and the service worker are the whole origin's, so the portal shares it with no other program. */
+/** Cookies, files and the service worker belong to the whole origin, so no other program may use it. */
 function portalUrlFault(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || url.pathname === "/") return originFault(value);
@@ -234,7 +234,7 @@ function auditLogOf(value: string | undefined): Config["auditLog"] {
 }
 
 /**
- * A placeholder has no place in the host: a course's slug must not choose the site that the link leads to.
+ * A placeholder must not be in the host: the slug of a course must not choose the site of the link.
  *
  * @returns what is wrong with a template of `COURSE_LINK`, and the form that is expected; undefined for a good one
  */

@@ -1,4 +1,4 @@
-/** Pages of a portal in development: Vite in middleware mode, so that hot reload lives on the portal's own origin. */
+/** Pages of a portal in development: Vite in middleware mode, so that hot reload uses the portal's own origin. */
 
 import { join } from "node:path";
 

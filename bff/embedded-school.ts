@@ -28,9 +28,9 @@ export interface EmbeddedSchool {
 
 interface EmbeddedSchoolOptions {
   port: number;
-  /** What the portal calls itself. */
+  /** The portal's name. */
   portalName: string;
-  /** Where a sign-in at the portal begins. */
+  /** The address at the portal that begins a sign-in. */
   loginUri: string;
   redirectUri: string;
   /** Folder of the client's credentials and the school's log. */

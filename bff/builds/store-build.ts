@@ -24,7 +24,7 @@ const MAX_BUILDS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the build unless it is there, notes that it was started now, and removes builds that were last started long ago.
+ * Copies the build unless it is there, sets its time of the last start to now, and removes builds that were last started long ago.
  *
  * @param folder  of all builds (`FORMER_BUILDS`)
  * @param now  epoch milliseconds

@@ -1,4 +1,4 @@
-/** `npm run sessions -- end`: of one member, of one session, or of many at once, which goes on without the command. */
+/** `npm run sessions -- end`: ends the sessions of one member, one session, or many at once; the portals finish the last kind without the command. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -56,7 +56,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const isOfAll = request.by === "all";
   const { signedInBeforeMs } = request;
   const begun = await store.startMassEnding({ isOfAll, signedInBeforeMs, nowMs: Date.now() });
-  // No session counts any more that was sealed with these keys, so portals may start with others.
+  // All sessions of these keys have ended, so portals may start with other keys.
   if (isOfAll) await store.forgetKeys();
   using progress = createProgress({ hasOwnSignals: true });
   progress.step(isOfAll ? "Ending every session" : "Ending the sessions from before that instant");
@@ -64,7 +64,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
     progress.at(sentenceOf(current, (await store.revocationBacklog()).count));
   const last = request.isAwaited ? await followTo(begun, ending, show) : begun;
   progress.end();
-  // While it goes on, nobody knows yet how many they are.
+  // Their number is not known before the end.
   const count = last.finishedAtMs === null ? {} : { count: last.moved };
   await reportEnd(ending, { by: request.by, ...count });
 }
@@ -81,7 +81,7 @@ async function followTo(
   });
   for (;;) {
     const current = (await store.massEnding()) ?? begun;
-    // Another operator has begun one since, which includes this one.
+    // Another operator has begun a later one, which includes this one.
     const isMoved = current.finishedAtMs !== null || current.number !== begun.number;
     await show(current);
     const isRunning = (await store.runningReleases(Date.now())).length > 0;
@@ -95,7 +95,7 @@ async function followTo(
   }
 }
 
-/** Where no portal runs that would do it. The pairs wait in the store for the next one that starts. */
+/** When no portal runs that would do it. The pairs stay in the store until a portal starts. */
 async function moveHere(
   store: SessionStore,
   seal: Seal,
@@ -104,7 +104,7 @@ async function moveHere(
 ): Promise<void> {
   let startedAtMs = performance.now();
   const mayMove = async (): Promise<boolean> => {
-    // A pause as long as the batch before leaves half of the store's time to others.
+    // A pause as long as the batch before it leaves half of the store's time to other programs.
     await sleep(performance.now() - startedAtMs);
     startedAtMs = performance.now();
     return !isLeft();

@@ -45,7 +45,7 @@ export async function reportSetup(
   const problems = [...misspelledSettings(environment), ...contradictorySettings(config)];
   const findings: Finding[] = problems.map((problem) => ({ name: "settings", problem }));
   if (problems.length === 0) findings.push({ name: "settings", problem: null });
-  // A portal that is looked at from outside runs already, and its ports are taken by itself.
+  // With `--public` the portal already runs, and uses its own ports.
   if (!isPublic) findings.push(...(await checkPorts(config)));
   findings.push(await checkStore(config), await checkFormerBuilds(config));
   if (config.school === null) {

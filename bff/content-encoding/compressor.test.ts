@@ -6,13 +6,13 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import type { Coding } from "#bff/content-encoding/accept-encoding.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
-import { createCompressor, ON_LOOP_BYTES, type UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import { createCompressor, ON_LOOP_BYTES, type DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 
 const compressor = createCompressor(createThreadWork(LIMITS));
 const someone = (): Caller => ({ isGone: false, waitingFor: undefined });
 
-const plain = (body: Buffer): UnfoldedBody => ({ body, coded: undefined });
+const plain = (body: Buffer): DecompressedBody => ({ body, coded: undefined });
 
 /** An answer that looks like one of the Member API. */
 function answerOf(bytes: number): Buffer {

@@ -1,6 +1,6 @@
 /** Classifies an answer of the Member API (Spec, "Errors"). */
 
-import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import type { DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 
@@ -27,7 +27,7 @@ function hasBearerChallenge(wwwAuthenticate = ""): boolean {
  * @returns the body of a 200, `errors` entries included, byte for byte, and as the school compressed it
  * @throws {BffError} for every other answer
  */
-export function requireGraphqlResult(answer: SchoolAnswer): UnfoldedBody {
+export function requireGraphqlResult(answer: SchoolAnswer): DecompressedBody {
   if (answer.status === 200) {
     if (isGraphqlAnswer(answer)) return answer;
     throw new BffError(
