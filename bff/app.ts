@@ -56,7 +56,7 @@ import {
 
 export interface AppOptions extends Pick<PortalOptions, "config" | "school" | "auditFile" | "openStore"> {
   sessionKeys: Buffer[];
-  /** The browser's pages and files, of the build or of the development server; without them, calls alone are answered. */
+  /** The browser's pages and files, of the build or of the development server; without them, only calls are answered. */
   pages?: (parts: PagesParts) => Pages | Promise<Pages>;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -68,7 +68,7 @@ export interface AppOptions extends Pick<PortalOptions, "config" | "school" | "a
   logStream?: { write: (line: string) => void };
   /** In place of JSON on standard output, for a person who tries the portal. */
   terminalLog?: TerminalLog;
-  /** Gives guards and headers in place of the portal's own. */
+  /** Replaces the portal's guards and headers. */
   adjustPolicy?: (own: RequestPolicy) => RequestPolicy;
 }
 

@@ -61,7 +61,7 @@ function readStartOptions(): StartOptions {
 }
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
-  // A portal that starts is not ended by SIGHUP either: it reads the secrets again when it has started.
+  // SIGHUP does not end a starting portal either: the portal reads the secrets again after the start.
   let isReloadWanted = false;
   const noteReload = (): void => void (isReloadWanted = true);
   if (!isAtTerminal()) process.on("SIGHUP", noteReload);
@@ -118,10 +118,10 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   if (isReloadWanted) void app.secrets.reload(process.env);
   await listen(app, config, metrics);
-  // Its outcome is an event of the log, and the answer of /readyz.
+  // The log and /readyz tell the outcome.
   const tried = app.secrets.tryAtSchool().catch(() => undefined);
   if (embedded !== undefined) {
-    // It answers at once. What is for a person then stands below the lines of the start, where both go into one pipe.
+    // The demo school answers at once. So the message for a person comes after the lines of the start, when both go into one pipe.
     await tried;
     logStream?.flush();
   }
@@ -137,7 +137,7 @@ function requireBuild(): string {
   );
 }
 
-/** Standard output, which has every line when the process ends. */
+/** Standard output. All lines are written before the process ends. */
 function openLog({ logLinesLost }: Metrics): LogOutput {
   const output = createLogOutput(1, () => logLinesLost.add());
   process.on("exit", output.flush);

@@ -27,7 +27,7 @@ declare module "fastify" {
 }
 
 interface PortalSecrets {
-  /** Asks the school whether it accepts the client secret, so that the log says at the start when it does not. */
+  /** Tries the client secret at the school, so that the log reports a refused one at the start. */
   tryAtSchool: () => Promise<void>;
   /** Reads the files of the secrets again. A fault is an event of the log, and changes nothing. */
   reload: (environment: Environment) => Promise<void>;
@@ -43,7 +43,7 @@ export interface PortalOptions {
   logStream: { write: (line: string) => void };
   /** Where the audit trail goes, when the settings name a file. */
   auditFile?: { write: (line: string) => void };
-  /** In place of the settings' own. */
+  /** Replaces the store of the settings. */
   openStore?: () => Promise<SessionStore>;
 }
 

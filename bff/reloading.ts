@@ -63,7 +63,7 @@ export function createReload({
 
 class ReloadRefused extends Error {}
 
-/** No fault of a setting repeats a secret. */
+/** The fault of a setting never repeats a secret. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.faults.join(" ");
   return error instanceof Error ? error.message : "unknown fault";

@@ -83,7 +83,7 @@ function checkCaller(caller: SeenCaller | undefined): Finding {
   return { name: `${name} (this machine counts as ${address})`, problem: null };
 }
 
-/** Where the portal's address has a port of its own, plain http has none. */
+/** When the portal's address names a port, there is no port for plain http. */
 async function checkPlainHttp({ isHttps, portalUrl }: Config): Promise<Finding[]> {
   const { host, port } = new URL(portalUrl);
   if (!isHttps || port !== "") return [];

@@ -13,7 +13,7 @@ export interface FilledRequest {
   document: TrustedDocument;
   /** The whole body, `{"query":"..."}`. */
   full: () => Buffer;
-  /** The same without what the specification does not show. */
+  /** The same in the documented form. */
   documented: () => Buffer;
 }
 

@@ -101,7 +101,7 @@ async function send(
   return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
 }
 
-/** A 401 of something in front of the school says nothing about the access token, and a refresh would not help. */
+/** A 401 of a server in front of the school says nothing about the access token, and a refresh would not help. */
 function isRefusedToken(answer: SchoolAnswer): boolean {
   return answer.status === 401 && isFromSchool(answer);
 }

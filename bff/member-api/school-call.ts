@@ -1,4 +1,4 @@
-/** A call to the school's Member API, and what the school answers. */
+/** A call to the school's Member API, and its answer. */
 
 import type { OperationTypeNode } from "graphql";
 

@@ -59,7 +59,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
-    // A mutation is not stopped, since nobody would know whether it ran.
+    // A mutation is not stopped, since nobody could then tell whether it ran.
     if (call.operation === "query") call.caller.waitingFor = this;
   }
 

@@ -30,7 +30,7 @@ const SINGLE_PARAMETERS = ["code", "state", "iss", "error"] as const;
 /**
  * Reads the callback's query.
  *
- * @returns null when a parameter appears twice, since it is not defined which of the two values counts
+ * @returns null when a parameter appears twice, since no rule says which value counts
  */
 export function parseCallback(query: URLSearchParams): CallbackParameters | null {
   if (SINGLE_PARAMETERS.some((name) => query.getAll(name).length > 1)) return null;
@@ -53,7 +53,7 @@ export interface CodeExchange {
  *
  * `id-token.ts` verifies the ID token.
  *
- * @param discard  given the refresh token of a pair in a response that cannot be used
+ * @param discard  called with the refresh token of a pair in an unusable response
  * @throws {SchoolFault} of any kind
  */
 export async function exchangeCode(

@@ -19,19 +19,19 @@ export interface RefreshRequest {
   refreshToken: string;
   /** The granted scope, which stays when the answer names none. */
   scope: readonly string[];
-  /** Whose pair it is. */
+  /** The `sub` of the member. */
   member: string;
 }
 
 /**
  * Exchanges a refresh token for a new pair. The old pair stays live until the new access token is first presented,
- * so a lost answer can be asked for again with the same refresh token.
+ * so after a lost answer the same refresh token can be sent again.
  *
  * `resource` is not sent: the specification lists it for the code exchange only.
  *
  * The specification has no ID token in a refresh (Spec, "ID token"); if there is one, it is ignored.
  *
- * @param discard  given the refresh token of a new pair in a response that cannot be used
+ * @param discard  called with the refresh token of a new pair in an unusable response
  * @throws {SchoolFault} `grant_rejected` when the refresh token is no longer valid; the other kinds say nothing about it
  */
 export async function refreshPair(

@@ -32,7 +32,7 @@ export async function revokePair(
       requestOptions(connection, member),
     );
     await oauth.processRevocationResponse(response);
-    // The body of a 200 is ignored (RFC 7009 section 2.2). But an HTML page was sent by something in front of the school.
+    // The body of a 200 is ignored (RFC 7009 section 2.2). But an HTML page comes from a server in front of the school.
     if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
       throw new SchoolFault("protocol", "revocation: a page was answered with 200");
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What every request to the school's OAuth endpoints needs: the portal's credentials, the endpoints, and a clock. */
+/** The needs of every request to the school's OAuth endpoints: the portal's credentials, the endpoints, and a clock. */
 
 import * as oauth from "oauth4webapi";
 
@@ -20,7 +20,7 @@ export interface SchoolConnection {
   /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
   schoolUrl: string;
   clientId: string;
-  /** The one that the portal authenticates with now: `client-secret.ts` puts another in its place. */
+  /** The secret in use; `client-secret.ts` replaces it. */
   clientSecret: string;
   /** Called when the school has refused the secret. */
   secretRefused?: () => void;
@@ -44,7 +44,7 @@ interface ConnectionOptions {
   steadyNow: () => number;
 }
 
-/** Sends no request: the school's metadata is read when it is needed for the first time. */
+/** Sends no request: the first use of the school's metadata reads it. */
 export function createSchoolConnection({
   school,
   portalUrl,
@@ -85,7 +85,7 @@ export function clientOf(connection: SchoolConnection): {
   };
 }
 
-/** Codes that say that the school does not know the client by this secret. Others refuse what it asked for. */
+/** Error codes for an unknown client or a wrong secret. Other codes refuse the request. */
 const UNKNOWN_CLIENT_CODES: readonly string[] = ["invalid_client", "unauthorized_client"];
 
 /**

@@ -183,7 +183,7 @@ function formText(body: unknown): string | null {
 }
 
 /**
- * The endpoint that a request is for, recognised by what the protocol sends only there. The school chooses the paths (discovery),
+ * The endpoint of a request, recognised by a field that the protocol sends only to it. The school chooses the paths (discovery),
  * so they are not used as names in metrics.
  */
 function endpointOf(path: string, headers: Options["headers"], form: string | null): SchoolEndpoint {

@@ -1,4 +1,4 @@
-/** UserInfo (Spec, "Endpoints", row 7), asked where the school promises no ID token. */
+/** UserInfo (Spec, "Endpoints", row 7), for a school that promises no ID token. */
 
 import * as oauth from "oauth4webapi";
 
@@ -12,7 +12,7 @@ import {
 import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 
 /**
- * Asks the school whose access token this is. It counts as the first use of the pair, so the pair must have been stored.
+ * Asks the school for the member of this access token. The call counts as the first use of the pair, so the pair must have been stored.
  *
  * @throws {SchoolFault} of any kind
  */

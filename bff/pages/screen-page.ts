@@ -20,7 +20,7 @@ export interface ScreenPage {
   waiting: string;
   /** @returns the rest of the document */
   end: (screen: ScreenOfPage, first?: FirstAnswers) => string;
-  /** The whole of it without a member, for a device that is not known. */
+  /** The whole page without a member, for an unknown device. */
   cached: CachedPage;
 }
 
@@ -32,7 +32,7 @@ interface ScreenPagesOptions {
   rendering: Pick<Rendering, "frame">;
 }
 
-/** In what the page of a screen differs, without a member. */
+/** The variants of a screen's page without a member. */
 export interface PageVariant {
   language: Language;
   theme: Theme | null;
@@ -44,8 +44,8 @@ export interface ScreenPages {
   /** @returns undefined when its frame cannot be rendered */
   page: (screen: BuiltScreen, chosen: PageVariant) => Promise<ScreenPage | undefined>;
   /**
-   * Without any screen: where its frame cannot be rendered, and for programs, such as the service worker, that keep it for every
-   * address.
+   * Without any screen: for a frame that cannot be rendered, and for programs that store it for every address, such as the service
+   * worker.
    */
   shell: (language: Language) => CachedPage;
 }

@@ -1,5 +1,5 @@
 /**
- * One refresh of a session's pair: the school is asked, and the new pair is stored durably before anybody uses it.
+ * One refresh of a session's pair: the school issues a new pair, which is stored durably before anybody uses it.
  *
  * The old pair stays live at the school until the new access token is used, so after a crash between any two steps there is a
  * refresh token that works (Spec, "Token pair lifecycle", rows 2 and 3). Two refreshes at the same time do no harm, since the

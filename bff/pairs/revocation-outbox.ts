@@ -4,7 +4,7 @@
  * limited, except by the space of the store: only an entry that no key opens, or that is for another school, is given up in the end.
  *
  * Entries are sent as fast as the school takes them, several at once. Once it does not answer, or refuses the portal's
- * credentials, one entry at a time is tried after a pause, until it accepts one; the others wait as they are.
+ * credentials, one entry at a time is tried after a pause, until it accepts one; the others wait unchanged.
  *
  * An entry is either the record of an ended session, moved here unchanged, or a list of refresh tokens that no session holds.
  * Each try posts the refresh token of every pair that may be live.
@@ -17,8 +17,8 @@ import { StoreFault } from "#bff/store/store.ts";
 
 export interface RevocationOutbox {
   /**
-   * Has the pairs of these refresh tokens revoked. Never throws: when the store cannot be written, it asks the school directly,
-   * and when neither is possible, it tries again as long as this process runs.
+   * Has the pairs of these refresh tokens revoked. Never throws: when the store cannot be written, it posts them to the school
+   * directly. When neither is possible, it tries again as long as this process runs.
    */
   enqueue: (refreshTokens: readonly string[]) => Promise<void>;
   /** Starts sending what is due. Never throws. */
@@ -82,7 +82,7 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies): 
     if (!isClosed) cancelNext = schedule(wake, Math.min(untilNextMs, POLL_MS));
   };
 
-  /** For tokens that the store cannot keep. Those that the school does not accept either are kept in memory. */
+  /** For tokens that the store cannot keep. Those that the school does not accept either stay in memory. */
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
     const outcomes = await Promise.allSettled(
       refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),

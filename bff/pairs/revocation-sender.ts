@@ -1,4 +1,4 @@
-/** Sends the entries of the outbox that are due: as fast as the school takes them, or one at a time while it takes none. */
+/** Sends the due entries of the outbox: as fast as the school accepts them, or one at a time while it accepts none. */
 
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
@@ -17,7 +17,7 @@ export interface RevocationSenderOptions {
 
 export interface RevocationSender {
   /**
-   * Sends what is due, until nothing is, or the school takes none.
+   * Sends until no entry is due, or the school accepts none.
    *
    * @param isClosed  called before each batch
    * @throws {StoreFault}
@@ -31,7 +31,7 @@ export interface RevocationSender {
 const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
 const MAX_PAUSE_MS = 600_000;
 const CLIENT_REJECTED_PAUSE_MS = MAX_PAUSE_MS;
-/** Pauses of all entries while the school takes none, the last one repeated. */
+/** Pauses of all entries while the school accepts none, the last one repeated. */
 const SCHOOL_PAUSES_MS = [250, 1000, 5000];
 /** After this long an entry that cannot be sent at all is given up: an operator who misses its key has put it back by then. */
 const UNUSABLE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
@@ -54,7 +54,7 @@ export function createRevocationSender({
   report,
 }: RevocationSenderOptions): RevocationSender {
   const now = connection.steadyNow;
-  /** How often in a row the school took nothing, and until when it is left alone for that. */
+  /** How often in a row the school accepted nothing, and until when nothing is sent to it. */
   let schoolFaults = 0;
   let schoolPausedUntilMs = Number.NEGATIVE_INFINITY;
 
@@ -95,7 +95,7 @@ export function createRevocationSender({
     return false;
   };
 
-  /** The school takes no revocation at all for now: it does not answer, or it refuses the portal's credentials. */
+  /** The school accepts no revocation at the moment: it does not answer, or it refuses the portal's credentials. */
   const pauseSending = ({ retryAfterSeconds = 0 }: SchoolFault): void => {
     // The faults of requests that ran at the same time count once.
     if (now() < schoolPausedUntilMs) return;

@@ -1,4 +1,4 @@
-/** `GET /healthz`: the process runs, and which portal it is. `GET /readyz`: members can sign in. */
+/** `GET /healthz`: the process runs, and its public address. `GET /readyz`: members can sign in. */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 

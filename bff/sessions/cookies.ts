@@ -29,7 +29,7 @@ export interface CookieOptions {
   sessionMaxSeconds: number;
   /** Called at each look-up of an opened cookie in memory. */
   lookedUp?: (outcome: "hit" | "miss") => void;
-  /** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
+  /** How many opened `Cookie` headers are cached with their ids. Only the store knows whether such a session still exists. */
   cacheEntries: number;
 }
 

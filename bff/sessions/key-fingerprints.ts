@@ -32,7 +32,7 @@ interface Dependencies {
   steadyNow: () => number;
 }
 
-/** Anybody can send cookies that do not open: all within a second share one read of the store. */
+/** Anybody can send cookies that do not open: all of one second share one read of the store. */
 const REREAD_AFTER_MS = 1000;
 
 export function createKeyFingerprints({

@@ -15,7 +15,7 @@ export interface SessionWriteOptions {
   limits: { maxSeconds: number };
   /** Called after sessions ended, so that the outbox sends their revocations. @param session  when it was one */
   ended: (reason: SessionEnd, count: number, session?: { key: RowKey; sub: string | undefined }) => void;
-  /** `ended` is told whose session it was, for which its record may have to be read. */
+  /** Whether `ended` gets the `sub` of the member, for which the record may have to be read. */
   tellsWhose?: boolean;
   /** Epoch milliseconds. */
   now: () => number;
@@ -68,7 +68,7 @@ export function createSessionWrites({
     return isStored ? { key: session.key, version: session.version + 1, record } : undefined;
   };
 
-  /** A fault is left to the end itself. */
+  /** A fault of the store is ignored here: the end itself meets it, too. */
   const recordOf = async (key: RowKey): Promise<SessionRecord | undefined> => {
     const row = await store.readSession(key).catch(() => undefined);
     const session = row === undefined ? undefined : rows.openRow(row);

@@ -109,7 +109,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     if (opened === undefined) return undefined;
     const ending = await massEnding.last();
     const isEnded = isEndedBy(ending, opened.record);
-    // Whoever moves the ended sessions counts them, so this one is left to that.
+    // The job that moves the ended sessions counts them, so it ends this one, too.
     if (isEnded && ending?.finishedAtMs === null) return undefined;
     if (isEnded || rows.isOver(opened.record, lastSeenAt)) {
       await writes.end(key, null, isEnded ? "ended_by_operator" : "over_age", opened.record);

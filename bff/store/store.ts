@@ -1,6 +1,6 @@
 /**
- * What a session store keeps: sealed records under hashed keys, pending revocations, pending sign-ins and
- * leases. A store neither opens records nor knows what they hold.
+ * The content of a session store: sealed records under hashed keys, pending revocations, pending sign-ins and
+ * leases. A store cannot open records.
  *
  * Several processes have one store open at once: `npm run sessions` and `npm run check-setup` beside a running portal, the next
  * portal at an upgrade, and with Redis the portals of other machines.
@@ -9,7 +9,7 @@
  * `store-conformance.server.test.ts` tests each store against these comments.
  */
 
-/** SHA-256 of an opaque id: a stolen store gives no id that a cookie could carry. */
+/** SHA-256 of an opaque id: a stolen store has no id for a cookie. */
 export type RowKey = Buffer;
 
 export interface StoredSession {

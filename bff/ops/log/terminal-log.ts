@@ -14,7 +14,7 @@ export interface EndedRequest {
   /** One of `ROUTES`. */
   route: string;
   method: string;
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   path: string;
   status: number;
   durationMs: number;
@@ -28,7 +28,7 @@ export interface TerminalLog {
   requestEnded: (request: EndedRequest) => void;
 }
 
-/** The code of a request's fault, and what only the log may print of it. */
+/** The code of a request's fault, and a reason that only the log may print. */
 interface Fault {
   code: string;
   reason?: string;

@@ -35,9 +35,9 @@ interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
   memberApiCalls: () => { running: number; waiting: number };
-  /** Parts of pages that are rendered or wait for it. */
+  /** Parts of pages that are being rendered, or wait for a thread. */
   renderings: () => { running: number; waiting: number };
-  /** Read seldom: it costs the store a scan. */
+  /** Read at most once a minute, since it scans the store. */
   store: () => Promise<StoreCounts>;
 }
 

@@ -1,4 +1,4 @@
-/** The school's logo, and the icons and the manifest that are made of it: from memory, as they were read at the start. */
+/** Serves the school's logo, and the icons and the manifest made of it, from memory: they are read once, at the start. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const TOUCH_ICON = "apple-touch-icon.png";
 
 /**
  * @param folder  absolute path of the folder with the portal's own icons and manifest
- * @returns names of files in that folder that are not to be served: here is another one in their place, or none
+ * @returns names of files in that folder that must not be served, because this module replaces them or leaves them out
  */
 export function brandingFiles(app: FastifyInstance, folder: string, branding: BrandingSettings): string[] {
   const { portalLogo: logo, portalAccent: accent } = branding;

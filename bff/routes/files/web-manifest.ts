@@ -1,4 +1,4 @@
-/** `GET /manifest.webmanifest`: what a device asks when a member installs the portal. Name, colour and icons are the operator's. */
+/** `GET /manifest.webmanifest`: for a device on which a member installs the portal. Name, colour and icons are the operator's. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ interface ManifestFile {
 interface ManifestBranding {
   /** `#rrggbb`, or null for the colour in the file. */
   accent: string | null;
-  /** In place of those in the file; none for these. */
+  /** They replace the icons of the file, unless the list is empty. */
   icons: readonly Icon[];
 }
 
@@ -57,7 +57,7 @@ export function webManifest(
   ) as Readonly<Record<Language, CachedManifest>>;
 
   app.get(`/${MANIFEST_FILE}`, (request, reply) => {
-    // By the browser's own language: it asks without the cookie of the member's choice.
+    // By the language of the browser: its request has no cookie with the member's choice.
     const { text, etag } = manifests[languageOfHeader(request.headers["accept-language"])];
     // A changed name or picture reaches installed portals when they next check for changes.
     void reply.headers({ "cache-control": "no-cache", vary: "accept-language", etag });
