@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { createWorld, type World } from "#bff/testing/pair-world.ts";
 
-/** How many runs of each property a circle of tests has time for, with a fixed seed and with a random one. */
+/** How many runs of each property a stage of the tests has time for, with a fixed seed and with a random one. */
 const RUNS: Readonly<Record<string, { fixed: number; random: number }>> = {
   test: { fixed: 150, random: 50 },
   all: { fixed: 2900, random: 100 },
