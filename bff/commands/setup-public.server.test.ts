@@ -9,8 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { checkPublicAddress } from "#bff/commands/setup-public.ts";
 import { readConfig } from "#bff/config.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal, TEST_KEY, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portOf, startTestPortal, TEST_KEY, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 

@@ -14,9 +14,7 @@ import {
   screenRenderedIn,
   startPortalWithPages,
 } from "#bff/testing/portal-with-pages.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { codeIn } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, codeIn, portal, portOf, usePortal } from "#bff/testing/portal-browser.ts";
 import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';

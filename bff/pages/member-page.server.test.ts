@@ -4,8 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
-import { COURSE_DOCUMENT_ID, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  browser,
+  COURSE_DOCUMENT_ID,
+  COURSES_DOCUMENT_ID,
+  portal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import {
   answersIn,
   cookieOf,

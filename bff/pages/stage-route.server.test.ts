@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 const FRAME = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { AUDIT_EVENTS } from "#bff/ops/audit/audit.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, usePortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 const trail = (): Record<string, unknown>[] =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { codeIn, startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { codeIn, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 const ONCE = { perMinute: 60, burst: 1 };
 

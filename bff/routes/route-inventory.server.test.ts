@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portOf, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
 /** `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, usePortal } from "#bff/testing/portal-browser.ts";
 import { dataIn, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 

@@ -6,14 +6,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { BffError } from "#bff/errors.ts";
-import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,
+  browser,
   COURSES_DOCUMENT_ID,
   type HttpAnswer,
+  portal,
+  portOf,
   startTestPortal,
+  usePortal,
 } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let lifecycle: { isStopping: boolean };

@@ -3,8 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { startTestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, UNREAD_DOCUMENT_ID, usePortal } from "#bff/testing/portal-browser.ts";
 
 const HOUR = 3600;
 

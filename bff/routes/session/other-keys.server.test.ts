@@ -6,8 +6,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
-import { codeIn, PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-import { browser as member, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  browser as member,
+  codeIn,
+  portal,
+  PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OURS = Buffer.alloc(32, "the key of the portal").toString("base64");

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, type PortalBrowser, usePortal } from "#bff/testing/portal-browser.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
 const PHONE =

@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
