@@ -62,8 +62,8 @@ export async function eraseMember(of: MemberData): Promise<void> {
   const count = await endSessions(store, await sessionsOf(store, seal, of), Date.now());
   for (const { key, record } of await endedSessionsOf(of))
     await eraseMemberFrom({ key, record }, { store, seal, schoolUrl, nowMs: Date.now() });
-  const { count: owed } = await store.revocationBacklog();
-  of.report({ event: "member_erased", by: "sub", sub, count, revocations_owed: owed });
+  const { count: pending } = await store.revocationBacklog();
+  of.report({ event: "member_erased", by: "sub", sub, count, revocations_owed: pending });
 }
 
 const PAGE = 200;

@@ -26,7 +26,7 @@ interface Ending {
   schoolUrl: string;
 }
 
-const LOOK_EVERY_MS = 250;
+const READ_EVERY_MS = 250;
 
 /** @throws {StoreFault} */
 export async function endRequested(ending: Ending, request: EndRequest): Promise<void> {
@@ -47,8 +47,8 @@ async function reportEnd(
   act: { by: EndRequest["by"]; sub?: string; count?: number },
   key?: Buffer,
 ): Promise<void> {
-  const { count: owed } = await store.revocationBacklog();
-  report({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed }, { ...(key && { key }) });
+  const { count: pending } = await store.revocationBacklog();
+  report({ event: "sessions_ended_by_operator", ...act, revocations_owed: pending }, { ...(key && { key }) });
 }
 
 async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
@@ -90,7 +90,7 @@ async function followTo(
       process.stderr.write("\nThe portals go on with it: npm run sessions -- end --status\n");
       return current;
     }
-    if (isRunning) await sleep(LOOK_EVERY_MS);
+    if (isRunning) await sleep(READ_EVERY_MS);
     else await moveHere(store, seal, () => isLeft, show);
   }
 }
@@ -119,9 +119,9 @@ async function moveHere(
 /** `npm run sessions -- end --status`. */
 export async function printStatus(store: SessionStore): Promise<void> {
   const ending = await store.massEnding();
-  const { count: owed, oldestMs } = await store.revocationBacklog();
+  const { count: pending, oldestMs } = await store.revocationBacklog();
   if (process.stdout.isTTY) {
-    process.stdout.write(`${sentenceOf(ending, owed)}\n`);
+    process.stdout.write(`${sentenceOf(ending, pending)}\n`);
     return;
   }
   const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -131,15 +131,15 @@ export async function printStatus(store: SessionStore): Promise<void> {
     sessions: ending?.total ?? 0,
     moved: ending?.moved ?? 0,
     finished: instant(ending?.finishedAtMs ?? null),
-    revocations_owed: owed,
+    revocations_owed: pending,
     oldest_owed_since: instant(oldestMs),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-function sentenceOf(ending: MassEnding | null, owed: number): string {
+function sentenceOf(ending: MassEnding | null, pending: number): string {
   const number = (count: number): string => count.toLocaleString("en");
-  const pairs = `${number(owed)} pairs wait to be revoked at the school`;
+  const pairs = `${number(pending)} pairs wait to be revoked at the school`;
   if (ending === null) return `No end of many sessions yet; ${pairs}`;
   const moved = `${number(ending.moved)} of ${number(ending.total)} sessions moved to the outbox`;
   return `${moved}${ending.finishedAtMs === null ? "" : ", none is left"}; ${pairs}`;
