@@ -32,7 +32,7 @@ function build(number: number): BuildPaths {
 }
 
 describe("the former builds", () => {
-  it("have the files and documents that a portal stored, of the preview too, and no others", async () => {
+  it("have the files and documents that a portal stored, with those of the preview, and no others", async () => {
     await storeBuild(stored, build(1), NOW);
     const builds = createFormerBuilds(stored, () => NOW);
     const folder = join(stored, nameOf(1));
@@ -66,12 +66,12 @@ describe("the former builds", () => {
     expect(reads).toBe(2);
   });
 
-  it("are none where the folder cannot be read", async () => {
+  it("are empty when the folder cannot be read", async () => {
     expect(await createFormerBuilds("/dev/null/stored", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
   });
 });
 
-describe("a portal that keeps its build", () => {
+describe("a portal that stores its build", () => {
   it("copies it once, and leaves no part of a copy", async () => {
     const own = build(1);
     await Promise.all([storeBuild(stored, own, NOW), storeBuild(stored, own, NOW)]);
@@ -79,7 +79,7 @@ describe("a portal that keeps its build", () => {
     expect(readdirSync(stored)).toEqual([nameOf(1)]);
   });
 
-  it("removes what was started over 30 days ago, but not the last three, and nothing else", async () => {
+  it("removes builds that were started over 30 days ago, but not the last three, and nothing else", async () => {
     for (const number of [1, 2, 3, 4, 5]) await storeBuild(stored, build(number), NOW - 40 * DAY_MS);
     for (const number of [1, 2, 3, 4, 5]) {
       const startedAt = new Date(NOW - (40 - number) * DAY_MS);
@@ -90,7 +90,7 @@ describe("a portal that keeps its build", () => {
     expect(readdirSync(stored).toSorted()).toEqual([...[1, 3, 4, 5].map(nameOf), "of-somebody-else"]);
   });
 
-  it("fails where the folder cannot be written", async () => {
+  it("fails when the folder cannot be written", async () => {
     await expect(storeBuild("/dev/null/stored", build(1), NOW)).rejects.toThrow();
     expect(existsSync("/dev/null/stored")).toBe(false);
   });

@@ -116,7 +116,7 @@ describe("check-setup -- --public", () => {
     ]);
   });
 
-  it("tells nobody else from where a request seems to come", async () => {
+  it("tells nobody else from which address a request seems to come", async () => {
     await start();
     for (const proof of ["", "1.00", `${Math.floor(Date.now() / 1000)}.${"0".repeat(64)}`])
       expect(

@@ -23,7 +23,7 @@ const queryIn = (body: Buffer | undefined): string =>
   (JSON.parse(body?.toString("utf8") ?? "{}") as { query: string }).query;
 
 describe("a filled request", () => {
-  it("is a body with exactly one member, the query with its variables filled in", async () => {
+  it("is a body with exactly one field, the query with its variables filled in", async () => {
     const filled = await asks(createFilledRequests(documents, noFormer))(ID, { first: 50 });
     const body = filled?.full();
     expect(Object.keys(JSON.parse(body?.toString("utf8") ?? ""))).toEqual(["query"]);

@@ -33,7 +33,7 @@ function ask(url: string, cookie: string, acceptLanguage = "en"): void {
   if (chosen.own !== undefined) zones.add(chosen.own.device.zone);
 }
 
-it("a page of Courses is rendered as covers for a browser whose cookie says so, and for no other word", () => {
+it("a page of Courses is rendered as covers for the cookie value covers, and for no other value", () => {
   const lookFor = (cookie: string) => {
     const chosen = choice.pageFor("/billing", { cookie, "sec-fetch-dest": "document" });
     return chosen === "reopened" ? undefined : chosen.own?.device.coursesAs;
@@ -52,7 +52,7 @@ describe("the cache does not grow with the number of", () => {
     expect(cached.size).toBe(3);
   });
 
-  it("problems that the sign-in page is asked to tell of", () => {
+  it("problems in addresses of the sign-in page", () => {
     for (let at = 0; at < 1000; at += 1)
       for (const problem of [String(at), "", "__proto__", "constructor", "%00", "a".repeat(at)])
         ask(`/sign-in?problem=${problem}&problem=${at}`, "");

@@ -163,7 +163,7 @@ describe("an access token that the school refuses", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("is kept after a 401 without a Bearer challenge, which is not of the school", async () => {
+  it("stays in use after a 401 without a Bearer challenge, which is not from the school", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.code(401).header("www-authenticate", 'Basic realm="staging"').send("Who are you?");
     const answer = await ask();

@@ -15,7 +15,7 @@ describe("a refreshed pair", () => {
     expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
   });
 
-  it("is kept when the store has it and only the store's answer was lost", async () => {
+  it("stays when the store has it and only the store's answer was lost", async () => {
     const world = await createWorld();
     world.isReplacementAnswerLost = true;
     world.call("one");

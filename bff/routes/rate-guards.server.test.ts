@@ -58,7 +58,7 @@ describe("sign-in", () => {
     },
   );
 
-  it("[S63] counts one address for each caller, whatever port a proxy adds to it", async () => {
+  it("[S63] counts one address for each caller, with any port that a proxy adds to it", async () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);

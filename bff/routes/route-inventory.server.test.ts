@@ -124,7 +124,7 @@ describe("the routes of the portal", () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("[S44] answer TRACE with 405 everywhere, and with nothing of the request", async () => {
+  it("[S44] answer TRACE with 405 everywhere, without any part of the request", async () => {
     const answer = await portal.app.inject({
       method: "TRACE" as Method,
       url: "/anything",

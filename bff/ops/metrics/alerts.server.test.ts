@@ -22,7 +22,7 @@ function selectorsIn(expression: string): { name: string; isOf: (series: string)
 }
 
 describe("the alerts", () => {
-  it("are at most ten, each with its fault here and its entry in the runbook", () => {
+  it("are at most ten, each with a fault in this test and an entry in the runbook", () => {
     const names = alerts.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.length).toBeLessThanOrEqual(10);

@@ -279,7 +279,7 @@ describe("a call of the Member API", () => {
     expect(portal.events("request")).toMatchObject([{ status: 403 }]);
   });
 
-  it("may arrive in several pieces", async () => {
+  it("may arrive in several chunks", async () => {
     const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
     const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);
     await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ async function portalWith(limits: Partial<Limits> = {}): Promise<void> {
 }
 
 describe("a wall clock that is set back by an hour", () => {
-  it("limits nobody for longer than the limit says", async () => {
+  it("limits nobody for longer than the limit", async () => {
     await portalWith({ signInStart: { perMinute: 60, burst: 1 } });
     await portal.browser().navigate("/auth/login");
     portal.clock.setBack(HOUR);

@@ -97,7 +97,7 @@ describe("an instance whose ring has none of the store's keys", () => {
     expect((await readiness(portal)).statusCode).toBe(200);
   });
 
-  it("starts no sign-in, since the others could not open its session", async () => {
+  it("starts no sign-in, since other instances could not open its session", async () => {
     const foreign = await instanceWith(OTHER);
     expect(await foreign.browser().startSignIn()).toContain("problem=store_unavailable");
   });
@@ -169,7 +169,7 @@ describe("a cookie that no key opens", () => {
     expect(codeIn(await garbage(portal).ask())).toBe("session_ended");
   });
 
-  it("causes one read of the store in a second, however often it is sent", async () => {
+  it("causes one read of the store a second, for any number of requests", async () => {
     let looks = 0;
     const counted = await startTestPortal(
       {},
