@@ -46,13 +46,8 @@ interface Dependencies {
   outage: Pick<Outage, "fault" | "answered">;
 }
 
-export function createSchoolWatch({
-  limits,
-  metrics,
-  now,
-  clock = () => performance.now(),
-  outage,
-}: Dependencies): SchoolWatch {
+export function createSchoolWatch(dependencies: Dependencies): SchoolWatch {
+  const { limits, metrics, now, clock = () => performance.now(), outage } = dependencies;
   // One for each endpoint: a revocation endpoint that is down must not prevent refreshes.
   const breakers = Object.fromEntries(
     SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, createCircuitBreaker(limits, now)]),

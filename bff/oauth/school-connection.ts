@@ -45,13 +45,8 @@ interface ConnectionOptions {
 }
 
 /** Sends no request: the first use of the school's metadata reads it. */
-export function createSchoolConnection({
-  school,
-  portalUrl,
-  fetch,
-  now,
-  steadyNow,
-}: ConnectionOptions): SchoolConnection {
+export function createSchoolConnection(options: ConnectionOptions): SchoolConnection {
+  const { school, portalUrl, fetch, now, steadyNow } = options;
   return {
     schoolUrl: school.url,
     clientId: school.clientId,

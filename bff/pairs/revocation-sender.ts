@@ -47,12 +47,8 @@ const SCHOOL_WIDE_FAULTS: ReadonlySet<SchoolFault["kind"]> = new Set([
 /** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
 
-export function createRevocationSender({
-  store,
-  seal,
-  connection,
-  report,
-}: RevocationSenderOptions): RevocationSender {
+export function createRevocationSender(options: RevocationSenderOptions): RevocationSender {
+  const { store, seal, connection, report } = options;
   const now = connection.steadyNow;
   /** How often in a row the school accepted nothing, and until when nothing is sent to it. */
   let schoolFaults = 0;

@@ -35,12 +35,8 @@ interface Dependencies {
 /** Anybody can send cookies that do not open: all of one second share one read of the store. */
 const REREAD_AFTER_MS = 1000;
 
-export function createKeyFingerprints({
-  store,
-  fingerprints,
-  report,
-  steadyNow,
-}: Dependencies): KeyFingerprints {
+export function createKeyFingerprints(dependencies: Dependencies): KeyFingerprints {
+  const { store, fingerprints, report, steadyNow } = dependencies;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let lastRead: Promise<string[]>;
 

@@ -37,13 +37,8 @@ interface Dependencies {
   end: (key: RowKey, reason: SessionEnd, record: SessionRecord) => Promise<unknown>;
 }
 
-export function createMemberSessions({
-  store,
-  rows,
-  massEnding,
-  perMember,
-  end,
-}: Dependencies): MemberSessions {
+export function createMemberSessions(dependencies: Dependencies): MemberSessions {
+  const { store, rows, massEnding, perMember, end } = dependencies;
   const listOf: MemberSessions["listOf"] = async (session) => {
     const stored = await store.readSessionsOf(memberKeyIn(session.record));
     const ending = await massEnding.last();

@@ -55,13 +55,8 @@ interface MassEndingAccess extends SqliteAccess {
   reportMany: () => void;
 }
 
-export function massEndingsIn({
-  sql,
-  run,
-  atomically,
-  noteForOthers,
-  reportMany,
-}: MassEndingAccess): MassEndings {
+export function massEndingsIn(access: MassEndingAccess): MassEndings {
+  const { sql, run, atomically, noteForOthers, reportMany } = access;
   const read = (): MassEnding | null => {
     const value = sql.readMetadata.get("ending")?.["value"];
     return value === undefined ? null : (JSON.parse(String(value)) as MassEnding);

@@ -28,14 +28,8 @@ interface SessionAccess extends SqliteAccess {
   noteForOthers: () => void;
 }
 
-export function sessionRowsIn({
-  sql,
-  run,
-  atomically,
-  touch,
-  report,
-  noteForOthers,
-}: SessionAccess): SessionRows {
+export function sessionRowsIn(access: SessionAccess): SessionRows {
+  const { sql, run, atomically, touch, report, noteForOthers } = access;
   /** Within a transaction. */
   const end = (key: RowKey, version: number | null, nowMs: number): boolean => {
     sql.addSessionToOutbox.run(nowMs, nowMs, key, version, version);
