@@ -2,12 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 import {
   type DiscardPair,
@@ -61,32 +56,28 @@ export async function exchangeCode(
   request: { code: string; state: string; code_verifier: string },
   discard: DiscardPair,
 ): Promise<CodeExchange> {
-  const { authorizationServer } = await connection.metadata();
-  const { client, authentication } = clientOf(connection);
+  const { server, client, authentication, options } = await requestArguments(connection, ANY_SIGN_IN);
   let issued: string | null = null;
   try {
     const parameters = oauth.validateAuthResponse(
-      authorizationServer,
+      server,
       client,
       new URLSearchParams({ code: request.code, state: request.state, iss: connection.schoolUrl }),
       request.state,
     );
     const response = await oauth.authorizationCodeGrantRequest(
-      authorizationServer,
+      server,
       client,
       authentication,
       parameters,
       connection.redirectUri,
       request.code_verifier,
-      {
-        ...requestOptions(connection, ANY_SIGN_IN),
-        additionalParameters: { resource: connection.schoolUrl },
-      },
+      { ...options, additionalParameters: { resource: connection.schoolUrl } },
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, idToken, refreshToken } = await openTokenResponse(response, "code exchange");
     issued = refreshToken;
-    const answer = await oauth.processAuthorizationCodeResponse(authorizationServer, client, withoutIdToken);
+    const answer = await oauth.processAuthorizationCodeResponse(server, client, withoutIdToken);
     return { tokens: parseTokenResponse(answer, receivedAtMs, PORTAL_SCOPES), idToken };
   } catch (error) {
     if (issued !== null) discard(issued);

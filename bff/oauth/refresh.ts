@@ -2,12 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import {
   type DiscardPair,
   openTokenResponse,
@@ -39,21 +34,20 @@ export async function refreshPair(
   { refreshToken, scope, member }: RefreshRequest,
   discard: DiscardPair,
 ): Promise<TokenResponse> {
-  const { authorizationServer } = await connection.metadata();
-  const { client, authentication } = clientOf(connection);
+  const { server, client, authentication, options } = await requestArguments(connection, member);
   let issued: string | null = null;
   try {
     const response = await oauth.refreshTokenGrantRequest(
-      authorizationServer,
+      server,
       client,
       authentication,
       refreshToken,
-      requestOptions(connection, member),
+      options,
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, refreshToken: next } = await openTokenResponse(response, "refresh");
     issued = next;
-    const answer = await oauth.processRefreshTokenResponse(authorizationServer, client, withoutIdToken);
+    const answer = await oauth.processRefreshTokenResponse(server, client, withoutIdToken);
     return parseTokenResponse(answer, receivedAtMs, scope);
   } catch (error) {
     // Not when the school returned the old refresh token, which the session still needs.

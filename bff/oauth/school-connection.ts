@@ -59,25 +59,23 @@ export function createSchoolConnection(options: ConnectionOptions): SchoolConnec
   };
 }
 
-/** The options that oauth4webapi needs at every call. @param member  for whom it is made */
-export function requestOptions(connection: SchoolConnection, member: string) {
-  return {
-    [oauth.customFetch]: (url: string, options: Parameters<SchoolFetch>[1]) =>
-      connection.fetch(url, options, member),
+/**
+ * The arguments that oauth4webapi needs at every call. This portal is a confidential client with `client_secret_post` (Spec,
+ * "Authentication", rule 2).
+ *
+ * @param member  for whom the request is made
+ */
+export async function requestArguments(connection: SchoolConnection, member: string) {
+  const { authorizationServer: server } = await connection.metadata();
+  const { clientId, clientSecret, schoolUrl } = connection;
+  const client: oauth.Client = { client_id: clientId, token_endpoint_auth_method: "client_secret_post" };
+  const options = {
+    [oauth.customFetch]: (url: string, init: Parameters<SchoolFetch>[1]) =>
+      connection.fetch(url, init, member),
     // http is allowed only for a school on loopback (config.ts).
-    [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
+    [oauth.allowInsecureRequests]: schoolUrl.startsWith("http:"),
   };
-}
-
-/** This portal as a confidential client with `client_secret_post` (Spec, "Authentication", rule 2). */
-export function clientOf(connection: SchoolConnection): {
-  client: oauth.Client;
-  authentication: oauth.ClientAuth;
-} {
-  return {
-    client: { client_id: connection.clientId, token_endpoint_auth_method: "client_secret_post" },
-    authentication: oauth.ClientSecretPost(connection.clientSecret),
-  };
+  return { server, client, authentication: oauth.ClientSecretPost(clientSecret), options };
 }
 
 /** Error codes for an unknown client or a wrong secret. Other codes refuse the request. */

@@ -3,12 +3,7 @@
 import * as oauth from "oauth4webapi";
 
 import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.ts";
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 
 /**
@@ -17,22 +12,12 @@ import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
  * @throws {SchoolFault} of any kind
  */
 export async function readUserInfo(connection: SchoolConnection, accessToken: string): Promise<MemberClaims> {
-  const { authorizationServer } = await connection.metadata();
-  const { client } = clientOf(connection);
+  const { server, client, options } = await requestArguments(connection, ANY_SIGN_IN);
   try {
-    const response = await oauth.userInfoRequest(
-      authorizationServer,
-      client,
-      accessToken,
-      requestOptions(connection, ANY_SIGN_IN),
+    const response = await oauth.userInfoRequest(server, client, accessToken, options);
+    return parseMemberClaims(
+      await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response),
     );
-    const claims = await oauth.processUserInfoResponse(
-      authorizationServer,
-      client,
-      oauth.skipSubjectCheck,
-      response,
-    );
-    return parseMemberClaims(claims);
   } catch (error) {
     throw toSchoolFault(connection, error, "userinfo");
   }

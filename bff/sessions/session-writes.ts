@@ -2,26 +2,13 @@
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
 import type { KnownMassEnding } from "#bff/sessions/mass-endings.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
 import type { SessionCache } from "#bff/sessions/session-cache.ts";
 import { memberKeyIn, newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";
-import type { SessionRowReader } from "#bff/sessions/session-rows.ts";
-import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
+import type { SessionOptions, SessionRowReader } from "#bff/sessions/session-rows.ts";
+import type { RowKey, StoredSession } from "#bff/store/store.ts";
 
-export interface SessionWriteOptions {
-  store: SessionStore;
-  seal: Seal;
-  limits: { maxSeconds: number };
-  /** Called after sessions ended, so that the outbox sends their revocations. @param session  when it was one */
-  ended: (reason: SessionEnd, count: number, session?: { key: RowKey; sub: string | undefined }) => void;
-  /** Whether `ended` gets the `sub` of the member, for which the record may have to be read. */
-  tellsWhose?: boolean;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
-interface Dependencies extends SessionWriteOptions {
+interface Dependencies extends SessionOptions {
   rows: SessionRowReader;
   cache: SessionCache;
   massEnding: KnownMassEnding;
@@ -47,17 +34,8 @@ export interface SessionWrites {
   end: (key: RowKey, version: number | null, reason: SessionEnd, record?: SessionRecord) => Promise<boolean>;
 }
 
-export function createSessionWrites({
-  store,
-  seal,
-  rows,
-  cache,
-  massEnding,
-  limits,
-  ended,
-  tellsWhose = false,
-  now,
-}: Dependencies): SessionWrites {
+export function createSessionWrites(dependencies: Dependencies): SessionWrites {
+  const { store, seal, rows, cache, massEnding, limits, ended, tellsWhose = false, now } = dependencies;
   const replace: SessionWrites["replace"] = async (session, record) => {
     const isStored = await store.replaceSession(session.key, session.version, {
       sealed: seal.seal(record, session.key),

@@ -19,12 +19,8 @@ import { createMemberSessions, type MemberSessions } from "#bff/sessions/member-
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
-import { createSessionRowReader } from "#bff/sessions/session-rows.ts";
-import {
-  createSessionWrites,
-  type SessionWriteOptions,
-  type SessionWrites,
-} from "#bff/sessions/session-writes.ts";
+import { createSessionRowReader, type SessionOptions } from "#bff/sessions/session-rows.ts";
+import { createSessionWrites, type SessionWrites } from "#bff/sessions/session-writes.ts";
 import { sweepSessions } from "#bff/sessions/sweep.ts";
 import type { MassEnding, RowKey } from "#bff/store/store.ts";
 
@@ -45,36 +41,13 @@ export interface Sessions extends MemberSessions, Pick<SessionWrites, "open" | "
   readMassEnding: () => Promise<MassEnding | null>;
 }
 
-interface Dependencies extends SessionWriteOptions {
-  limits: {
-    idleSeconds: number;
-    maxSeconds: number;
-    /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
-    perMember: number;
-    /** Opened sessions that this process keeps in memory. */
-    inMemory: number;
-  };
-  /** `{base_url}`: a session whose pair is for another resource cannot be used (Spec, "Authentication", rule 7). */
-  schoolUrl: string;
-  /**
-   * Called for a record that no key of the ring opens.
-   *
-   * @throws {StoreFault} when another instance may have sealed it: nothing is known about the session then
-   */
-  unreadable: () => Promise<void>;
-  /** Called at each look-up of a session in memory. */
-  lookedUp?: (outcome: "hit" | "miss") => void;
-  /** Epoch milliseconds of a clock that is never set back, for durations. */
-  steadyNow: () => number;
-}
-
 /** A last-seen time is stored every twentieth of the idle time, and at least every five minutes: an idle end is that precise. */
 const TOUCHES_WITHIN_IDLE = 20;
 const MAX_TOUCH_INTERVAL_SECONDS = 300;
 
-export function createSessions(dependencies: Dependencies): Sessions {
-  const { store, limits, ended, lookedUp, now, steadyNow } = dependencies;
-  const rows = createSessionRowReader(dependencies);
+export function createSessions(options: SessionOptions): Sessions {
+  const { store, limits, ended, lookedUp, now, steadyNow } = options;
+  const rows = createSessionRowReader(options);
   const cache = createSessionCache(steadyNow, store.rereadAfterMs, limits.inMemory);
   store.watch(cache.drop);
   const massEnding = knowMassEnding(store, () => cache.drop(null));
@@ -94,7 +67,7 @@ export function createSessions(dependencies: Dependencies): Sessions {
     void store.touchSession(rowKeyOf(id), at).catch(() => undefined);
   };
 
-  const writes = createSessionWrites({ ...dependencies, rows, cache, massEnding });
+  const writes = createSessionWrites({ ...options, rows, cache, massEnding });
 
   const readRow = async (id: string): Promise<SeenSession | undefined> => {
     const before = cache.lastRead(id);
