@@ -41,7 +41,7 @@ interface GaugeSources {
   store: () => Promise<StoreCounts>;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export interface Metrics extends ReturnType<typeof createMetrics> {}
 
 /** @param now  epoch milliseconds */
 export function createMetrics(now: () => number = Date.now) {
