@@ -44,7 +44,7 @@ export function createSessionWrites(dependencies: Dependencies) {
      * @returns the opaque id for the cookie; always a new one, so that an id that somebody planted in the browser never becomes a
      * session
      */
-    async open(content: NewRecord): Promise<{ id: string; session: OpenSession }> {
+    open: async (content: NewRecord): Promise<{ id: string; session: OpenSession }> => {
       const id = newOpaqueId();
       const key = rowKeyOf(id);
       const afterMassEnding = (await massEnding.read())?.number ?? 0;
