@@ -25,7 +25,7 @@ function lastTag(): string | undefined {
   return tags.find((tag) => tag !== "" && tag !== `v${RELEASE}`);
 }
 
-/** Built with the packages of this checkout. @returns what it is made of */
+/** Built with the packages of this checkout. @returns its commit and folder */
 function buildFormerRelease(root: string): string {
   const tag = lastTag();
   const options = { cwd: root, env: CLEAN_ENVIRONMENT, stdio: "pipe" } as const;
