@@ -28,7 +28,7 @@ const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "
  * Adds the routes of the three documents and of the key set. Those of the authorization server are made by one function, so that they
  * cannot disagree.
  *
- * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
+ * @see Spec, "What the service does", rules 1 and 4 · "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
  */
 export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   /** @param base  the origin that was called */

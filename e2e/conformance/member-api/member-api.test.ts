@@ -73,7 +73,7 @@ describe('Spec, "Viewer"', () => {
   });
 });
 
-describe('Spec, "Course node" and "Lecture"', () => {
+describe('Spec, "Course node" · "Lecture" and "Lecture state"', () => {
   const curriculum = `{ viewer { enrolledCourses(first: 50) { nodes {
     slug expireDate hasLifetimeAccess
     lastWatchedLecture { lectureId positionSeconds }

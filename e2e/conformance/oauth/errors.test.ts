@@ -114,7 +114,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
   });
 });
 
-describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () => {
+describe('Spec, "Revocation form fields" · "Errors", row 6 and "Authentication", rule 12: revocation', () => {
   test("a confidential client without its secret is 403 unauthorized_client, and nothing ends", async () => {
     const pair = await obtainPair(school.url, client);
     const answer = await askToRevoke({

@@ -12,7 +12,7 @@ async function readDocument(path: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-describe('Spec, "Endpoints", rows 1 to 3: discovery', () => {
+describe('Spec, "What the service does", rules 1 and 4 and "Endpoints", rows 1 to 3: discovery', () => {
   test("row 1: the protected resource metadata advertises the resource value", async () => {
     const document = await readDocument("/.well-known/oauth-protected-resource");
 

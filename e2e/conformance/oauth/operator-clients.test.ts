@@ -38,7 +38,7 @@ describe('Spec, "Scopes": operator clients', () => {
     expect(pair.scope).toBe(OPERATOR_CLIENT_SCOPE);
   });
 
-  test("an operator client that requests account:read, alone or with others, gets invalid_scope", async () => {
+  test('Spec, "Errors", row 4: an operator client that requests account:read gets invalid_scope', async () => {
     for (const scope of [
       "account:read",
       "openid courses:read account:read",

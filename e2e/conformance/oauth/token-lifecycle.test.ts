@@ -134,7 +134,7 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await presentAccessToken(school.url, sibling.access_token)).toBe(200);
   });
 
-  test('"Revocation of a token that cannot be acted on": 200, and another client\'s pair stays', async () => {
+  test('Spec, "Errors", row 16: any other token is 200, and the pair of another client stays', async () => {
     const other = await school.otherClient();
     const pair = await obtainPair(school.url, client);
 

@@ -4,8 +4,8 @@ import { GraphQLError } from "graphql";
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
 import { parseCursor, writeCursor } from "#school/cursor.ts";
-// Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
-// the same.
+// Choice (50 nodes a page of every connection): the specification shows the limit of `payments` (Spec, "Limits", row 1); the
+// other connections have the same.
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 /** Arguments of a connection. Only `payments` has `last` and `before`. */

@@ -116,7 +116,7 @@ function findReferenceFault(parameters: Parameters): Fault | undefined {
 function findScopeFault(scopes: readonly string[], client: OAuthClient): string | undefined {
   if (scopes.length === 0) return "The scope is empty.";
   if (!scopes.every(isScope)) return "A scope of this name does not exist.";
-  // Spec, "Scopes": account:read is reserved to the member audience.
+  // Spec, "Scopes" and "Errors", row 4: account:read is reserved to the member audience.
   if (client.audience === "operator" && scopes.includes("account:read")) {
     return "The scope account:read is reserved to member clients.";
   }

@@ -6,65 +6,12 @@ import { chunked } from "#school/store/chunked.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
 import { isMigrated, migrate } from "#school/store/migrate.ts";
+import { TABLES } from "#school/store/migrations/statements.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
 /** Rows that are read and written at once; of stored files, which have up to a megabyte each, fewer. */
 const ROWS_AT_ONCE = 250;
 const FILES_AT_ONCE = 8;
-
-/** Every table, in an order in which rows refer only to tables before their own. */
-const TABLES = Object.keys({
-  school: true,
-  member: true,
-  member_name_part: true,
-  member_role: true,
-  password_link: true,
-  web_session: true,
-  sign_in_attempt: true,
-  rate_window: true,
-  oauth_client: true,
-  consent_request: true,
-  token_pair: true,
-  authorization_code: true,
-  signing_key: true,
-  demo_seed: true,
-  course: true,
-  section: true,
-  lecture: true,
-  enrollment: true,
-  lecture_progress: true,
-  digital_product: true,
-  digital_product_file: true,
-  digital_entitlement: true,
-  consulting_service: true,
-  consulting_service_course: true,
-  consulting_slot: true,
-  consulting_meeting: true,
-  event: true,
-  event_registration: true,
-  payment: true,
-  payment_adjustment: true,
-  payment_lineitem: true,
-  payment_invoice: true,
-  payment_installment: true,
-  notification: true,
-  notification_subscription: true,
-  appearance: true,
-  lecturer: true,
-  membership_plan: true,
-  subscription: true,
-  coupon: true,
-  post: true,
-  page: true,
-  form: true,
-  form_response: true,
-  comment: true,
-  stored_file: true,
-  admin_form: true,
-  audit_entry: true,
-  school_setting: true,
-  client_host: true,
-} satisfies Record<keyof Tables, true>) as (keyof Tables)[];
 
 /** Rows of each table that were copied. */
 export type CopiedRows = Record<string, number>;

@@ -133,7 +133,7 @@ export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
  * Choice (two refreshes of one pair): siblings made from the same predecessor stay live, as do pairs of other
  * authorizations.
  *
- * @see Spec, "Token pair lifecycle", row 3
+ * @see Spec, "Token pair lifecycle", row 3 · "Limits", row 4
  */
 export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: number): Promise<void> {
   if (pair.first_used_at !== null) return;
