@@ -156,7 +156,7 @@ describe("Allow, pressed on the consent page", () => {
     return { browser, allow: answer("allow"), deny: answer("deny") };
   }
 
-  test("holds, also when Do not allow is pressed after it, and the other way round", async () => {
+  test("counts when Do not allow is pressed after it, and the other way round", async () => {
     const testSchool = await openTestSchool();
     const { browser, allow, deny } = await ask(testSchool);
     const other = await ask(testSchool);
@@ -168,7 +168,7 @@ describe("Allow, pressed on the consent page", () => {
     expect((await other.browser.post("/oauth/consent", other.allow)).location).toContain("access_denied");
   });
 
-  test("is answered again for a minute, in the same browser session alone, and its code stands in no table", async () => {
+  test("is answered again for a minute, only in the same session, and no table holds its code", async () => {
     const testSchool = await openTestSchool();
     const { browser, allow } = await ask(testSchool);
     const { location } = await browser.post("/oauth/consent", allow);

@@ -40,7 +40,7 @@ const postText = (payload: string, headers: Record<string, string>) =>
 const batchOf = (count: number) => Array.from({ length: count }, (_, at) => callOf("get_school", {}, at));
 
 describe("calls without a token", () => {
-  test("calls are counted by address, a batch's each: beyond the limit 429 for the minute", async () => {
+  test("each call counts, also in a batch; calls beyond an address's limit are 429", async () => {
     expect((await post(batchOf(10))).status).toBe(200);
     expect((await post(callOf("get_school"))).status).toBe(200);
     testSchool.advanceClock(15_000);
@@ -53,7 +53,7 @@ describe("calls without a token", () => {
     expect((await post(batchOf(10))).status).toBe(200);
   });
 
-  test("calls of one network of IPv6 count together, and those of another address apart", async () => {
+  test("calls of one IPv6 network count together, and of other addresses separately", async () => {
     for (const address of ["2001:db8::1", "2001:db8::2"]) await post(batchOf(6), { address });
 
     expect((await post(callOf("get_school"), { address: "2001:db8::3" })).status).toBe(429);
@@ -73,7 +73,7 @@ describe("calls without a token", () => {
         testSchool.postMessages({ ...callOf(""), method: "tools/list", params: { cursor: 5 } }, headers),
     ],
     ["an empty batch", (headers) => testSchool.postMessages([], headers)],
-  ])("what is refused is counted, too: %s", async (_what, send) => {
+  ])("a refused request counts, too: %s", async (_what, send) => {
     const headers = { host: "127.0.0.1:4000", "x-forwarded-for": "192.0.2.1" };
     const { statusCode } = await send(headers);
     expect(statusCode).not.toBe(429);
@@ -83,7 +83,7 @@ describe("calls without a token", () => {
     expect((await post(callOf("get_school"))).status).toBe(429);
   });
 
-  test("refused calls reach no tool, and leave callers with a token alone", async () => {
+  test("refused calls reach no tool and do not affect callers with a token", async () => {
     await post(batchOf(10));
     testSchool.statements.length = 0;
     await post([callOf("list_public_courses"), ...batchOf(9)]);

@@ -47,7 +47,7 @@ describe("root fields are counted with all fragments spread", () => {
   });
 });
 
-describe("a document that validation would take long for is refused before it", () => {
+describe("a document that is slow to validate is refused before validation", () => {
   test.each([
     ["one field 496 times", `{ viewer { ${repeat(496, () => "id")} } }`],
     ["one field 496 times, with a selection", `{ viewer { ${repeat(248, () => "schools { id }")} } }`],

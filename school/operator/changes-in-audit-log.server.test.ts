@@ -199,7 +199,7 @@ describe("the list of the audit log", () => {
     expect(one.text).not.toContain("Somebody");
   });
 
-  test("takes back what a program has done where a form does the same", async () => {
+  test("undoes a program's change that a form can make, too", async () => {
     const { body } = await program.call("POST", "/courses", { slug: "mosses", title: "Mosses" });
     const course = `/courses/${String(body["id"])}`;
     await program.call("POST", `${course}/students`, { member_id: "mem_bohan" });

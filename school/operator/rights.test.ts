@@ -23,7 +23,7 @@ describe("the rights of programs", () => {
     }
   });
 
-  test("a change that the admin area makes after a recent password is refused to programs in part", () => {
+  test("a change that needs a recent password at a form is partly refused to programs", () => {
     const confirmed = OPERATIONS.flatMap((operation) => {
       const rule = ruleOf(operation);
       return rule !== undefined && FORMS.get(rule.action)?.wantsRecentPassword === true ? [rule] : [];

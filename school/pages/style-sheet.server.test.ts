@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-test("each page asks for one style sheet, which has the shared rules and those of its kind", async () => {
+test("each page loads one style sheet, with the shared rules and those of its kind", async () => {
   const testSchool = await buildTestSchool();
   onTestFinished(() => testSchool.close());
   const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");

@@ -74,7 +74,7 @@ describe("the tools of an operator client", () => {
     expect(listed.filter(({ name }) => operations.has(name))).toEqual([]);
   });
 
-  test("a member's token calls none of them, and an operator's token none of a member's", async () => {
+  test("a member's token cannot call them, and an operator's cannot call a member's tools", async () => {
     const client = await school.createClient();
     const member = (await obtainPair(school.url, client)).access_token;
 

@@ -33,7 +33,7 @@ function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {
 const pointer = (): string => `${school.url}/.well-known/oauth-protected-resource`;
 
 describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as anonymous', () => {
-  test("it lists only tools that a member's list has too", async () => {
+  test("an anonymous caller gets only tools that a member gets, too", async () => {
     const anonymous = (await listTools(school.url)).map(({ name }) => name);
 
     expect(anonymous).not.toEqual([]);
@@ -42,7 +42,7 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
     );
   });
 
-  test("it gets public tools only", async () => {
+  test("an anonymous caller gets only public tools", async () => {
     expect((await listTools(school.url)).map(({ name }) => name)).toEqual(PUBLIC_TOOLS);
   });
 

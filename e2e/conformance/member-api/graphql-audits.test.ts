@@ -37,7 +37,7 @@ const BY_GET = [
 ];
 
 describe("the audits of graphql-http", () => {
-  test("find no error and no warning, and miss only what a server may answer by GET", () => {
+  test("find no error and no warning, and skip only what a server may answer by GET", () => {
     const counts = (["ok", "notice", "warn", "error"] as const).map(
       (status) => `${found(status).length} ${status}`,
     );

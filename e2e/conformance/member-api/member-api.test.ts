@@ -116,7 +116,7 @@ describe('Spec, "Course node" · "Lecture" and "Lecture state"', () => {
     expect(firstOf(8)).toMatchObject({ isLocked: true, unlockAt: null });
   });
 
-  test("access for life has no expiry, and access that ended is still listed", async () => {
+  test("lifetime access has no expiry, and ended access is still listed", async () => {
     const { viewer } = await reader.read(curriculum);
     const bySlug = new Map(
       viewer.enrolledCourses.nodes.map((course: { slug: string }) => [course.slug, course]),

@@ -11,7 +11,7 @@ const school = schoolForTests();
 const userInfoOf = async (url: string, accessToken: string): Promise<Response> =>
   fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
 
-describe("what a member token is good for", () => {
+describe("what a member token can do", () => {
   test('Spec, "What the service does", rule 5: a token reads the data of its member alone', async () => {
     const client = await school.client();
     const idOf = async (options: { email?: string; password?: string } = {}): Promise<unknown> => {

@@ -60,7 +60,7 @@ describe('Spec, "Scopes": operator clients', () => {
     },
   );
 
-  test("the consent page says of each of the 33 what it allows, in both languages", async () => {
+  test("the consent page describes each of the 33 operator scopes, in both languages", async () => {
     for (const language of ["en", "zh-TW"]) {
       const { view } = await ask({ scope: OPERATOR_SCOPES.join(" ") }, OPERATOR, language);
       const lines = [...requirePage(view).text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, line]) => line);
@@ -86,7 +86,7 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
     expect(page.forms.map((form) => form.action)).toEqual(["/sign-out"]);
   });
 
-  test("SCHOOL_OPERATOR_ROLES says which roles those are", async () => {
+  test("SCHOOL_OPERATOR_ROLES names the roles of operators", async () => {
     const other = await startSchoolInTest({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
     const client = await registerProgram(other.url);
     const pair = await obtainPair(other.url, client, {

@@ -54,7 +54,7 @@ describe('Spec, "Scopes", row `analytics`', () => {
     });
   });
 
-  test("count how far the members of a course have come", async () => {
+  test("count how far the members of a course are", async () => {
     const [course] = (await list("/courses?limit=100")).filter((one) => Number(one["student_count"]) > 0);
     const { body } = await api.call("GET", `/analytics/courses/${String(course?.["id"])}`);
 

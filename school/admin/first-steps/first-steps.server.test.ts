@@ -49,7 +49,7 @@ test("a school that begins empty says what comes next, from the command for its 
   expect((await owner.get("/admin/first-steps")).status).toBe(404);
 });
 
-test("a member sees the samples, which say what they are, until they are taken back", async () => {
+test("a member sees the samples, marked as samples, until they are removed", async () => {
   const list = `{ viewer { payments(first: 9) { nodes { codeNo lineitems { title } } } enrolledCourses(first: 9) { nodes { title } } } notifications(first: 9) { nodes { title } } }`;
   const seen = async (): Promise<string[]> =>
     [...JSON.stringify(await testSchool.readAs("mem_ann", list)).matchAll(/"title":"([^"]*)"/g)].map(

@@ -33,7 +33,7 @@ test("a notice to one member stands in their inbox at once, and in the audit log
   ]);
 });
 
-test("a notice to all goes to nobody who holds no role here, nor to who has turned announcements off", async () => {
+test("a notice to all skips members without a role, and those who turned announcements off", async () => {
   const everybody = await db.selectFrom("member_role").select("member_id").distinct().execute();
   await db
     .insertInto("notification_subscription")
@@ -63,7 +63,7 @@ test("a notice to all goes to nobody who holds no role here, nor to who has turn
   expect(await recipients()).toEqual(expected.toSorted());
 });
 
-test("a notice to a course goes to nobody whose access to it has ended", async () => {
+test("a notice to a course skips members whose access has ended", async () => {
   const id = await someCourse(db);
   await db.deleteFrom("enrollment").where("course_id", "=", id).execute();
   for (const [member_id, expires_at] of [
