@@ -14,7 +14,7 @@ const FORM = [0, ""] as const;
 /** A cursor of this text, whatever it says. */
 const encode = (text: string): string => Buffer.from(text).toString("base64url");
 
-/** Texts in the place of a key of an instant and an id that are none. */
+/** Texts that are no cursor of an instant and an id. */
 const ODD = [
   '[1.5,"a"]',
   '[1e30,"a"]',

@@ -85,7 +85,10 @@ async function listen(app: FastifyInstance, { config, metrics }: School): Promis
   if (config.ops !== undefined) await startOpsServer(config.ops, metrics.read, OPS_DEADLINES);
 }
 
-/** Where the school is, and what comes next in one that begins empty. On standard error: standard output has the log. */
+/**
+ * The address of the school, and the next step in an empty school. It goes to standard error, since standard output has the
+ * log.
+ */
 function startMessage({ url }: SchoolConfig, isPeopled: boolean): string {
   const lines = [`The school is at ${url}, its admin area at ${url}${ADMIN_PATH}`];
   if (!isPeopled)

@@ -1,4 +1,4 @@
-/** The pages by which a member sets a password. */
+/** The pages on which a member sets a password. */
 
 import {
   MAX_PASSWORD_LENGTH,

@@ -1,4 +1,4 @@
-/** `/set-password`: the page of a link by which a member sets a password. */
+/** `/set-password`: the page on which a member sets a password. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 

@@ -105,7 +105,7 @@ describe("a document that is slow to validate is refused before validation", () 
 });
 
 describe("a document within the limits", () => {
-  test("may ask for the schema as graphql-js does, and not with aliases, in a fragment either", () => {
+  test("may query the schema as graphql-js does, but not with aliases, even in a fragment", () => {
     expect(faultOf(getIntrospectionQuery())).toBeUndefined();
     expect(faultOf("{ a: __schema { types { name } } }")).toContain("no aliases");
     expect(faultOf("{ __schema { types { ...T } } } fragment T on __Type { a: name }")).toContain(

@@ -1,4 +1,4 @@
-/** The link by which the school's own pages lead a member to an application, which then begins a sign-in (OpenID Connect Core section 4). */
+/** The link from the school's own pages to an application, which then begins a sign-in (OpenID Connect Core section 4). */
 
 import type { School } from "#school/school.ts";
 

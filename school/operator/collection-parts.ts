@@ -1,4 +1,4 @@
-/** What a resource is declared with, and what its operations are made of. */
+/** The declaration of a resource, and the parts that its operations are made of. */
 
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
@@ -76,7 +76,7 @@ export interface Collection {
   owners?: { table: string; column: string; refusal: string };
 }
 
-/** A resource: its operations, and what operations besides them are made with. */
+/** A resource: its operations, and the parts for further operations. */
 export interface Resource {
   operations: Operation[];
   table: string;

@@ -33,9 +33,9 @@ interface Description {
   bodyLimit?: number;
 }
 
-/** Who may make a change, what a program is refused of it, and what the audit log keeps. */
+/** Who may make a change, what a program may not do, and what the audit log stores. */
 export interface ChangeRule {
-  /** The code in the audit log: that of the admin area's form, where a form makes the same change. */
+  /** The code in the audit log. If a form of the admin area makes the same change, it is the form's code. */
   action: string;
   /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
   fields: readonly string[];
@@ -65,7 +65,7 @@ interface Typed<Params extends TSchema, Query extends TSchema, Body extends TSch
   run: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Done>;
 }
 
-/** The HTTP methods by which something is changed; everything that reads is GET. */
+/** The HTTP methods of changes. Every reading operation is GET. */
 type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** One operation of the REST API. Its route, validation, guard, documentation and tool of `/mcp` are made from it. */

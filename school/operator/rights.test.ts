@@ -14,7 +14,7 @@ const ruleOf = ({ effect }: Operation): ChangeRule | undefined =>
   "change" in effect ? effect.change : undefined;
 
 describe("the rights of programs", () => {
-  test("a program needs at least the right that the admin area asks for the same change", () => {
+  test("a program needs the right that the same change needs at a form", () => {
     for (const operation of OPERATIONS) {
       const rule = ruleOf(operation);
       const form = rule && FORMS.get(rule.action);

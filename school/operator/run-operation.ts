@@ -44,7 +44,7 @@ async function requireRight({ school, operator }: AnyCall, db: Transaction, { ri
   throw insufficientRole();
 }
 
-/** 403: the member whom the program acts for may not make this change, in the admin area either. */
+/** 403: the program's member may not make this change, not even in the admin area. */
 export function insufficientRole(): ApiError {
   return new ApiError(
     403,
@@ -87,7 +87,7 @@ function stateForLog(state: AuditState, { fields }: ChangeRule): AuditState {
 
 /**
  * Choice (an entry keeps 500 characters of a text): the log is kept for good. A longer text ends with its length and the
- * beginning of its SHA-256, by which two of them are told apart.
+ * beginning of its SHA-256, so that two long texts differ.
  */
 function textForLog(text: string): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;

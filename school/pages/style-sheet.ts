@@ -1,4 +1,4 @@
-/** The style sheets of the school: each page asks for one, which has what all pages share and its own rules. */
+/** The style sheets of the school. Each page loads one style sheet, with the shared rules and its own rules. */
 
 import { readFileSync } from "node:fs";
 
@@ -16,9 +16,9 @@ const MATERIAL = ["../../shared/look/base.css", "../../shared/look/primitives.cs
 const MAX_AGE_SECONDS = 300;
 
 /**
- * Serves the style that all pages share and some files after it as one style sheet.
+ * Serves one style sheet: the style that all pages share, then some more files.
  *
- * @param files  in the order of the cascade: of two rules of the same weight the later one counts
+ * @param files in the order of the cascade: of two rules of the same weight the later one counts
  */
 export function addStyleSheet(
   app: FastifyInstance,

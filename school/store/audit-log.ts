@@ -1,4 +1,4 @@
-/** The audit log: who changed what, at a form or by which program, when, and how it was before and after. */
+/** The audit log: who changed what and when, at a form or by which program, and the values before and after. */
 
 import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/tables/admin-tables.ts";
@@ -53,7 +53,7 @@ const AUDIT_LOG = "audit log";
 
 /**
  * Writes an entry. Call it at the end of the transaction of the change: other processes wait until then with theirs, so that
- * no entry gets a number below that of an entry that somebody has seen in the list.
+ * no new entry has a lower number than an entry that somebody has already seen.
  *
  * @returns the entry's id
  */

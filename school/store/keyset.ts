@@ -1,4 +1,4 @@
-/** Conditions by which a page of a list begins at a place, and searches by the beginning of a text: ranges of an index. */
+/** Conditions for the pages of a list and for searches by the beginning of a text. Each is a range of an index. */
 
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 

@@ -67,7 +67,7 @@ export async function givePicture(db: SchoolDatabase, id: string, avatarUrl: str
     .execute();
 }
 
-/** Gives roles at a site to a member who holds none of them there. */
+/** Gives a member roles at a site that they do not hold yet. */
 export async function insertRoles(
   db: SchoolDatabase,
   memberId: string,

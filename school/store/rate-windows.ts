@@ -25,8 +25,8 @@ export interface Calls {
 }
 
 /**
- * Counts calls of one caller, before they do their work, so that parallel calls cannot exceed the limit together,
- * whichever process they come to. Calls of which one would be beyond the limit are not counted and write nothing.
+ * Counts calls of one caller, before they do their work, so that parallel calls cannot exceed the limit together, whichever
+ * process they come to. If one of several calls would be beyond the limit, no call is counted and nothing is written.
  */
 export async function admitWithin(
   db: SchoolDatabase,

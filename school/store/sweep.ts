@@ -25,7 +25,7 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
     await transaction.deleteFrom("consent_request").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("authorization_code").where("expires_at", "<=", before).execute();
     const ended = transaction.selectFrom("token_pair").select("id").where("revoked_at", "<=", before);
-    // References to the deleted pairs are cleared first: those of successors, and of codes that were exchanged late.
+    // References to the deleted pairs are cleared first: in successors, and in codes that were exchanged late.
     await transaction
       .updateTable("token_pair")
       .set({ predecessor_id: null })

@@ -29,7 +29,7 @@ export class OperatorBrowser {
     this.#testSchool = testSchool;
   }
 
-  /** Opens the browser anew, in English, with a member who is signed in. */
+  /** Opens a new browser in English, with a member who is signed in. */
   async signIn(memberId: string): Promise<this> {
     this.language = "en";
     this.#cookies.clear();

@@ -1,4 +1,4 @@
-/** An operator at the payments of the demo's typical member, and what that member sees of them. */
+/** An operator who changes the payments of the demo's typical member, and what that member sees. */
 
 import { beforeEach } from "vitest";
 

@@ -100,7 +100,7 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
   });
 });
 
-describe('Spec, "Authentication", rule 6: a user-bound member token works at both /mcp and /member/graphql', () => {
+describe('Spec, "Authentication", rule 6: a member token works at both /mcp and /member/graphql', () => {
   test("one token is accepted at both", async () => {
     expect((await askMcp(school.url, "tools/list", {}, { token })).status).toBe(200);
     expect(await presentAccessToken(school.url, token)).toBe(200);

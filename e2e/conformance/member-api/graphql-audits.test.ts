@@ -52,7 +52,7 @@ describe("the audits of graphql-http", () => {
   });
 
   /** Audit 7B9B sends a document that fails validation already, since it does not use its variable. */
-  test("7B9B, with a valid document: a variable that cannot be coerced is 200 when accepting application/json", async () => {
+  test("7B9B, with a valid document: a wrong variable is 200 when accepting application/json", async () => {
     const answer = await fetchAsMember(`${school.url}/member/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },

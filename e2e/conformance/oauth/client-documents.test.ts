@@ -107,7 +107,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     }
   });
 
-  test("reviewed it may request write scopes, and a document that changed is unreviewed again", async () => {
+  test("a reviewed client may request write scopes until its document changes", async () => {
     const clientId = publisher.publish("/reviewed.json");
     const review = (...args: string[]) => school.run(["client", "review", "--client-id", clientId, ...args]);
     const shown = JSON.parse((await review()).stdout) as { sha256: string; reviewed: boolean };

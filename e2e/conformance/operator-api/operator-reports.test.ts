@@ -31,7 +31,7 @@ describe('Spec, "Scopes", row `orders`', () => {
     expect((await api.call("GET", "/orders/pay_none")).status).toBe(404);
   });
 
-  test("the orders of one member are asked for by the member's id", async () => {
+  test("the list can be filtered by the id of a member", async () => {
     const orders = await list("/orders?member_id=mem_yichun&limit=100");
 
     expect(orders.length).toBeGreaterThan(2);

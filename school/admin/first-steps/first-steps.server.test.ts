@@ -16,7 +16,7 @@ const ticked = async (): Promise<string[]> =>
     ([, title = ""]) => title,
   );
 
-test("a school that begins empty says what comes next, from the command for its owner to a member in the portal", async () => {
+test("an empty school names each next step, from the command for its owner to a member in the portal", async () => {
   // No operator has made the application of the test school then.
   await school.db.updateTable("oauth_client").set({ source: "registration" }).execute();
   const signIn = await app.inject({ url: "/sign-in?return_to=/admin", headers: { "accept-language": "en" } });

@@ -23,7 +23,7 @@ export async function readSteps({ db, site }: School): Promise<Record<Step, bool
     name: !isUnnamed(site),
     application: Number(made) > 0,
     course: Number(courses) > 0,
-    // The first member is the owner, whom a command has made.
+    // The first member is the owner, whom a command makes.
     invitation: Number(members) > 1,
     portal: used !== null,
   };

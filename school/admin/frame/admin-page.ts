@@ -19,7 +19,7 @@ export interface AdminPage {
   title: string;
   body: Markup;
   status?: number;
-  /** The list that the page is one of. */
+  /** The list that leads to the page. */
   back?: { path: string; text: string };
   /** The form that was sent to this page and is shown again with its faults. */
   entered?: Entered | undefined;

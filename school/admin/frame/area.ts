@@ -29,7 +29,7 @@ export interface AuditAction {
   undo?: Undo;
   /** Who may make the change, and undo it; `operate` without it. */
   right?: Right;
-  /** Whether whoever makes the change, or undoes it, must have typed their password in the last 15 minutes. */
+  /** Whether the operator must have typed their password in the last 15 minutes, to make the change and to undo it. */
   wantsRecentPassword?: boolean;
 }
 

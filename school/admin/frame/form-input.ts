@@ -34,7 +34,7 @@ export class FormInput {
     return values[0]?.trim() ?? "";
   }
 
-  /** Was a field that has been read as one text sent several times? Nobody knows then which of them was meant. */
+  /** Was a field of one text sent several times? Then nobody knows which value was meant. */
   get isAmbiguous(): boolean {
     return this.#repeated.size > 0;
   }

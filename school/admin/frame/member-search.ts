@@ -30,8 +30,8 @@ export interface FoundMember {
 export type MemberInOrder = FoundMember & { position: TextPosition };
 
 /**
- * One page of members and one more, from an index: those of a name in the order of the part that begins with the text, all
- * others in the order of the column.
+ * One page of members, and one member more, from an index. Members found by a name are in the order of the part that begins
+ * with the text; all others are in the order of the column.
  */
 export async function searchMembers(db: SchoolDatabase, search: MemberSearch): Promise<MemberInOrder[]> {
   const { column, text, beyond } = search;
@@ -90,7 +90,7 @@ async function searchNames(
   });
 }
 
-/** Nobody's name has an @, so a text with one is an address, whatever was chosen. */
+/** No name has an @, so a text with an @ is an address, whatever the operator chose. */
 export function searchedColumn(chosen: SearchedColumn, text: string): SearchedColumn {
   return text.includes("@") ? "email" : chosen;
 }

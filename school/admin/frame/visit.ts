@@ -1,4 +1,4 @@
-/** Who is at a page of the admin area, and what they may do there. */
+/** The operator who sends a request to the admin area, and what they may do there. */
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -58,7 +58,7 @@ export function requireFound<Found>(found: Found | undefined): Found {
 }
 
 /**
- * Reads who sends a request. The roles are read anew each time, so that one that was taken away ends at once.
+ * Reads who sends a request. The roles are read for each request, so that removing a role takes effect at once.
  *
  * @throws {SignInFirst} when nobody is signed in
  * @throws {PageError} `no_admin_role`

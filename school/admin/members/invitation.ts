@@ -77,7 +77,7 @@ export function addInvitationRoutes(routes: AdminRoutes): void {
     },
     change: async ({ db, school, visit, now }): Promise<WithLink | { faults: Fault[] }> => {
       const { id, name, password_hash } = await requireMember(visit, db);
-      // A link for somebody who has a password would let whoever made it take the account over.
+      // With a link for a member who has a password, an operator could take the account over.
       if (password_hash !== "") return oneFault("", memberWordsIn(visit.language).hasPassword);
       const link = await makePasswordLink({ db, now: () => now, random: school.random }, id);
       return {

@@ -1,4 +1,4 @@
-/** Changes of a member that another operator has overtaken, and what a sign-out everywhere leaves alone. */
+/** Changes of a member after another operator's change, and what a sign-out everywhere does not end. */
 
 import { beforeEach, describe, expect, test } from "vitest";
 

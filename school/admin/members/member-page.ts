@@ -65,7 +65,7 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
   };
 }
 
-/** Says on a member's page that they have set no password yet, and offers a new link to whoever may give access. */
+/** Says that the member has set no password yet. An operator who may give access can make a new link. */
 async function invitationPanel(
   visit: Visit,
   member: Member,

@@ -52,7 +52,7 @@ export async function listMembersWithRole(
 /** Roles at a site, at most, from which an operator chooses. */
 const MAX_ROLES = 50;
 
-/** The names of the roles that anybody holds at the site; each is one step in the index. */
+/** The names of all roles that members hold at the site. Each name takes one step in the index. */
 export async function listRoleNames(db: SchoolDatabase, siteId: string): Promise<string[]> {
   const names: string[] = [];
   while (names.length < MAX_ROLES) {

@@ -1,4 +1,4 @@
-/** Notices: one form that sends a text to all members, to those of a course, or to one, now. */
+/** Notices: one form that sends a text at once to all members, to the members of a course, or to one member. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";

@@ -236,7 +236,7 @@ function leftToRefund({ amount, refunded_amount }: PaymentRow): number {
   return amount - (refunded_amount ?? 0);
 }
 
-/** The methods to choose from: those of this school, and the payment's own when it is another one. */
+/** The methods to choose from: the methods of this school, and the payment's own method if it is another. */
 function methodsFor({ payment_type }: PaymentRow): string[] {
   const own = payment_type ?? "";
   return KNOWN_METHODS.includes(own) ? [...KNOWN_METHODS] : [own, ...KNOWN_METHODS];

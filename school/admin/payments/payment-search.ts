@@ -11,7 +11,7 @@ import {
   type TextPosition,
 } from "#school/store/keyset.ts";
 
-/** A row of the list: the payment, whose it is, and what it is for. */
+/** A row of the list: the payment, its member's name, and what it is for. */
 export type ListedPayment = PaymentRow & { member_name: string; titles: string[] };
 
 /** Which payments to list, newest first. */
@@ -21,7 +21,7 @@ export interface RecentPayments {
   amount?: { minor: number; currency: string | undefined } | undefined;
 }
 
-/** Currencies without hundredths: an amount that names no currency is none of these. */
+/** Currencies without hundredths. An amount without a currency is in none of them. */
 const WITHOUT_HUNDREDTHS = ["JPY", "KRW"];
 
 /** Payments, newest first, after a place; one more than a page. */

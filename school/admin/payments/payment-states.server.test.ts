@@ -1,4 +1,4 @@
-/** What the state of a payment allows, and what it does not allow any more. */
+/** What each state of a payment allows. */
 
 import { describe, expect, test } from "vitest";
 

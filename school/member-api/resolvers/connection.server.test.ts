@@ -29,12 +29,12 @@ describe("makeConnection", () => {
     return [pageInfo.hasPreviousPage, pageInfo.hasNextPage];
   };
 
-  test("a page of exactly as many rows as were asked for says that there is no other page", () => {
+  test("a page with exactly the requested number of rows has no next page", () => {
     expect(neighbours(3, { first: 3 })).toEqual([false, false]);
     expect(neighbours(3, { last: 3 })).toEqual([false, false]);
   });
 
-  test("one row more than was asked for is the next page, and backwards the previous one", () => {
+  test("one more row means a next page, or backwards a previous page", () => {
     expect(neighbours(4, { first: 3 })).toEqual([false, true]);
     expect(neighbours(4, { last: 3 })).toEqual([true, false]);
   });

@@ -64,9 +64,9 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
   };
 }
 
-/** A list of the database, of which a connection shows one page. */
+/** A list in the database. A connection shows one page of it. */
 interface List<Database, Table extends keyof Database, Row> {
-  /** The rows, of which nothing is selected yet. */
+  /** The rows, before any column is selected. */
   rows: SelectQueryBuilder<Database, Table, object>;
   /** Selects what a node is made of. */
   select: (rows: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>;

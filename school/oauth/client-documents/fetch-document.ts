@@ -50,7 +50,7 @@ export function fetchDocument(
     };
     const timer = setTimeout(() => fail("the time was over"), DEADLINE);
     const outgoing = request(url, {
-      // Each fetch has a connection of its own, so that none is kept open to an untrusted server.
+      // Each fetch has its own connection, so that no connection to an untrusted server stays open.
       agent: false,
       rejectUnauthorized: true,
       maxHeaderSize: 8 * 1024,

@@ -27,10 +27,9 @@ export class CopyError extends Error {}
 type AnyTables = Kysely<Record<string, Row>>;
 
 /**
- * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
- * none.
+ * Copies every row. It reads one state of the source and deletes nothing there. The target gets all rows or none.
  *
- * @param tell  called after each part with how far it is
+ * @param tell called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
 export async function copyDatabase(
@@ -55,7 +54,7 @@ async function requireThisVersion(from: SchoolDatabase): Promise<void> {
 }
 
 async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>, tell: Tell) {
-  // The whole copy is one transaction, in which the target waits for the source.
+  // The whole copy is one transaction, and the target waits for the source.
   if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
   if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
   for (const table of TABLES)

@@ -24,7 +24,7 @@ const RANDOM_PAGE_COST = 1.1;
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** SQLSTATE codes by which a server refuses for now: it stops, starts, is full or read-only, or a statement took too long. */
+/** SQLSTATE codes of a server that refuses for now: it stops, starts, is full or read-only, or a statement took too long. */
 const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   "57P01",
   "57P02",
@@ -35,10 +35,10 @@ const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   "25P03",
 ]);
 
-/** SQLSTATE codes have five characters; the class `08` is that of broken connections. */
+/** SQLSTATE codes have five characters; the class `08` means a broken connection. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** The statements by which Kysely begins and ends a transaction. */
+/** The statements with which Kysely begins and ends a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/;
 const END = /^(?:commit|rollback)$/;
 
@@ -80,7 +80,7 @@ export function postgresDialect(
   };
 }
 
-/** Counts, instants and sums are numbers, as they are in SQLite: none of them comes near 2^53. */
+/** Counts, instants and sums are numbers, as in SQLite: they stay far below 2^53. */
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (id, format) =>
   id === BIGINT || id === NUMERIC ? Number : pg.types.getTypeParser(id, format);
 

@@ -22,7 +22,7 @@ export function isPostgres<Database>(db: Kysely<Database>): boolean {
  * what it relies on, or the row was locked by `lockRow`, or the transaction runs by `transactAlone`.
  */
 export function transact<Result>(db: SchoolDatabase, work: Work<Result>): Promise<Result> {
-  // Kysely says of this object that it is a transaction, and its type is one then.
+  // If Kysely says that this object is a transaction, it has the type of one.
   if (db.isTransaction) return work(db as Transaction<Tables>);
   return retryConflicts(() => db.transaction().execute(work));
 }

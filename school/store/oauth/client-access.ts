@@ -109,7 +109,7 @@ export async function rotateSecret(
   return numUpdatedRows === 1n ? endsAt : undefined;
 }
 
-/** Ends the old secret before its day is over. @returns false when there is none any more */
+/** Ends the old secret before its day is over. @returns false when there is no old secret */
 export async function endOldSecret(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oauth_client")

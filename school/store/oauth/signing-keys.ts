@@ -14,7 +14,7 @@ const RETIRED_KEY_LIFETIME = HOUR;
 /** The name under which transactions that make keys run alone. */
 const KEYS = "signing keys";
 
-/** The newest key, which signs ID tokens; a first one is made when there is none. */
+/** The newest key, which signs ID tokens. If there is no key, it makes one. */
 export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
   const { kid, private_jwk } = (await findNewestKey(db)) ?? (await createFirstKey(db, now));
   const key = await importJWK(JSON.parse(private_jwk) as JWK, SIGNING_ALGORITHM);

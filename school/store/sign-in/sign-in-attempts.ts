@@ -54,7 +54,7 @@ export async function admitAttempt(
 
   try {
     await transact(db, async (transaction) => {
-      // Attempts lock their counters in the same order, so that none waits for another that waits for it.
+      // Attempts lock their counters in the same order, so that two attempts cannot wait for each other.
       for (const counter of limits.toSorted((one, other) => (one.bucket < other.bucket ? -1 : 1)))
         if (!(await countWithin(transaction, counter, now))) throw new AttemptRefused();
     });

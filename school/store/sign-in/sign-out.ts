@@ -1,4 +1,4 @@
-/** Ends everything by which a member is signed in. */
+/** Ends all sessions and pairs of a member. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { endPairs } from "#school/store/oauth/token-pairs.ts";
