@@ -45,7 +45,7 @@ const STORAGE_MEGABYTES = 1000;
 const DATABASE_CONNECTIONS = 10;
 const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
 
-/** An https school stands behind a proxy: longer than that takes to notice that the school leaves. */
+/** An https school is behind a proxy. This is longer than the proxy needs to notice that the school stops. */
 const HTTPS_DRAIN_SECONDS = 5;
 
 /** Seconds that requests have to end when the school stops: longer than the largest answer may take. */

@@ -1,4 +1,7 @@
-/** Whether a school has a member yet, and the command that makes the first one. The terminal and the sign-in page show it. */
+/**
+ * Whether a school has a member, and the command that makes the first one. The terminal and the sign-in page show the
+ * command.
+ */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 

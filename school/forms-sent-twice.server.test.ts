@@ -22,7 +22,7 @@ const NOTICE = { title: "Course day", audience: "member", email: "bohan@example.
 const ACCOUNT = { email: "yichun@example.com", password: "titmouse" };
 const NEW_PASSWORD = "a harbour in the fog";
 
-/** What a browser is left with: the address that it goes to, or the page that it shows. */
+/** The result in a browser: the address that it goes to, or the page that it shows. */
 const endOf = ({ status, location, text }: ShownPage) => ({ status, end: location || text });
 
 describe.each([

@@ -1,4 +1,4 @@
-/** What every part of the service is given. */
+/** The parts that the whole service shares. */
 
 import type { Clock, Random } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";

@@ -60,7 +60,7 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
       onDeadline: () => app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS"),
       close: async () => {
         const closed = app.close();
-        // A connection whose request was under way is kept alive after its answer, and would keep the process from ending.
+        // A connection with a running request stays open after the answer, and would keep the process alive.
         const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
         await closed;
         clearInterval(closing);

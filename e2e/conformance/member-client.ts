@@ -73,7 +73,10 @@ export function requestAuthorization(
   return browser.open(authorizationUrl(url, givenFields(parameters)));
 }
 
-/** The member who authorizes, the request's differences, and the browser. A member given by e-mail alone is one of the demo school. */
+/**
+ * The member who authorizes, the differences of the request, and the browser. A member without a password is a member of the
+ * demo school.
+ */
 interface AuthorizationOptions {
   email?: string;
   password?: string;

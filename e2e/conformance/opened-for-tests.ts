@@ -19,7 +19,7 @@ export function openedForTests<Opened extends object>(open: () => Promise<Opened
   return opened as Opened;
 }
 
-/** A demo school, and the clients that tests use; each is made when it is first asked for. */
+/** A demo school, and the clients that tests use. Each client is made when it is first used. */
 export interface SchoolUnderTest extends SchoolProcess {
   /** A confidential client of members. */
   client(): Promise<CreatedClient>;

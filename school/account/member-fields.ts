@@ -1,4 +1,4 @@
-/** What a member's address, name and roles may be, wherever they are typed: at the terminal and in the admin area. */
+/** The rules for a member's address, name and roles, at the terminal and in the admin area. */
 
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_NAME_LENGTH = 200;

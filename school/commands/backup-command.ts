@@ -6,7 +6,7 @@ import { UsageError } from "#school/commands/options.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 
-/** What `backup` prints. */
+/** The output of `backup`. */
 interface BackedUpSchool {
   path: string;
   bytes: number;

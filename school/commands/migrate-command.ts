@@ -14,7 +14,7 @@ export interface Migration {
   to: DatabaseAddress;
 }
 
-/** What `migrate` prints. */
+/** The output of `migrate`. */
 export interface CopiedSchool {
   rows: number;
   tables: CopiedRows;

@@ -1,4 +1,4 @@
-/** What a tool of `/mcp` is, and how one is declared. */
+/** The declaration of a tool of `/mcp`. */
 
 import {
   fromJsonSchema,
@@ -11,7 +11,7 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import type { School } from "#school/school.ts";
 import type { Scope } from "#shared/scopes.ts";
 
-/** What a tool is given beside its input. */
+/** The arguments of a tool besides its input. */
 export interface ToolContext {
   school: School;
   /** The member that the token stands for; undefined for a call without a token, which only public tools accept. */

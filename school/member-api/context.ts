@@ -1,4 +1,4 @@
-/** What resolvers of the Member API are given. */
+/** The context of the Member API's resolvers. */
 
 import type { AnswerBudget } from "#school/member-api/answer-budget.ts";
 import type { Loaders } from "#school/member-api/resolvers/loaders.ts";

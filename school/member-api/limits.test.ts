@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { findDocumentFault } from "#school/member-api/limits.ts";
 
-/** What is wrong with a document; undefined for one within the limits. */
+/** The fault of a document; undefined for a document within the limits. */
 const faultOf = (query: string): string | undefined => findDocumentFault(parse(query))?.message;
 
 const repeat = (count: number, text: (at: number) => string): string =>

@@ -28,7 +28,7 @@ async function entries() {
 /** The ids of what the calls before have made, by the name that a path gives them. */
 type Made = Record<string, string>;
 
-/** A call: the operation's id, what is sent, and the name under which the id of the answer is kept. */
+/** A call: the operation's id, what is sent, and the name under which the answer's id is stored. */
 type Step = readonly [id: string, body?: (made: Made) => Record<string, unknown>, keepAs?: string];
 
 const collection = (

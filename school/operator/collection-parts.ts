@@ -38,9 +38,9 @@ export interface Collection {
   under?: Resource;
   /** The resource in the names of the scopes, where it is neither this one nor the one above. */
   scope?: "curriculum";
-  /** What a program can do with the records; everything by default. */
+  /** The operations of the records; all five by default. */
   verbs?: readonly Verb[];
-  /** What the document says of an operation, where it is more than its verb. */
+  /** The summary of an operation in the document, if it differs from the usual one. */
   summaries?: Partial<Record<Verb, string>>;
   /** The prefix of the ids of new records. */
   idPrefix?: string;
@@ -60,7 +60,7 @@ export interface Collection {
   parts?: (db: SchoolDatabase, row: Row) => Promise<Answer>;
   /** The fields that an audit entry holds; without it, those that requests may send. */
   logged?: readonly string[];
-  /** What the document says of a new record besides its properties. */
+  /** A description of a new record in the document, besides its properties. */
   note?: string;
   /** Checks rules between fields. @throws {ApiError} 400 */
   validate?(row: Row): void;

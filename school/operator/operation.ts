@@ -1,4 +1,4 @@
-/** What an operation of the REST API is, and how one is declared. */
+/** The declaration of an operation of the REST API. */
 
 import type { Static, TSchema } from "typebox";
 
@@ -40,11 +40,11 @@ export interface ChangeRule {
   /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
   fields: readonly string[];
   right: Right;
-  /** What is refused with 403 `admin_area_only`: the admin area does it, after a recent password. */
+  /** When the answer is 403 `admin_area_only`: only the admin area makes this change, after a recent password. */
   onlyByForm?: string;
 }
 
-/** What a change did, for its caller and for the audit log. */
+/** The result of a change, for its caller and for the audit log. */
 export interface Changed<Answer> {
   answer: Answer;
   subject: { id: string; name: string };
@@ -75,7 +75,7 @@ export interface Operation extends Description {
   query?: TSchema;
   body?: TSchema;
   answer?: TSchema;
-  /** How the operation is carried out: a reading answers, a change also says what it did. */
+  /** The work of the operation: a reading returns an answer, a change also returns what it changed. */
   effect:
     | { run: (call: Call<unknown, unknown, unknown>) => Promise<unknown> }
     | { change: ChangeRule; run: (call: Call<unknown, unknown, unknown>) => Promise<Changed<unknown>> };
@@ -111,7 +111,7 @@ export function change<
   return { ...rest, effect: { change: rule, run } } as Operation;
 }
 
-/** What an operation refuses although the request is right, in sentences for people and for the models of programs. */
+/** When an operation refuses a valid request, in sentences for people and for the models of programs. */
 export function describeRefusals({ conflict, effect }: Operation): string[] {
   const rule = "change" in effect ? effect.change : undefined;
   return [

@@ -7,7 +7,7 @@ import { RESOURCES } from "#school/operator/resources.ts";
 
 const OPERATIONS = RESOURCES.flatMap(({ operations }) => operations);
 
-/** What the forms of the admin area can change, by its code in the audit log. */
+/** The changes that forms of the admin area can make, by their code in the audit log. */
 const FORMS = new Map(AREAS.flatMap((area) => Object.entries<AuditAction>(area.actions)));
 
 const ruleOf = ({ effect }: Operation): ChangeRule | undefined =>

@@ -8,7 +8,7 @@ import { findRights } from "#school/rights/rights.ts";
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 
-/** Characters of a text that an entry keeps, at most. */
+/** The most characters of a text that an entry stores. */
 const MAX_TEXT_LENGTH = 500;
 
 /**

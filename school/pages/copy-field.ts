@@ -8,7 +8,7 @@ const HINT: Record<Language, string> = {
   en: "Press the text to select all of it (on a phone, hold it), then copy.",
 };
 
-/** Says how a text of `copyField` is copied; it stands once on a page that has such texts. */
+/** Says how to copy a text of `copyField`. A page shows it once. */
 export const copyHint = (language: Language): Markup => html`<p class="quiet">${HINT[language]}</p>`;
 
 /**

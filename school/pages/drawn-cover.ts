@@ -1,4 +1,4 @@
-/** Draws the cover of a course or a product as an SVG picture, from its slug alone. */
+/** Draws the cover of a course or a product as an SVG picture, from nothing but its slug. */
 
 import { between, pick, type SeededRandom, seededRandom } from "#shared/sample-members/seeded-random.ts";
 

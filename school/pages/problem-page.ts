@@ -1,4 +1,4 @@
-/** The page that says why a person cannot go on, and the error that leads to it. */
+/** The page for a person who cannot continue, and the error that causes it. */
 
 import { html, type Markup } from "#school/pages/html.ts";
 import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";

@@ -1,4 +1,4 @@
-/** Who may give and take which roles, and the change itself: one rule for the admin area, the REST API and `/mcp`. */
+/** The change of roles, and who may make it: one rule for the admin area, the REST API and `/mcp`. */
 
 import { hasOtherHolder, lockRoles, replaceRoles } from "#school/operator/records/members.ts";
 import { findRights, isRunningRole } from "#school/rights/rights.ts";
@@ -10,7 +10,7 @@ import { endPasswordLink } from "#school/store/sign-in/password-links.ts";
 /** The role that only its holders give and take. */
 const OWNER = "owner";
 
-/** Who changes roles: a member at a form, who has typed their password a short time ago, or a program for a member. */
+/** Who changes roles: a member at a form, after typing their password, or a program for a member. */
 export interface RolesActor {
   memberId: string;
   by: "form" | "program";

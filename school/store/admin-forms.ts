@@ -68,11 +68,11 @@ export async function spendFormToken(db: SchoolDatabase, form: PresentedForm, no
   return numUpdatedRows === 1n;
 }
 
-/** What a form did. */
+/** The result of a form. */
 export interface FormResult {
   /** The page that shows it. */
   location: string;
-  /** What the answer alone shows, such as a secret, as JSON; null for other forms, and a short time after it was shown. */
+  /** What only the answer shows, such as a secret, as JSON; null for other forms, and some time after the answer. */
   answer: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function noteFormResult(
     .execute();
 }
 
-/** What this form did when it was first sent; undefined when it has done nothing. */
+/** The result of this form when it was first sent; undefined when it changed nothing. */
 export async function findFormResult(
   db: SchoolDatabase,
   form: PresentedForm,

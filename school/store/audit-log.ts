@@ -16,7 +16,7 @@ export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
     .split(" ")
     .filter((role) => role !== "");
 
-/** A list of things with titles as an entry has it. */
+/** The titles of a list, in the form of an audit entry. */
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
 
@@ -25,7 +25,7 @@ export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
 export const endFromLog = (value: AuditState[string] | undefined): number | null =>
   value === 0 ? null : Number(value);
 
-/** What an entry about a member's access to a course calls its subject. */
+/** The name of the subject in an entry about a member's access to a course. */
 export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {
   return `${name} · ${title}`;
 }
@@ -48,7 +48,7 @@ export interface NewAuditEntry {
   undoes: string | null;
 }
 
-/** The name under which transactions run alone from the entry that they write on. */
+/** The name of the lock that a transaction holds from its audit entry on. */
 const AUDIT_LOG = "audit log";
 
 /**
@@ -94,7 +94,7 @@ export async function insertAuditEntry(
   return id;
 }
 
-/** Claims an entry for the undo that is under way. @returns false when it was undone before, by somebody else perhaps */
+/** Claims an entry for this undo. @returns false when the entry was already undone, perhaps by somebody else */
 export async function claimUndo(db: SchoolDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("audit_entry")

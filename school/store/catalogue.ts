@@ -22,7 +22,7 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** Where a published course stands in the list. */
+/** The position of a published course in the list. */
 export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
     .selectFrom("course")

@@ -11,7 +11,7 @@ export interface TextPosition {
   id: string;
 }
 
-/** Lowers ASCII letters alone, as the indexes do. */
+/** Lowers only ASCII letters, as the indexes do. */
 export function lowered(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -21,15 +21,15 @@ const MAX_PARTS = 24;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Nobody has to type these as the name has them: spaces of every width, hyphens, apostrophes, signs, invisible characters. What
- * is kept are letters, marks, digits, and the characters for private use by which rare Chinese names are written.
+ * Nobody has to type these as the name has them: spaces of every width, hyphens, apostrophes, signs, invisible characters.
+ * What remains are letters, marks, digits, and the private-use characters of rare Chinese names.
  */
 const LEFT_OUT = /[^\p{L}\p{M}\p{N}\p{Co}]/u;
 
 /** Characters of scripts without spaces between words. */
 const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]/u;
 
-/** Accents of Latin, Greek and Cyrillic letters, when they stand for themselves: José is found by jose. */
+/** Accents of Latin, Greek and Cyrillic letters, as separate characters: José is found by jose. */
 const ACCENTS = /[\u0300-\u036F]/g;
 
 /** A text of small letters of one width, without accents. */

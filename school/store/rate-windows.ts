@@ -16,7 +16,7 @@ export interface RateLimit {
 /** The answer to calls: whether they are admitted, and if not, the seconds until the window ends. */
 type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
-/** Who calls, and how often at once. */
+/** The caller, and the number of calls. */
 export interface Calls {
   /** The key to count by, such as an `addressGroup`; its hash is stored. */
   caller: string;

@@ -12,7 +12,7 @@ export const SWEEP_INTERVAL = HOUR;
  */
 const KEPT_AFTER_END = DAY;
 
-/** How long a client that registered itself is kept without being used. */
+/** How long an unused client stays that registered itself. */
 const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**

@@ -1,4 +1,4 @@
-/** A browser without script at the admin area of a test school: it keeps cookies, reads forms and sends them. */
+/** A browser without scripts in the admin area of a test school. It stores cookies, and reads and sends forms. */
 
 import type { TestSchool } from "#school/testing/test-school.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
@@ -9,7 +9,7 @@ import { formsIn, type HtmlForm, refreshAddress, unescapeHtml } from "#shared/te
 export interface ShownPage {
   status: number;
   html: string;
-  /** What a person reads, without tags; runs of white space are one space. */
+  /** The text that a person reads, without tags; white space is reduced to single spaces. */
   text: string;
   location: string;
   /** The address of the next page of a list; empty on the last one. */

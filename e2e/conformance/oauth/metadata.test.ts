@@ -18,7 +18,7 @@ describe('Spec, "What the service does", rules 1 and 4 and "Endpoints", rows 1 t
 
     expect(document["resource"]).toBe(school.url);
     expect(document["authorization_servers"]).toEqual([school.url]);
-    // A program without a hint asks for all of these, so none of a member client may be among them.
+    // A program without a hint requests all of these scopes, so no scope of member clients may be among them.
     expect(document["scopes_supported"]).not.toContain("account:read");
   });
 

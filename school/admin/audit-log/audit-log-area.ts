@@ -136,7 +136,7 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   };
 }
 
-/** Which entries the address of the list asks for. */
+/** The entries that the address of the list selects. */
 function filterOf(query: Parameters): AuditFilter {
   return {
     actor: query.get("actor"),
@@ -151,7 +151,7 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** What the list is narrowed to. Each thing in the list is a link that narrows it to that thing. */
+/** The filters of the list. Each name in the list is a link that filters by that name. */
 function filterNote(
   { language, words: frameWords }: Visit,
   { actions }: AdminFrame,

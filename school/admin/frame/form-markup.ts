@@ -35,7 +35,7 @@ export class FormFields {
   }
 
   text(field: TextField): Markup {
-    // A password is typed again: it never stands in a page.
+    // A password must be typed again: no page ever contains it.
     const typed = field.type === "password" ? undefined : this.#entered?.input.text(field.name);
     return html`<div class="field">
       ${this.#label(field)}
@@ -179,7 +179,7 @@ export function formMarkup(
     entered?: Entered | undefined;
     /** Values that the form sends and does not show. */
     hidden?: Readonly<Record<string, string>>;
-    /** The token of the form that this one goes on with; without it, the form gets one of its own. */
+    /** The token of the form that this form continues; without it, the form gets a new token. */
     token?: string;
   },
   content: (fields: FormFields) => Markup | undefined = () => undefined,

@@ -9,19 +9,19 @@ export const PAGE_SIZE = 50;
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => Markup | string | undefined;
-  /** Numbers stand right, so that their digits line up. */
+  /** Numbers are aligned right, so that their digits line up. */
   numeric?: boolean;
   /** Without it, a phone shows the value small, on a line of its own, after its label. */
   onPhone?: PhonePlace;
 }
 
 /**
- * Where a value stands in a row on a phone. The first one at the `start` and the first one at the `end` share a line, and
- * so do the second ones.
+ * The place of a value in a row on a phone. The first value at the `start` and the first value at the `end` share a line,
+ * and so do the second values.
  */
 interface PhonePlace {
   at: "start" | "end" | "line";
-  /** What is neither the name of the row nor its state or amount: it is smaller and quieter. */
+  /** A value that is neither the row's name nor its state or amount: it is smaller and quieter. */
   isMinor?: boolean;
   /** For a value that cannot be understood without its label, such as one of two dates. */
   hasLabel?: boolean;

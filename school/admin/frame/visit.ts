@@ -25,7 +25,7 @@ export interface Visit {
   language: Language;
   words: AdminWords;
   query: Parameters;
-  /** The path that was asked for, without its query. */
+  /** The path of the request, without its query. */
   path: string;
   /** The path with its query: a form is known by the address that it posts to. */
   address: string;
@@ -51,7 +51,7 @@ export class AdminProblem extends Error {
   }
 }
 
-/** @returns what a page or a change is about @throws {AdminProblem} `not_found` when it does not exist */
+/** @returns the record that was found @throws {AdminProblem} `not_found` when there is none */
 export function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AdminProblem("not_found");
   return found;

@@ -1,4 +1,4 @@
-/** The changes of members in the audit log, and how each is taken back. */
+/** The changes of members in the audit log, and the undo of each. */
 
 import type { AuditAction, AuditField, Change, Texts, Undo } from "#school/admin/frame/area.ts";
 import { instantField, internalField } from "#school/admin/frame/audit-fields.ts";

@@ -1,4 +1,4 @@
-/** What the page of one member shows of them: their courses, payments, sessions and the pairs of applications. */
+/** The records on a member's page: courses, payments, sessions, and the pairs of applications. */
 
 import { termOf } from "#school/operator/records/enrollments.ts";
 import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";

@@ -15,7 +15,7 @@ export interface ListedMember extends FoundMember {
   roles: readonly string[];
 }
 
-/** What `searchMembers` finds, with the roles of each. */
+/** The members that `searchMembers` finds, with their roles. */
 export async function searchMembersWithRoles(
   db: SchoolDatabase,
   siteId: string,

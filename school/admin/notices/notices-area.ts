@@ -17,7 +17,7 @@ import { findMemberByEmail } from "#school/store/members.ts";
 const PATH = "/notices";
 const MAX_TITLE_LENGTH = 200;
 const MAX_BODY_LENGTH = 2000;
-/** What the choice of the audience sends; everything else is the id of a course. */
+/** The values of the audience field; any other value is the id of a course. */
 const [TO_ALL, TO_ONE] = ["all", "member"];
 
 const field = (label: Texts) => ({ label });

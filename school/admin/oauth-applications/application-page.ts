@@ -148,7 +148,7 @@ async function requireClient(visit: Visit, db = visit.school.db): Promise<Client
   return requireFound(await findClientRecord(db, visit.query.get("id") ?? ""));
 }
 
-/** What a rotation depends on; last use changes all the time and is not part of it. */
+/** The state that a rotation depends on. The last use changes all the time and is not part of it. */
 function secretVersion({ secret_hash, disabled_at, old_secret_ends_at }: ClientRecord): string {
   return versionOf({ secret_hash, disabled_at, old_secret_ends_at });
 }

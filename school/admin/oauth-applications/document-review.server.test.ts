@@ -14,7 +14,7 @@ const REVIEW = `/admin/oauth-applications/review?${new URLSearchParams({ client_
 const testSchool = await openTestSchool({ SCHOOL_CLIENT_HOSTS: "program.example" });
 const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 let text: string;
-/** What else happens while a document is read. */
+/** Other events while a document is read. */
 let whileReading: () => Promise<unknown> = () => Promise.resolve();
 
 const documentNamed = (name: string): string =>

@@ -1,4 +1,4 @@
-/** What an operator can do with a payment. Each form has its fields, the check of what was typed, and the change. */
+/** The forms of a payment's page. Each form has its fields, the check of the sent values, and the change. */
 
 import type { Change } from "#school/admin/frame/area.ts";
 import { type Fault, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";

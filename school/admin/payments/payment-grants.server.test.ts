@@ -1,4 +1,4 @@
-/** What a payment gives when it is marked as paid, and what an undo takes back. */
+/** Access that a payment gives when it is marked as paid, and its undo. */
 
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What a member gets when a payment is marked paid: courses, products and events, by the slugs of its lines. */
+/** Gives a member what a payment is for when it is marked as paid: courses, products and events, by the slugs of its lines. */
 
 import type { Random } from "#school/clock.ts";
 import type { PaymentLineitemRow } from "#school/store/tables/content-tables.ts";

@@ -1,4 +1,4 @@
-/** What a payment is for. */
+/** The lines of a payment. */
 
 import { tableMarkup } from "#school/admin/frame/list.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
@@ -7,7 +7,7 @@ import type { PaymentRecord } from "#school/admin/payments/payment-records.ts";
 import { paymentWordsIn } from "#school/admin/payments/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 
-/** What adds up to the amount: the lines, and below them discounts and the like, which have no price of one. */
+/** The parts of the amount: the lines, and below them discounts and other adjustments, which have no unit price. */
 export function paymentLines(
   visit: Visit,
   { payment, lines: lineitems, adjustments }: PaymentRecord,

@@ -1,4 +1,4 @@
-/** What the inbox of a member says of a change that an operator made to a payment. */
+/** Notifications about an operator's changes of a payment. */
 
 import type { Texts } from "#school/admin/frame/area.ts";
 import type { PaymentRecord } from "#school/admin/payments/payment-records.ts";
@@ -82,7 +82,7 @@ export async function notifyOfPayment(
   return id;
 }
 
-/** Takes a notification out of the inbox, since what it says is no longer so. */
+/** Deletes a notification, since its text is no longer true. */
 export async function withdrawNotice(db: SchoolDatabase, id: string): Promise<void> {
   await db.deleteFrom("notification").where("id", "=", id).execute();
 }

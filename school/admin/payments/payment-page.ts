@@ -140,7 +140,7 @@ function facts(visit: Visit, { payment, member, invoice }: PaymentRecord): Marku
   ]);
 }
 
-/** One thing that can be done, with what it means and its form. */
+/** One form with its heading and its notes. */
 function panel(
   visit: Visit,
   record: PaymentRecord,

@@ -1,4 +1,4 @@
-/** Payments: found, and changed by hand. No scope of the API writes orders, so this is the only way. */
+/** Payments: the search, and changes by hand. No scope of the API writes orders, so only these forms change a payment. */
 
 import type { AdminForm, AdminRoutes, Area, Changed } from "#school/admin/frame/admin-routes.ts";
 import { oneFault } from "#school/admin/frame/form-input.ts";

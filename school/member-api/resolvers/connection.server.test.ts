@@ -19,7 +19,7 @@ describe("parsePageArguments", () => {
 });
 
 describe("makeConnection", () => {
-  /** What a page of three says of its neighbours when the query, which asks for one row more, found so many. */
+  /** The neighbours of a page of three rows, by the number of rows that the query found. The query reads one row more. */
   const neighbours = (found: number, page: { first: number } | { last: number }) => {
     const rows = Array.from({ length: found }, (_, at) => ({ at, id: `row_${at}` }));
     const { pageInfo } = makeConnection(parsePageArguments(page), rows, {

@@ -49,7 +49,7 @@ export const notificationResolvers = {
       { school, principal }: MemberApiContext,
     ) => {
       const own = { id: input.id, member_id: principal.member.id };
-      // A second mutation keeps the first `read_at`, so that it can be sent again after a lost answer.
+      // A second mutation does not change `read_at`, so that it can be sent again after a lost answer.
       await school.db
         .updateTable("notification")
         .set({ read_at: school.now() })

@@ -26,7 +26,7 @@ export interface FetchedDocument {
   date: string | undefined;
 }
 
-/** Why a document cannot be used. The message is for the log alone: it could tell a caller about the school's network. */
+/** Why a document cannot be used. The message is only for the log: it could tell a caller about the school's network. */
 export class DocumentFault extends Error {}
 
 /**
@@ -108,8 +108,8 @@ export function checkedLookup(
 }
 
 /**
- * Asks the name servers alone, not this machine's hosts file, and without libuv's few threads: slow name servers would
- * keep those busy, and password hashes need them.
+ * Queries the name servers and not this machine's hosts file. It does not use libuv's few threads: slow name servers would
+ * keep them busy, and password hashes need them.
  */
 async function resolveInPublic(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: SECOND, tries: 2 });

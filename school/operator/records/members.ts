@@ -45,7 +45,7 @@ export async function rolesOf(
   return new Map([...byMember].map(([id, held]) => [id, held.map(({ role }) => role)]));
 }
 
-/** The name under which transactions run alone that must leave a member who may run the school. */
+/** The name of the lock for transactions after which somebody must still be able to run the school. */
 const ROLES = "roles";
 
 /** Makes a transaction that has begun the only one that changes roles, until it ends. */

@@ -75,7 +75,7 @@ const lecture = collection({
   required: { title: line("The title of the lecture.") },
   optional: lectureFields,
   answered: { title: lectureTitle },
-  // A program that knows nothing of days after enrolment opens a lecture as before: what it says of the lock replaces them.
+  // A program may not know of days after enrolment: a change of the lock replaces them.
   implied: (sent) => ("locked" in sent || "unlock_at" in sent ? { unlock_after_days: null } : {}),
   added: async (db, { id, course_id }) => {
     await lockCurriculum(db, String(course_id));

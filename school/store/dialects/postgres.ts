@@ -9,7 +9,7 @@ import { storableText } from "#school/store/dialects/storable-text.ts";
 /** How long a request waits for a free connection, or for a new one to be opened. */
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How long one statement may run or wait for a lock, and how long a transaction may wait for its next statement. */
+/** The time that a statement may run or wait for a lock, and that a transaction may wait for its next statement. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
@@ -65,7 +65,7 @@ export function postgresDialect(
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A process that is stopped in the middle of a transaction must not hold its locks for good.
+    // A process that is stopped in the middle of a transaction must not hold its locks forever.
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
     keepAlive: true,

@@ -35,7 +35,7 @@ export const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The admin area: its forms, its audit log, the school's switches, and secrets of clients that overlap.
   "0007-admin": [
-    // Sessions from before this column have no recent password, so the admin area asks for it.
+    // Sessions from before this column have no recent password, so the admin area asks for the password.
     `alter table web_session add column password_at integer not null default 0`,
     `create table admin_form (
     token_hash text primary key, session_hash text not null, purpose text not null,

@@ -1,4 +1,4 @@
-/** What operators see of clients, and how they rotate a secret or end a client's access. */
+/** Clients for operators: the list, the rotation of a secret, and the end of a client's access. */
 
 import type { Selectable } from "kysely";
 
@@ -21,7 +21,7 @@ export type ClientRecord = Selectable<OAuthClientRow>;
 /** A client with the number of its live pairs. */
 export type ListedClient = ClientRecord & { live_pairs: number };
 
-/** Clients that were made in one way, newest first, after one of them, one more than the limit. */
+/** Clients of one source, newest first, after a given client; one more than the limit. */
 export async function listClients(
   db: SchoolDatabase,
   source: ClientSource,

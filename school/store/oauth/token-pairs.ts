@@ -12,7 +12,7 @@ import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 export type TokenPair = TokenPairRow;
 
-/** What a pair is issued for. */
+/** The grant that a pair is issued for. */
 export interface PairGrant {
   clientId: string;
   memberId: string | null;
@@ -150,7 +150,7 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
   });
 }
 
-/** Ends pairs, both tokens: the caller says which. A pair that has ended already keeps its `revoked_at`. */
+/** Ends both tokens of the pairs that the caller selects. A pair that has already ended keeps its `revoked_at`. */
 export function endPairs(db: SchoolDatabase, now: number) {
   return db.updateTable("token_pair").set({ revoked_at: now }).where("revoked_at", "is", null);
 }

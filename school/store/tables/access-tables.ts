@@ -11,7 +11,7 @@ export interface AccessTables {
   member: MemberRow;
   /** A part of a member's name, by which operators find the member. Kept for good. */
   member_name_part: {
-    /** What remains of the name from one of its words on: small letters without spaces. */
+    /** The rest of the name from the beginning of a word: small letters without spaces. */
     part: string;
     member_id: string;
   };
@@ -111,7 +111,7 @@ export interface MemberRow {
   avatar_url: string | null;
   /** Empty for a member without a password, who cannot sign in. */
   password_hash: string;
-  /** Whether an operator invited the member while the school was the demo: such a member does not make it a real school. */
+  /** Whether the member was invited while the school was the demo. Such a member does not make it a real school. */
   invited_in_demo: Generated<Flag>;
 }
 

@@ -9,13 +9,13 @@ export interface AdminTables {
     /** SHA-256 of the token that the form carries. */
     token_hash: string;
     session_hash: string;
-    /** The path that the form posts to: a token is good for that one change. */
+    /** The path that the form posts to: a token works only for that change. */
     purpose: string;
     expires_at: number;
     spent_at: number | null;
     /** The path of the page that shows what the form did; null until it has done it. */
     result: string | null;
-    /** What the answer alone shows, such as a secret: JSON that the form's token seals; null for other forms. */
+    /** What only the answer shows, such as a secret: JSON that the form's token seals; null for other forms. */
     answer: string | null;
   };
   /** A change by an operator, at a form or by a program: who, what, when, before and after. Kept for good. */
@@ -46,7 +46,7 @@ export interface AuditEntryRow {
   action: string;
   /** The id of what was changed. */
   subject: string;
-  /** What the subject was called then. */
+  /** The name of the subject at that time. */
   subject_name: string;
   /** JSON objects of the fields that the action's allow-list names; never a secret. */
   before: string | null;
