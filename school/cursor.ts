@@ -6,7 +6,6 @@ export type Key = readonly (string | number)[];
 /** A key of the same form, with any values. */
 type KeyLike<Form extends Key> = { [At in keyof Form]: Form[At] extends number ? number : string };
 
-/** An id, or a slug, of a row. */
 const ID = /^[\w-]{1,100}$/;
 
 /** Writes the key of a row as a cursor, which is opaque to callers: they send it back as it came. */

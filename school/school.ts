@@ -19,6 +19,5 @@ export interface School {
   lifecycle: Lifecycle;
   /** Ids of the vendors' platforms that the settings name; another stored platform is not accepted. */
   vendorClientIds: ReadonlySet<string>;
-  /** The cache of clients' metadata documents. */
   documents: DocumentCache;
 }

@@ -181,7 +181,6 @@ export function revoke(url: string, client: CreatedClient, token: string): Promi
   });
 }
 
-/** Presents an access token to the Member API. */
 export function askMemberApi(
   url: string,
   accessToken: string | undefined,

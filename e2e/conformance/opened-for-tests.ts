@@ -48,7 +48,6 @@ export const schoolForTests = (): SchoolUnderTest =>
     };
   });
 
-/** A demo school of this file's own. */
 export const demoSchoolForTests = (settings?: Record<string, string>): SchoolProcess =>
   openedForTests(() => startSchool(settings));
 

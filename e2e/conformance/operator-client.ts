@@ -4,7 +4,6 @@ import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts
 
 import type { CreatedClient } from "../harness/school-process.ts";
 
-/** Every scope that an operator client can have. */
 export const OPERATOR_CLIENT_SCOPE = formatScope([...IDENTITY_SCOPES, ...OPERATOR_SCOPES]);
 
 /** RFC 7591 section 3.2.1. */

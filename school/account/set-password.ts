@@ -28,7 +28,6 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 /** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */
 const VISITS = { name: "password-link", max: 60, windowMs: HOUR };
 
-/** The address of a link, which its holder opens. */
 export function passwordLinkAddress({ config }: School, { token }: PasswordLink): string {
   return `${config.url}${SET_PASSWORD_PATH}?token=${token}`;
 }

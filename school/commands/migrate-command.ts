@@ -8,7 +8,6 @@ import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
 import { createProgress } from "#shared/node/progress.ts";
 
-/** Both databases. */
 export interface Migration {
   from: DatabaseAddress;
   to: DatabaseAddress;

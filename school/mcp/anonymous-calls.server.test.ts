@@ -12,7 +12,6 @@ const testSchool = await openTestSchool({
 
 beforeEach(() => testSchool.school.db.deleteFrom("rate_window").execute());
 
-/** A call of a tool as JSON-RPC has it. */
 const callOf = (name: string, input: object = {}, id = 1) => ({
   jsonrpc: "2.0",
   id,
@@ -20,7 +19,6 @@ const callOf = (name: string, input: object = {}, id = 1) => ({
   params: { name, arguments: input },
 });
 
-/** Posts messages to `/mcp` from an address. */
 async function post(payload: object, { address = "192.0.2.1", token = "" } = {}) {
   const answer = await testSchool.postMessages(payload, {
     "x-forwarded-for": address,

@@ -26,7 +26,6 @@ export class ToolFault extends Error {}
 /** A call reads only; adds something each time; or changes something, where repeating the call changes nothing more. */
 export type ToolEffect = "reads" | "adds" | "changes";
 
-/** A tool as the endpoint serves it. */
 export interface Tool {
   name: string;
   title: string;
@@ -59,7 +58,6 @@ export function inputOf(schema: JsonSchemaType): StandardSchemaWithJSON<unknown>
   };
 }
 
-/** Makes a tool of its definition. */
 export function defineTool<Input extends TObject>({ input, run, ...rest }: ToolDefinition<Input>): Tool {
   return {
     ...rest,

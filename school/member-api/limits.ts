@@ -32,7 +32,6 @@ const MAX_DEFINITIONS = 50;
 /** Selections that one place of the answer may come from, as when several fragments name the same field. */
 const MAX_SAME_FIELDS = 10;
 
-/** The introspection fields of the query type. */
 const INTROSPECTION_FIELDS: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
 /**

@@ -10,7 +10,6 @@ import { formatScope, parseScope } from "#shared/scopes.ts";
 /** The member that a request's token stands for, and what the token allows. */
 export interface Principal {
   member: Member;
-  /** The kind of the client that acts for the member. */
   audience: "member" | "operator";
   client: { id: string; name: string };
   scopes: ReadonlySet<string>;

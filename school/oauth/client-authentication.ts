@@ -10,7 +10,6 @@ import { matchesHash } from "#school/store/opaque.ts";
 /** The credentials that a request of the token or revocation endpoint presents. */
 export interface PresentedClient {
   form: Parameters;
-  /** The request's `Authorization` header. */
   authorization: string | undefined;
 }
 

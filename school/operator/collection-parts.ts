@@ -42,7 +42,6 @@ export interface Collection {
   verbs?: readonly Verb[];
   /** The summary of an operation in the document, if it differs from the usual one. */
   summaries?: Partial<Record<Verb, string>>;
-  /** The prefix of the ids of new records. */
   idPrefix?: string;
   /** The properties that a new record must have. */
   required?: TProperties;
@@ -70,7 +69,6 @@ export interface Collection {
   added?: (db: SchoolDatabase, above: Row) => Promise<Columns>;
   /** Changes what refers to a record before it is deleted. */
   beforeDelete?: (db: SchoolDatabase, id: string) => Promise<unknown>;
-  /** The column that is unique, if there is one. */
   unique?: string;
   /** The table that says who owns a record: an owned record cannot be deleted. */
   owners?: { table: string; column: string; refusal: string };
@@ -86,7 +84,6 @@ export interface Resource {
   path: string;
   params: TObject;
   idOf: (params: unknown) => string;
-  /** A record as answers have it. */
   item: TSchema;
   /** @throws {ApiError} 404 */
   requireRow: (db: SchoolDatabase, id: string) => Promise<Row>;

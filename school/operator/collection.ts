@@ -29,7 +29,6 @@ const OPERATIONS: Readonly<Record<Verb, (parts: Parts) => Operation>> = {
   delete: deleteRecord,
 };
 
-/** Makes the operations of a resource. */
 export function collection(declared: Collection): Resource {
   const parts = partsOf(declared);
   const verbs = declared.verbs ?? (Object.keys(OPERATIONS) as Verb[]);

@@ -48,9 +48,9 @@ export interface ChangeRule {
 export interface Changed<Answer> {
   answer: Answer;
   subject: { id: string; name: string };
-  /** How the subject was: empty for a new one. */
+  /** Empty for a new record. */
   before: AuditState;
-  /** How the subject is: empty for one that is gone. */
+  /** Empty for a deleted record. */
   after: AuditState;
   /** Called when the change is stored. */
   afterCommit?: () => void;

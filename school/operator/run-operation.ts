@@ -8,7 +8,6 @@ import { findRights } from "#school/rights/rights.ts";
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 
-/** The most characters of a text that an entry stores. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
@@ -76,7 +75,6 @@ async function noteChange(
   );
 }
 
-/** The fields that the rule names. */
 function stateForLog(state: AuditState, { fields }: ChangeRule): AuditState {
   return Object.fromEntries(
     Object.entries(state).flatMap(([name, value]) =>

@@ -47,12 +47,10 @@ export async function contextWithLogin(
   return { ...pageContext(school, request), loginLink: await findLoginLink(school, memberId) };
 }
 
-/** The name of the school in this language. */
 export function schoolNameIn({ site }: School, language: Language): string {
   return { "zh-TW": site.name, en: site.name_en }[language];
 }
 
-/** The value of `lang` for a language of the pages. */
 export function languageTag(language: Language): string {
   return { "zh-TW": "zh-Hant-TW", en: "en" }[language];
 }
@@ -108,7 +106,6 @@ export function signedInAs(
   </div>`;
 }
 
-/** A whole HTML document. */
 interface Document {
   title: string;
   stylePath: string;

@@ -4,7 +4,6 @@ import { html, type Markup } from "#school/pages/html.ts";
 import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { SIGN_OUT_PATH } from "#school/paths.ts";
 
-/** The reasons why a person is shown a problem page. */
 export type PageProblem =
   | "unknown_client"
   | "unreadable_document"

@@ -130,7 +130,6 @@ export function permissionsOf(scopes: readonly Scope[], language: Language): str
   return names.length === 0 ? others : [identity, ...others];
 }
 
-/** Says what one scope allows. */
 export function describeScope(scope: Scope, language: Language): string {
   return permissionsOf([scope], language).join({ "zh-TW": "；", en: "; " }[language]);
 }

@@ -26,7 +26,6 @@ export interface SignInPageValues {
   demoMembers: readonly DemoMember[];
 }
 
-/** The page with the form for e-mail address and password. */
 export function signInPage({ words, schoolName }: PageContext, values: SignInPageValues): Page {
   const { problem } = values;
   const faulty = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;

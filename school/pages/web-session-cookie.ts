@@ -22,7 +22,6 @@ function cookieFor(school: School) {
   };
 }
 
-/** The session of this browser and its member, if there is one. */
 export async function readWebSession(
   school: School,
   request: FastifyRequest,
@@ -44,7 +43,6 @@ export async function startWebSession(
   void reply.setCookie(name, id, { ...options, maxAge: WEB_SESSION_LIFETIME / SECOND });
 }
 
-/** Ends the browser's session and clears the cookie. */
 export async function endWebSession(
   school: School,
   request: FastifyRequest,

@@ -147,5 +147,4 @@ const zhTW: Words = {
   homeText: "在這裡登入，並決定哪些應用程式可以查看你的帳號。",
 };
 
-/** The words of the school's pages in one language. */
 export const wordsIn = (language: Language): Words => ({ "zh-TW": zhTW, en })[language];

@@ -9,7 +9,6 @@ import type { Tables } from "#school/store/tables/tables.ts";
 /** Rows of one statement: few enough for SQLite's limit on parameters, and many enough that seeding is quick. */
 const ROWS_PER_STATEMENT = 250;
 
-/** Inserts rows into one table. */
 export async function insertRows<Table extends keyof Tables>(
   db: SchoolDatabase,
   table: Table,

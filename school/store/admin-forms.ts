@@ -43,7 +43,6 @@ export async function storeFormTokens(
     .execute();
 }
 
-/** A token as a form presents it. */
 export interface PresentedForm {
   token: string;
   sessionHash: string;
@@ -68,7 +67,6 @@ export async function spendFormToken(db: SchoolDatabase, form: PresentedForm, no
   return numUpdatedRows === 1n;
 }
 
-/** The result of a form. */
 export interface FormResult {
   /** The page that shows it. */
   location: string;

@@ -16,7 +16,6 @@ export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
     .split(" ")
     .filter((role) => role !== "");
 
-/** The titles of a list, in the form of an audit entry. */
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
 
@@ -115,7 +114,6 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   action?: string | undefined;
-  /** The id of a program. */
   client?: string | undefined;
   /** Only what programs have changed. */
   by?: "program" | undefined;

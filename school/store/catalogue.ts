@@ -22,7 +22,6 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** The position of a published course in the list. */
 export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
     .selectFrom("course")

@@ -92,7 +92,6 @@ export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Me
     .executeTakeFirst();
 }
 
-/** Role names that the member holds at one site. */
 export async function findRoles(db: SchoolDatabase, memberId: string, schoolId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("member_role")

@@ -14,9 +14,8 @@ export interface ShownPage {
   location: string;
   /** The address of the next page of a list; empty on the last one. */
   next: string;
-  /** The texts beside fields that must be mended. */
+  /** The texts beside faulty fields. */
   faults: string[];
-  /** The parts of the error summary. */
   summary: string[];
 }
 
@@ -41,7 +40,6 @@ export class OperatorBrowser {
     return this.#request({ method: "GET", url });
   }
 
-  /** Posts fields as a form of the school's own pages. */
   post(
     url: string,
     fields: Record<string, string | readonly string[]>,
@@ -91,7 +89,6 @@ export class OperatorBrowser {
     return this.submit("/admin/audit", `/admin/audit/${id}/undo`, fields);
   }
 
-  /** Follows a redirect of this school. */
   follow({ location }: ShownPage): Promise<ShownPage> {
     return this.get(location);
   }

@@ -15,7 +15,6 @@ import { createMemberClient, createOperatorClient } from "#school/store/oauth/cl
 import { issuePair, type PairGrant } from "#school/store/oauth/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-/** The tokens of a pair, and its client. */
 interface StoredPair {
   accessToken: string;
   refreshToken: string;
@@ -30,7 +29,6 @@ export class TestSchool {
   readonly statements: string[];
   /** The last parameters of each of these texts. */
   readonly parametersOf: ReadonlyMap<string, readonly unknown[]>;
-  /** Sets the school's clock forward. */
   readonly advanceClock: (milliseconds: number) => void;
   readonly #clientId: string;
 
@@ -111,7 +109,6 @@ export class TestSchool {
     });
   }
 
-  /** Posts a query to the Member API. */
   async queryMemberApi(accessToken: string, query: string) {
     const answer = await this.app.inject({
       method: "POST",

@@ -57,7 +57,6 @@ class Program implements OAuthClientProvider {
   saveDiscoveryState = (state: OAuthDiscoveryState): void => void (this.#discovery = state);
 }
 
-/** Connects a client to the tools. */
 async function connect(program: Program, mode: "auto" | "legacy") {
   const transport = new StreamableHTTPClientTransport(new URL(`${school.url}/mcp`), {
     authProvider: program,

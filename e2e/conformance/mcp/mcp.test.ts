@@ -13,7 +13,6 @@ beforeAll(async () => {
   token = (await obtainPair(school.url, client)).access_token;
 });
 
-/** A page of rows that are known by a slug. */
 type Slugs = ApiPage<{ slug: string }>;
 
 const PUBLIC_TOOLS = [
@@ -24,7 +23,6 @@ const PUBLIC_TOOLS = [
   "list_public_posts",
 ];
 
-/** Status and parts of the challenge of an answer. */
 function refusalOf({ status, headers }: McpAnswer): Record<string, unknown> {
   const challenge = headers.get("www-authenticate") ?? "";
   const parts = [...challenge.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);

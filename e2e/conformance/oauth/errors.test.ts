@@ -142,7 +142,6 @@ describe('Spec, "Revocation form fields" · "Errors", row 6 and "Authentication"
 });
 
 describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
-  /** The parts of a challenge. */
   function challengeOf(answer: Response): Record<string, string> {
     const header = answer.headers.get("www-authenticate") ?? "";
     expect(header).toMatch(/^Bearer /);

@@ -13,7 +13,6 @@ import { schoolForTests } from "../opened-for-tests.ts";
 
 const school = schoolForTests();
 
-/** Sends a registration request with these differences. */
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
   const answer = await register(school.url, { ...LOOPBACK_PROGRAM, ...differences });
   expect(answer.status).toBe(201);
@@ -21,7 +20,6 @@ async function registered(differences: Record<string, unknown> = {}): Promise<Re
   return (await answer.json()) as RegistrationAnswer;
 }
 
-/** The refusal of metadata that cannot be used. */
 const INVALID = [400, "invalid_client_metadata"];
 
 /** Sends a wrong registration request; the answer's body must be that of RFC 7591 section 3.2.2. */

@@ -9,7 +9,6 @@ import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
 const school = demoSchoolForTests({ TRUSTED_PROXIES: "127.0.0.1" });
 const api = operatorApiForTests(school);
 
-/** The names of the wrong fields of a refusal. */
 const fieldsOf = (body: Record<string, unknown>) =>
   (body["fields"] as { in: string; name: string }[]).map((field) => `${field.in} ${field.name}`);
 

@@ -13,7 +13,6 @@ interface ApiAnswer<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** One page of any list. */
 export interface ApiPage<Item = Record<string, unknown>> {
   data: Item[];
   next_cursor: string | null;

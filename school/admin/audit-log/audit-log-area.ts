@@ -66,7 +66,6 @@ export const auditLogArea: Area = {
   },
 };
 
-/** A link to the entries of one kind, person, subject or program. */
 function link(parameter: "action" | "subject" | "actor" | "client", value: string, text: string): Markup {
   return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
 }
@@ -136,7 +135,6 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   };
 }
 
-/** The entries that the address of the list selects. */
 function filterOf(query: Parameters): AuditFilter {
   return {
     actor: query.get("actor"),

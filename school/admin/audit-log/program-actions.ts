@@ -50,7 +50,6 @@ const FORMER: Readonly<Record<string, Texts>> = {
   "notice.delete": { "zh-TW": "刪除草稿", en: "Deleted a draft" },
 };
 
-/** The labels of an entry's fields. */
 const LABELS: Readonly<Record<string, Texts>> = {
   access_until: { "zh-TW": "觀看期限", en: "Access until" },
   accent_colour: { "zh-TW": "主色", en: "Accent colour" },

@@ -6,7 +6,6 @@ import { isUnnamed } from "#school/store/site.ts";
 export const STEPS = ["name", "application", "course", "invitation", "portal"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Reads which steps are done, in one statement. */
 export async function readSteps({ db, site }: School): Promise<Record<Step, boolean>> {
   const { made, used, courses, members } = await db
     .selectFrom("oauth_client")

@@ -78,5 +78,4 @@ const zhTW: FirstStepsWords = {
   startCommand: "用它啟動學員專區的指令",
 };
 
-/** The words of the first steps in one language. */
 export const firstStepsWordsIn = (language: Language): FirstStepsWords => ({ "zh-TW": zhTW, en })[language];

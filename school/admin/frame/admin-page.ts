@@ -19,7 +19,6 @@ export interface AdminPage {
   title: string;
   body: Markup;
   status?: number;
-  /** The list that leads to the page. */
   back?: { path: string; text: string };
   /** The form that was sent to this page and is shown again with its faults. */
   entered?: Entered | undefined;
@@ -38,7 +37,6 @@ const NOTICE_LIFETIME = 10 * MINUTE;
 /** Names the audit entry of the change that led to a page. */
 const DONE_PARAMETER = "done";
 
-/** The path of a page that says what a change has done. */
 export function pathAfter(location: string, entryId: string): string {
   return `${location}${location.includes("?") ? "&" : "?"}${DONE_PARAMETER}=${entryId}`;
 }
@@ -90,7 +88,6 @@ export async function sendAdminPage(
   });
 }
 
-/** The areas that the navigation lists now. */
 export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Promise<AreaLink[]> {
   const shown = await Promise.all(areas.map(async (area) => (await area.isShown?.(school)) ?? true));
   return areas.filter((_area, at) => shown[at]);

@@ -232,7 +232,6 @@ export class AdminRoutes {
   }
 }
 
-/** The right that a change and its undo need. */
 function rightOf({ right = "operate" }: AuditAction): Right {
   return right;
 }

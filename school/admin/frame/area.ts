@@ -10,7 +10,6 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 /** One text in both languages. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** An area in the navigation. */
 export interface AreaLink {
   /** The path of its first page, below `/admin`. */
   path: string;

@@ -177,7 +177,6 @@ export function formMarkup(
     submit: string | Markup;
     tone?: "primary" | "plain" | "danger" | "link";
     entered?: Entered | undefined;
-    /** Values that the form sends and does not show. */
     hidden?: Readonly<Record<string, string>>;
     /** The token of the form that this form continues; without it, the form gets a new token. */
     token?: string;

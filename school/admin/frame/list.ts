@@ -3,7 +3,6 @@
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 
-/** Rows of a page of every list. */
 export const PAGE_SIZE = 50;
 
 export interface Column<Row> {
@@ -28,7 +27,6 @@ interface PhonePlace {
 }
 
 const LABELLED_LINE: PhonePlace = { at: "line", isMinor: true, hasLabel: true };
-/** The first column, which names the row. */
 const NAME: PhonePlace = { at: "start" };
 const PHONE_CLASSES = { start: "at-start", end: "at-end", line: "on-line" } as const;
 
@@ -83,7 +81,6 @@ function cellClasses({ numeric, onPhone }: Column<never>, isName: boolean): stri
   ].join(" ");
 }
 
-/** Facts of one record, each with its label. */
 export function factsMarkup(
   facts: readonly (readonly [label: string, value: Markup | string] | undefined)[],
 ): Markup {

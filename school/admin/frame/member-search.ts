@@ -16,7 +16,6 @@ export interface MemberSearch {
    * the case of its ASCII letters. Empty for all members.
    */
   text: string;
-  /** Where the page begins. */
   beyond: TextPosition | undefined;
 }
 
@@ -26,7 +25,6 @@ export interface FoundMember {
   email: string;
 }
 
-/** A member with their place in the list of a search. */
 export type MemberInOrder = FoundMember & { position: TextPosition };
 
 /**

@@ -7,7 +7,6 @@ import { html, type Markup } from "#school/pages/html.ts";
 export const MAX_QUERY_LENGTH = 200;
 
 interface Search<Kind extends string> {
-  /** The address of the list. */
   action: string;
   /** The kinds of text to search by, and the chosen one. */
   kinds: readonly Kind[];
@@ -15,7 +14,6 @@ interface Search<Kind extends string> {
   text: string;
   /** Why the text cannot be searched for. */
   fault: string | undefined;
-  /** Whether a search narrows the list. */
   isNarrowed: boolean;
   words: { byWhat: Readonly<Record<Kind, string>>; findHint: string };
 }

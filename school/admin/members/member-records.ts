@@ -4,7 +4,6 @@ import { termOf } from "#school/operator/records/enrollments.ts";
 import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** A course of a member. */
 export type EnrolledCourse = Pick<EnrollmentRow, "course_id" | "granted_at" | "expires_at"> & {
   title: string;
 };
@@ -36,7 +35,6 @@ export function findCourseOf(
 /** Courses to choose from, at most; a school with more finds the others by the API. */
 const MAX_COURSES = 500;
 
-/** The courses of the school, by their title. */
 export function listCourseTitles(db: SchoolDatabase): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom("course")
@@ -61,7 +59,6 @@ export function listLatestPayments(db: SchoolDatabase, memberId: string): Promis
     .execute();
 }
 
-/** Where a member is signed in. */
 export interface SignedIn {
   /** Browsers that are signed in to the school's own pages. */
   sessions: number;

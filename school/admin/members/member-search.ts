@@ -10,12 +10,10 @@ import {
 import { rolesOf } from "#school/operator/records/members.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** A row of the list. */
 export interface ListedMember extends FoundMember {
   roles: readonly string[];
 }
 
-/** The members that `searchMembers` finds, with their roles. */
 export async function searchMembersWithRoles(
   db: SchoolDatabase,
   siteId: string,
@@ -24,7 +22,6 @@ export async function searchMembersWithRoles(
   return withRoles(db, siteId, await searchMembers(db, search));
 }
 
-/** Members who hold a role at the site, by their id. */
 export async function listMembersWithRole(
   db: SchoolDatabase,
   siteId: string,

@@ -200,7 +200,6 @@ export function roleName(role: string, language: Language): string {
   return ROLE_NAMES[role]?.[language] ?? role;
 }
 
-/** Writes the names of several roles in one line. */
 export function writeRoles(roles: readonly string[], language: Language): string {
   const names = roles.map((role) => roleName(role, language));
   return names.length === 0

@@ -12,7 +12,6 @@ const { db, now } = testSchool.school;
 const PATH = "/admin/notices";
 const send = (fields: Record<string, string>) => owner.submit(PATH, PATH, { title: "Course day", ...fields });
 
-/** The members who have got a notice. */
 async function recipients(): Promise<string[]> {
   const rows = await db.selectFrom("notification").select("member_id").orderBy("member_id").execute();
   return rows.map(({ member_id }) => member_id);

@@ -74,7 +74,6 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
   };
 }
 
-/** In use or disabled, each in its own form. */
 export function stateMark(client: { disabled_at: number | null }, words: ApplicationWords): Markup {
   return client.disabled_at === null
     ? html`<span class="mark">${words.enabled}</span>`

@@ -15,7 +15,6 @@ beforeEach(async () => {
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 });
 
-/** The secret and the id that the answer to a form shows. */
 function shownSecret({ html }: ShownPage): { id: string; secret: string } {
   return {
     id: /cli_[\w-]+/.exec(html)?.[0] ?? "",

@@ -26,7 +26,6 @@ import type { AuditState } from "#school/store/audit-log.ts";
 import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
-/** How far away a new deadline may be. */
 const MAX_EXTENSION = 366 * DAY;
 
 const SUGGESTED_EXTENSION = 3 * DAY;

@@ -13,7 +13,6 @@ beforeAll(() => growSchool(testSchool.school.db, testSchool.school.site.id));
 const address = (parameters: Record<string, string>): string =>
   `/admin/payments?${new URLSearchParams(parameters)}`;
 
-/** The texts of the first column. */
 function firstColumn({ html }: ShownPage): string[] {
   return [...html.matchAll(/<th scope="row"[\s\S]*?<a [^>]*>([^<]*)</g)].map(([, text = ""]) => text.trim());
 }

@@ -37,7 +37,6 @@ export function paymentVersion({ payment, invoice }: PaymentRecord): string {
   ]);
 }
 
-/** A payment's state in words, in a form of its own. */
 function stateMark(visit: Visit, payment: PaymentRow): Markup {
   const state = stateOf(payment, visit.school.now());
   const isRefunded = state === "paid" && (payment.refunded_amount ?? 0) > 0;
@@ -53,7 +52,6 @@ const MARKS: Readonly<Record<string, string>> = {
   refunded: "over",
 };
 
-/** The columns of every list of payments. */
 export function paymentColumns(visit: Visit) {
   const words = paymentWordsIn(visit.language);
   return {
@@ -140,7 +138,6 @@ function facts(visit: Visit, { payment, member, invoice }: PaymentRecord): Marku
   ]);
 }
 
-/** One form with its heading and its notes. */
 function panel(
   visit: Visit,
   record: PaymentRecord,

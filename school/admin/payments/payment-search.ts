@@ -14,7 +14,6 @@ import {
 /** A row of the list: the payment, its member's name, and what it is for. */
 export type ListedPayment = PaymentRow & { member_name: string; titles: string[] };
 
-/** Which payments to list, newest first. */
 export interface RecentPayments {
   memberId?: string | undefined;
   /** In the minor unit; without a currency, of every currency that has hundredths. */

@@ -68,7 +68,6 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
 interface List<Database, Table extends keyof Database, Row> {
   /** The rows, before any column is selected. */
   rows: SelectQueryBuilder<Database, Table, object>;
-  /** Selects what a node is made of. */
   select: (rows: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>;
   /** The columns that the list is ordered by, the greatest first: an instant or a number, and the id among equals. */
   order: { at: string; id: string };

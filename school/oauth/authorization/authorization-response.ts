@@ -10,7 +10,6 @@ import { wayBackPage } from "#school/pages/way-back-page.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 
-/** Whom a response goes to. */
 export interface ResponseTarget extends RedirectTarget {
   client: Pick<OAuthClient, "name">;
   /** The language of the page that leads on, where it is not the browser's. */

@@ -17,7 +17,6 @@ const DEADLINE = 3 * SECOND;
 /** `application/json`, or another type of JSON such as `application/client+json`. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** A document as its server sent it. */
 export interface FetchedDocument {
   text: string;
   cacheControl: string | undefined;

@@ -27,7 +27,6 @@ export function findMemberOfSite(db: SchoolDatabase, siteId: string, id: string)
   return membersOfSite(db, siteId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Role names at a site by member. */
 export async function rolesOf(
   db: SchoolDatabase,
   siteId: string,
@@ -108,7 +107,6 @@ async function deleteRoles(db: SchoolDatabase, memberId: string, siteId: string)
     .execute();
 }
 
-/** Does another member hold one of these roles? */
 export async function hasOtherHolder(
   db: SchoolDatabase,
   memberId: string,

@@ -130,7 +130,6 @@ function refuseFor(obstacle: RolesObstacle | undefined, { config }: School): voi
   );
 }
 
-/** The actor of this operation's changes. */
 const actorOf = ({ member }: Principal) => ({ memberId: member.id, by: "program" }) as const;
 
 const rolesOfLog = (roles: readonly string[]) => ({ roles: rolesForLog(roles) });

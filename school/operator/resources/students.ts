@@ -100,7 +100,6 @@ function changed(
   };
 }
 
-/** The fields of an entry about an access. */
 const ACCESS = ["course", "course_id", "access_until"];
 
 export const students = [

@@ -13,7 +13,6 @@ import type { Tables } from "#school/store/tables/tables.ts";
 const ROWS_AT_ONCE = 250;
 const FILES_AT_ONCE = 8;
 
-/** Rows of each table that were copied. */
 export type CopiedRows = Record<string, number>;
 
 type Tell = (howFar: string) => void;

@@ -13,7 +13,6 @@ export const MEMBER_NAMES = [
   `create index member_name_part_by_member on member_name_part (member_id, part)`,
 ];
 
-/** Members whose names are read at once. */
 const MEMBERS_AT_ONCE = 1000;
 
 /** Writes the parts of every name. A change of how parts are made needs a later migration that writes them all again. */

@@ -18,7 +18,6 @@ const OLD_SECRET_LIFETIME = DAY;
 
 export type ClientRecord = Selectable<OAuthClientRow>;
 
-/** A client with the number of its live pairs. */
 export type ListedClient = ClientRecord & { live_pairs: number };
 
 /** Clients of one source, newest first, after a given client; one more than the limit. */

@@ -11,7 +11,6 @@ export const SIGNING_ALGORITHM = "ES256";
 /** How long a retired key stays in the key set. ID tokens live ten minutes, and clients may cache the key set for five. */
 const RETIRED_KEY_LIFETIME = HOUR;
 
-/** The name of the lock for transactions that make keys. */
 const KEYS = "signing keys";
 
 /** The newest key, which signs ID tokens. If there is no key, it makes one. */

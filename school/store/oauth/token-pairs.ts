@@ -12,7 +12,6 @@ import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 export type TokenPair = TokenPairRow;
 
-/** The grant that a pair is issued for. */
 export interface PairGrant {
   clientId: string;
   memberId: string | null;
@@ -122,7 +121,6 @@ export async function issueSuccessor(
   return old && issuePair(transaction, issuer, grant);
 }
 
-/** Is the access token of this pair acceptable at this moment? */
 export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
   return pair.revoked_at === null && pair.access_expires_at > now;
 }

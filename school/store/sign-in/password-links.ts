@@ -36,7 +36,6 @@ export async function makePasswordLink(
   return { token, expiresAt };
 }
 
-/** Ends a member's link, if there is one. */
 export async function endPasswordLink(db: SchoolDatabase, memberId: string, now: number): Promise<void> {
   await db
     .updateTable("password_link")

@@ -17,7 +17,6 @@ const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 5;
 const ATTEMPTS_PER_ACCOUNT = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
-/** The account and the address of an attempt. */
 export interface SignInAttempt {
   email: string;
   /** The result of `addressGroup`. */
