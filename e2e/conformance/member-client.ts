@@ -198,6 +198,10 @@ export function askMemberApi(
   });
 }
 
+export function askUserInfo(url: string, accessToken: string): Promise<Response> {
+  return fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
+}
+
 /** The status of a minimal request of the Member API: 200 means that the access token is live. */
 export async function presentAccessToken(url: string, accessToken: string): Promise<number> {
   const answer = await askMemberApi(url, accessToken, "{ viewer { id } }");

@@ -1,3 +1,4 @@
+import { askUserInfo } from "../member-client.ts";
 import { describe, expect, test } from "vitest";
 
 import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
@@ -9,9 +10,7 @@ const reader = new MemberApiReader(school, clientForTests(school));
 
 describe('Spec, "Viewer"', () => {
   test("id equals the UserInfo sub, and avatar its picture", async () => {
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}` },
-    });
+    const answer = await askUserInfo(school.url, await reader.tokenOf("yichun@example.com"));
     const { sub, picture } = (await answer.json()) as { sub: string; picture: string };
 
     expect((await reader.read("{ viewer { id name email avatar { url } } }")).viewer).toEqual({

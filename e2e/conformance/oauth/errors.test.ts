@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   askMemberApi,
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -236,9 +237,7 @@ describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
 
   test("row 12: a token without openid is 403 insufficient_scope at UserInfo", async () => {
     const pair = await obtainPair(school.url, client, { scope: "account:read" });
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${pair.access_token}` },
-    });
+    const answer = await askUserInfo(school.url, pair.access_token);
 
     expect(challengeOf(answer)).toMatchObject({ error: "insufficient_scope", scope: "openid" });
     expect(answer.status).toBe(403);

@@ -5,6 +5,7 @@ import { ALL_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import {
   askMemberApi,
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -108,9 +109,7 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
 
   test("an operator's token with openid reads UserInfo", async () => {
     const pair = await obtainPair(school.url, program, { ...OPERATOR, scope: "openid courses:read" });
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${pair.access_token}` },
-    });
+    const answer = await askUserInfo(school.url, pair.access_token);
 
     expect(await answer.json()).toMatchObject({ email: OPERATOR.email, roles: expect.any(Array) });
   });
@@ -132,9 +131,7 @@ describe("the resource of an operator client", () => {
     const pair = (await exchanged.json()) as { refresh_token: string };
     const refreshed = await requestRefresh(school.url, program, pair.refresh_token);
     const { access_token } = (await refreshed.json()) as { access_token: string };
-    const userInfo = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
+    const userInfo = await askUserInfo(school.url, access_token);
 
     expect(exchanged.status).toBe(200);
     expect(userInfo.status).toBe(200);

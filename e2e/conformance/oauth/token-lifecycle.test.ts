@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -73,9 +74,7 @@ describe('Spec, "Token pair lifecycle"', () => {
   test("row 3: UserInfo is an API too", async () => {
     const old = await obtainPair(school.url, client);
     const fresh = await refreshPair(school.url, client, old);
-    await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${fresh.access_token}` },
-    });
+    await askUserInfo(school.url, fresh.access_token);
 
     expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
   });
