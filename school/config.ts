@@ -37,7 +37,7 @@ const ANONYMOUS_CALLS_PER_MINUTE = 120;
 
 /**
  * Choice (1,000 MB of uploads): the specification shows no limit on storage. This is a thousand files of the largest size;
- * they are kept in the database.
+ * they are stored in the database.
  */
 const STORAGE_MEGABYTES = 1000;
 

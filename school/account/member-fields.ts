@@ -3,7 +3,7 @@
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_NAME_LENGTH = 200;
 
-/** Has the text something before and after its one at sign, and no space? */
+/** Does the text have exactly one at sign, with characters before and after it, and no space? */
 export function isAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS_LENGTH && /^[^\s@]+@[^\s@]+$/.test(text);
 }

@@ -47,7 +47,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, setPasswordPage(context, { ...form, problem }));
   };
 
-  /** Whoever set the password is signed in, under a new session id: a session of somebody else in this browser ends. */
+  /** Signs the member in under a new session id. A session of somebody else in this browser ends. */
   const showSet = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,7 +58,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, passwordSetPage(context));
   };
 
-  /** Answers a form whose link is over: as the first time when it was sent a moment ago, and set this password. */
+  /** Answers a form whose link has ended. If the same form set this password a moment ago, it gets the first answer again. */
   const answerAgain = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -91,7 +91,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
       (password === form.get("repeated_password") ? undefined : "not_the_same");
     if (problem !== undefined) return show(request, reply, { token, member }, problem);
 
-    // Argon2 takes its time, so it runs before the transaction.
+    // Argon2 is slow, so it runs before the transaction.
     const hash = await hashPassword(password);
     const isSet = await transact(school.db, async (transaction) => {
       const now = school.now();

@@ -84,7 +84,7 @@ function stateForLog(state: AuditState, { fields }: ChangeRule): AuditState {
 }
 
 /**
- * Choice (an entry keeps 500 characters of a text): the log is kept for good. A longer text ends with its length and the
+ * Choice (an entry stores 500 characters of a text): entries are never deleted. A longer text ends with its length and the
  * beginning of its SHA-256, so that two long texts differ.
  */
 function textForLog(text: string): string {

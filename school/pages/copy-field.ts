@@ -12,11 +12,11 @@ const HINT: Record<Language, string> = {
 export const copyHint = (language: Language): Markup => html`<p class="quiet">${HINT[language]}</p>`;
 
 /**
- * Shows a text that selects itself as a whole.
+ * Shows a text that is selected as a whole.
  *
  * Choice (no copy button): it would need a script, and the pages of the school have none.
  *
- * @param id  of the label on its page
+ * @param id of the label on its page
  */
 export function copyField(id: string, label: string, text: string): Markup {
   return html`<h2 id="${id}">${label}</h2>

@@ -116,8 +116,8 @@ interface Document {
 }
 
 /**
- * Browsers apply `form-action` to each redirect that follows a form, too: what leads away from this origin is a page or a link,
- * and never a redirect.
+ * Browsers apply `form-action` to each redirect after a form, too. So a form never redirects to another origin: a page or a
+ * link leads there.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -35,7 +35,7 @@ const STATUS: Record<PageProblem, number> = {
   server_error: 500,
 };
 
-/** Problems that another account of the same person may not have. */
+/** Problems that the person may not have with another account. */
 const OFFERS_OTHER_ACCOUNT: ReadonlySet<PageProblem> = new Set([
   "no_role",
   "no_operator_role",

@@ -12,7 +12,10 @@ import {
   type WebSession,
 } from "#school/store/sign-in/web-sessions.ts";
 
-/** The cookie's name and options. On https the `__Host-` prefix binds it to this host; on http it cannot be `Secure`. */
+/**
+ * The cookie's name and options. On https the `__Host-` prefix binds the cookie to this host; on http a cookie cannot be
+ * `Secure`.
+ */
 function cookieFor(school: School) {
   const secure = school.config.url.startsWith("https:");
   return {

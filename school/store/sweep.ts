@@ -7,9 +7,7 @@ import { transactAlone } from "#school/store/dialects/transaction.ts";
 /** How often a running school sweeps, in milliseconds. */
 export const SWEEP_INTERVAL = HOUR;
 
-/**
- * Choice (what has ended is kept for a day): for that time a replay of a code is recognised, and ends the pairs made from it.
- */
+/** Choice (ended records stay for a day): for that time a replay of a code is recognised, and ends the pairs made from it. */
 const KEPT_AFTER_END = DAY;
 
 /** How long an unused client stays that registered itself. */

@@ -40,12 +40,12 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
       const { title, text } = words.steps[step];
       return isDone[step]
         ? html`<li>
-            <h2>${title} <span class="mark settled">${words.done}</span></h2>
+            <h2>${title} <span class="badge settled">${words.done}</span></h2>
           </li> `
         : html`<li>
             <h2>${title}</h2>
             <p>${text}</p>
-            ${await WAYS[step](visit)}
+            ${await CONTENT[step](visit)}
           </li> `;
     }),
   );
@@ -59,8 +59,8 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
   };
 }
 
-/** How each step is done: links to its page, or texts to copy. */
-const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup | undefined>> = {
+/** The content of each open step: a link to its page, or texts to copy. */
+const CONTENT: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup | undefined>> = {
   name: ({ language }) => link(SETTINGS_PATH, firstStepsWordsIn(language).toSettings),
 
   application: async ({ language, school }) => {

@@ -12,7 +12,7 @@ const owner = new OperatorBrowser(testSchool);
 
 /** The titles of the steps that the page ticks. */
 const ticked = async (): Promise<string[]> =>
-  [...(await owner.get("/admin/first-steps")).html.matchAll(/<h2>([^<]*) <span class="mark settled">/g)].map(
+  [...(await owner.get("/admin/first-steps")).html.matchAll(/<h2>([^<]*) <span class="badge settled">/g)].map(
     ([, title = ""]) => title,
   );
 

@@ -30,13 +30,13 @@ const LABELLED_LINE: PhonePlace = { at: "line", isMinor: true, hasLabel: true };
 const NAME: PhonePlace = { at: "start" };
 const PHONE_CLASSES = { start: "at-start", end: "at-end", line: "on-line" } as const;
 
-/** A table with a caption for those who do not see it. The first column names the row. */
+/** A table with a caption for screen readers. The first column names the row. */
 export function tableMarkup<Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Markup {
-  // The roles are written out, since the display of a phone's rows would take them away from the elements.
+  // The roles are written out, since the CSS of a phone's rows removes them from the elements.
   return html`<table role="table">
     <caption class="visually-hidden">
       ${caption}
@@ -55,7 +55,7 @@ export function tableMarkup<Row>(
               const value = column.cell(row);
               const content = html`<span class="label" aria-hidden="true">${column.label}</span>
                 <span class="value">${value}</span>`;
-              // A phone leaves a cell without a value out, label and all.
+              // A phone shows no cell, and no label, for a missing value.
               if (value === undefined) return html`<td role="cell" class="empty"></td>`;
               return at === 0
                 ? html`<th scope="row" role="rowheader" ${kind}>${content}</th>`
@@ -106,7 +106,7 @@ export function takePage<Row>(
   return { rows: shown, next: rows.length > PAGE_SIZE && last !== undefined ? positionOf(last) : undefined };
 }
 
-/** The links to the first and the next page of a list. The address keeps what is searched for. */
+/** The links to the first and the next page of a list. The address still contains the search. */
 export function pagingMarkup(visit: Visit, next: string | undefined): Markup | undefined {
   const { words, query, path } = visit;
   const isFirst = query.get("after") === undefined;

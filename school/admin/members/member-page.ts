@@ -118,7 +118,7 @@ export function accessEnd(visit: Visit, { expires_at }: Pick<EnrolledCourse, "ex
   if (expires_at === null) return html`${words.noEnd}`;
   const isOver = expires_at <= visit.school.now();
   return html`${instantMarkup(visit, expires_at)}
-  ${isOver ? html`<span class="mark late">${words.ended}</span>` : undefined}`;
+  ${isOver ? html`<span class="badge late">${words.ended}</span>` : undefined}`;
 }
 
 async function enrolPanel(

@@ -28,8 +28,8 @@ export function amountFieldValue(minor: number, currency: string): string {
 
 function withoutEmptyDecimals(minor: number, currency: string): string {
   const [whole = "", fraction = ""] = formatDecimal(minor, currency).split(".");
-  const kept = fraction.replace(/0+$/, "");
-  return kept === "" ? whole : `${whole}.${kept}`;
+  const shown = fraction.replace(/0+$/, "");
+  return shown === "" ? whole : `${whole}.${shown}`;
 }
 
 const formats = new Map<string, Intl.NumberFormat | undefined>();

@@ -37,14 +37,14 @@ export function paymentVersion({ payment, invoice }: PaymentRecord): string {
   ]);
 }
 
-function stateMark(visit: Visit, payment: PaymentRow): Markup {
+function stateBadge(visit: Visit, payment: PaymentRow): Markup {
   const state = stateOf(payment, visit.school.now());
   const isRefunded = state === "paid" && (payment.refunded_amount ?? 0) > 0;
   const shown = isRefunded ? "refunded" : state;
-  return html`<span class="mark ${MARKS[shown] ?? ""}">${stateWords(shown, visit.language)}</span>`;
+  return html`<span class="badge ${BADGES[shown] ?? ""}">${stateWords(shown, visit.language)}</span>`;
 }
 
-const MARKS: Readonly<Record<string, string>> = {
+const BADGES: Readonly<Record<string, string>> = {
   unpaid: "due",
   paid: "settled",
   expired: "late",
@@ -65,7 +65,7 @@ export function paymentColumns(visit: Visit) {
       onPhone: { at: "end" },
       cell: ({ amount, currency }) => html`<span class="amount">${writeAmount(amount, currency)}</span>`,
     },
-    state: { label: words.state, cell: (payment) => stateMark(visit, payment), onPhone: { at: "end" } },
+    state: { label: words.state, cell: (payment) => stateBadge(visit, payment), onPhone: { at: "end" } },
     made: { label: words.made, cell: ({ created_at }) => instantMarkup(visit, created_at) },
   } satisfies Record<string, Column<PaymentRow>>;
 }
@@ -85,7 +85,7 @@ export async function paymentPage(visit: Visit, entered?: Entered): Promise<Admi
     back: { path: `${ADMIN_PATH}${PAYMENTS_PATH}`, text: words.title },
     body: html`<p class="amount-line row-4 middle">
         <strong class="amount">${writeAmount(payment.amount, payment.currency)}</strong>
-        ${stateMark(visit, payment)}
+        ${stateBadge(visit, payment)}
       </p>
       ${facts(visit, record)} ${paymentLines(visit, record)}
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(payment.id)}">${words.history}</a></p>
@@ -131,7 +131,7 @@ function facts(visit: Visit, { payment, member, invoice }: PaymentRecord): Marku
       : [
           words.invoice,
           html`<span class="code">${invoice.number}</span>
-            <span class="mark ${invoice.state === "issued" ? "settled" : "over"}"
+            <span class="badge ${invoice.state === "issued" ? "settled" : "over"}"
               >${stateWords(invoice.state, language)}</span
             >`,
         ],

@@ -8,13 +8,13 @@ import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
 import { formatScope, isScope, parseScope } from "#shared/scopes.ts";
 
-/** Where a response may be sent: known only after the client and its redirect URI were checked. */
+/** The target of a response. It is known only after the client and its redirect URI were checked. */
 export interface RedirectTarget {
   redirect_uri: string;
   state: string | undefined;
 }
 
-/** Why a request is answered with a page: a redirect to an unchecked address would be an open redirector. */
+/** Why a request gets a page: a redirect to an unchecked address would be an open redirect. */
 type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationRequestResult =
@@ -31,11 +31,11 @@ export type AuthorizationRequestResult =
 const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] as const;
 
 /**
- * Judges an authorization request.
+ * Validates an authorization request.
  *
- * @param parameters  the query
- * @param client  the registered client that `client_id` names, if there is one
- * @param origins  of this school: `{base_url}` and the origin that was called, which `resource` may name
+ * @param parameters the query
+ * @param client the registered client that `client_id` names, if there is one
+ * @param origins of this school: `{base_url}` and the origin that was called, which `resource` may name
  * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
  */
 export function validateAuthorizationRequest(

@@ -6,7 +6,7 @@ import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { percentEncoded } from "#school/pages/return-to.ts";
-import { wayBackPage } from "#school/pages/way-back-page.ts";
+import { returnPage } from "#school/pages/return-page.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 
@@ -38,7 +38,7 @@ export function sendAuthorizationResponse(
   // With 303 a program that posted the consent form follows with GET.
   if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(address, 303);
   const context = pageContext(school, request, uiLocales);
-  return sendPage(reply, context, wayBackPage(context, client.name, address));
+  return sendPage(reply, context, returnPage(context, client.name, address));
 }
 
 /**
