@@ -48,7 +48,7 @@ export function answerError(school: School) {
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
-      // Without the database the page has everything but the link.
+      // Without the database the page lacks only the link.
       const context = await contextWithLogin(school, request).catch(() => pageContext(school, request));
       return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }

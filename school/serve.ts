@@ -15,7 +15,7 @@ import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { stopInOrder } from "#shared/node/stopping.ts";
 
-/** How often a process looks whether another one has given the school another name, in milliseconds. */
+/** How often a process reads the name of the school, which another process may have changed, in milliseconds. */
 const SITE_INTERVAL = 30 * SECOND;
 
 /** Time in which a request to the private listener must have arrived. */
@@ -75,8 +75,8 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
   // A school that another program started stops with it, also when that program has ended during the start.
   process.once("disconnect", () => void stop());
   if (!process.connected) return stop();
-  // The parent waits for this message and not for /healthz, which another program would answer on a busy port. A parent
-  // that has just ended is no error.
+  // The parent waits for this message and not for /healthz, since on a busy port another program would answer. It is no
+  // error if the parent has just ended.
   process.send?.("listening", undefined, {}, () => undefined);
 }
 

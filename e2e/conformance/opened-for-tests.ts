@@ -1,4 +1,4 @@
-/** What all tests of a file use: it is opened before the first of them and closed after the last one */
+/** A resource of all tests of a file. It is opened before the first test and closed after the last one */
 
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 

@@ -31,8 +31,8 @@ export const LOOPBACK_PROGRAM = {
 let addresses = 0;
 
 /**
- * Posts a registration request, each from an address of its own unless one is named: the school must trust this machine
- * as a proxy, or else the limit of one address holds for all of a file's tests.
+ * Posts a registration request, each from another address unless one is given. The school must trust this machine as a
+ * proxy, or else the limit of one address applies to all tests of a file.
  *
  * @param body  sent as it is when it is a string, and as JSON otherwise
  */

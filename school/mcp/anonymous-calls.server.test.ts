@@ -98,7 +98,7 @@ async function addCatalogue(db: SchoolDatabase): Promise<void> {
   const courses = Array.from({ length: 400 }, (_, at) => ({
     id: `crs_many_${at}`,
     slug: `many-${at}`,
-    // Each title twice, in another case: then the id decides.
+    // Each title occurs twice, in another case, so that the id decides the order.
     title: at % 2 === 0 ? `Course ${at}` : `COURSE ${at - 1}`,
     description: null,
     published_at: 1,

@@ -111,7 +111,7 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader("cache-control", "no-store");
-      // The library wants both types by name. Whoever takes anything takes them, too (RFC 9110 section 12.5.1).
+      // The library requires both types by name. A caller that accepts anything accepts them, too (RFC 9110 section 12.5.1).
       if ((request.headers.accept || "*/*").includes("*/*"))
         request.raw.headers.accept = "application/json, text/event-stream";
       const { method } = request;

@@ -76,7 +76,7 @@ const SCHEMA: Area = {
   takesAliases: false,
 };
 
-/** Where a fragment is looked at by itself: what spreads it says how deep it may be. */
+/** A fragment by itself has no limit of depth. The operation that spreads it has one. */
 const FRAGMENT: Area = { ...DATA, maxDepth: Infinity };
 
 /** Finds the first limit that a parsed document exceeds. Its own work is bounded by the limits. */

@@ -1,4 +1,4 @@
-/** The operations of a resource that is the rows of one table, made from one declaration. */
+/** Makes the operations of a resource from one declaration. The records of a resource are the rows of one table. */
 
 import { Type } from "typebox";
 
@@ -20,7 +20,7 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
-/** How each operation is made, in the order of the document. */
+/** The functions that make each operation, in the order of the document. */
 const OPERATIONS: Readonly<Record<Verb, (parts: Parts) => Operation>> = {
   list: listRecords,
   get: getRecord,

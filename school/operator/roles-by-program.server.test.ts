@@ -128,7 +128,7 @@ test("a change is refused when the role is removed after the token was checked",
   expect(await rolesOf("mem_bohan")).toEqual(["student"]);
 });
 
-/** How many transactions wait for a lock that another one holds; only PostgreSQL lets them run beside each other. */
+/** The number of transactions that wait for another transaction's lock. Only PostgreSQL runs transactions at the same time. */
 async function waitingTransactions(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where locktype = 'advisory'
     and not granted and database = (select oid from pg_database where datname = current_database())`.execute(

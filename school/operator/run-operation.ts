@@ -11,8 +11,8 @@ import { transact } from "#school/store/dialects/transaction.ts";
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Runs an operation. Of a change one transaction reads what the member may do at this moment, makes the change and writes
- * the audit entry; a call that has changed nothing makes no entry.
+ * Runs an operation. A change is one transaction: it reads the member's rights at this moment, makes the change and writes
+ * the audit entry. A call that changes nothing makes no entry.
  *
  * @param requestId  the id of the request in the log of the school
  * @throws {ApiError} 403 `insufficient_role` for a change that needs another role than the member's

@@ -1,4 +1,4 @@
-/** The school's sign and name, which head each of its pages as they head the portal's. */
+/** The school's icon and name at the head of each page, as in the portal. */
 
 import { html, type Markup } from "#school/pages/html.ts";
 import { SIGN } from "#shared/look/sign.ts";

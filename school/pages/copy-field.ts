@@ -16,7 +16,7 @@ export const copyHint = (language: Language): Markup => html`<p class="quiet">${
  *
  * Choice (no copy button): it would need a script, and the pages of the school have none.
  *
- * @param id of the label on its page
+ * @param id  of the label on its page
  */
 export function copyField(id: string, label: string, text: string): Markup {
   return html`<h2 id="${id}">${label}</h2>

@@ -32,7 +32,7 @@ export function drawnCover(slug: string): string {
   ].join("");
 }
 
-/** Added to the hash. Of the offsets that were tried, with this one the demo's covers differ most in colours and motifs. */
+/** Added to the hash. With this offset the demo's covers differ most in colours and motifs. */
 const SEED_OFFSET = 581;
 
 /** The FNV-1a hash, so that similar slugs get different covers. */

@@ -6,7 +6,7 @@ import type { Page, PageContext } from "#school/pages/page.ts";
 /**
  * The page continues by itself at once, and has a link for a browser that does not follow a refresh.
  *
- * @param address the redirect URI with the parameters of the response
+ * @param address  the redirect URI with the parameters of the response
  */
 export function returnPage({ words }: PageContext, clientName: string, address: string): Page {
   return {

@@ -1,7 +1,7 @@
 /**
  * Reads a path on this origin to come back to. Any text that a browser could read as another site becomes `/`.
  *
- * @param text what the caller sent; must start with one slash
+ * @param text  what the caller sent; must start with one slash
  */
 export function parseReturnTo(text: string | undefined): string {
   if (text === undefined || !/^\/(?![/\\])/.test(text)) return "/";

@@ -18,7 +18,7 @@ const MAX_AGE_SECONDS = 300;
 /**
  * Serves one style sheet: the style that all pages share, then some more files.
  *
- * @param files in the order of the cascade: of two rules of the same specificity the later one applies
+ * @param files  in the order of the cascade: of two rules of the same specificity the later one applies
  */
 export function addStyleSheet(
   app: FastifyInstance,

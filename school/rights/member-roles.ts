@@ -16,7 +16,7 @@ export interface RolesActor {
   by: "form" | "program";
 }
 
-/** The roles of a member before and after a change. Somebody who becomes a member had none, who leaves has none. */
+/** The roles of a member before and after a change. A new member had no roles, and a removed member has none. */
 export interface RolesChange {
   memberId: string;
   from: readonly string[];
@@ -79,7 +79,7 @@ export async function changeRoles(
   const staysOperator = change.to.some((role) => config.operatorRoles.includes(role));
   if (!staysOperator && !(await hasOtherHolder(db, change.memberId, operators))) return "last_operator";
   await replaceRoles(db, change.memberId, { siteId: site.id, roles: change.to });
-  // Whoever made an open link for this member could set the password of somebody who now runs the school.
+  // The operator who made an open link for this member could set the password of somebody who now runs the school.
   if (change.to.some((role) => isRunningRole(role, config.operatorRoles)))
     await endPasswordLink(db, change.memberId, store.now());
   return undefined;

@@ -15,7 +15,7 @@ const givesAccess = (role: string): boolean => role === "owner" || role === "adm
  * Choice (owners and admins give access): `owner` and `admin` may make applications, rotate secrets, change roles and
  * settings; other operator roles do the daily work. Where `SCHOOL_OPERATOR_ROLES` names neither, every operator may.
  *
- * @param db the transaction of the change, where there is one
+ * @param db  the transaction of the change, where there is one
  */
 export async function findRights(
   { config, site }: Pick<School, "config" | "site">,

@@ -14,7 +14,7 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
  */
 const FORM_LIFETIME = 2 * HOUR;
 
-/** Makes the token of one form. It is worth nothing until `storeFormTokens` has stored it. */
+/** Makes the token of one form. It is not valid until `storeFormTokens` has stored it. */
 export function makeFormToken(random: Random): string {
   return makeOpaque("frm", random);
 }

@@ -21,7 +21,7 @@ afterAll(() => db.destroy());
 
 const NOW = Date.parse("2026-11-21T02:00:00Z");
 
-/** Writes an entry about a subject, in a transaction of its own; all entries are of one millisecond. */
+/** Writes an entry about a subject, in a separate transaction. All entries have the same millisecond. */
 const write = (subject: string): Promise<string> =>
   transact(db, (transaction) =>
     insertAuditEntry(

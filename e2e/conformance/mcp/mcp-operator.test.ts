@@ -15,7 +15,7 @@ const school = demoSchoolForTests({
 const program = openedForTests(() => registerProgram(school.url));
 let token: string;
 let rest: OperatorApi;
-/** Of each operation of the REST API that has a tool, by the tool's name. */
+/** The operations of the REST API that have a tool, by the tool's name. */
 let operations: Map<string, { method: string; path: string; scope: string }>;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const school = demoSchoolForTests({
 });
 const api = operatorApiForTests(school);
 
-/** What a coupon takes off, or that there is no such coupon. */
+/** The percentage of a coupon, or that there is no such coupon. */
 type State = number | "absent";
 
 /** The states in which each coupon may be found: one after a write was acknowledged, two while one is under way. */

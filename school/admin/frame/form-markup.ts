@@ -23,7 +23,7 @@ interface Option {
   hint?: string;
 }
 
-/** The fields of one form, filled with what was typed when the form is shown again. */
+/** The fields of one form. A form that is shown again has the sent values. */
 export class FormFields {
   readonly #action: string;
   readonly #entered: Entered | undefined;

@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => Markup | string | undefined;
   /** Numbers are aligned right, so that their digits line up. */
   numeric?: boolean;
-  /** Without it, a phone shows the value small, on a line of its own, after its label. */
+  /** Without it, a phone shows the label and the small value on a separate line. */
   onPhone?: PhonePlace;
 }
 
@@ -22,7 +22,7 @@ interface PhonePlace {
   at: "start" | "end" | "line";
   /** A value that is neither the row's name nor its state or amount: it is smaller and quieter. */
   isMinor?: boolean;
-  /** For a value that cannot be understood without its label, such as one of two dates. */
+  /** For a value that needs its label, such as one of two dates. */
   hasLabel?: boolean;
 }
 

@@ -59,7 +59,7 @@ async function searchNames(
     .select(["part", "member_id"])
     .where("part", ">=", from)
     .where("part", "<", to)
-    // Of a member with several such parts, the first one counts. PostgreSQL must not join the two: it would read all parts.
+    // If a member has several such parts, only the first one counts. A join would make PostgreSQL read all parts.
     .where(
       "part",
       "=",

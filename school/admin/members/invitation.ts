@@ -1,4 +1,4 @@
-/** Invites a member, and makes a new link for one who has set no password yet. Each link is shown once, to the operator. */
+/** Invites a member, and makes a new link for a member without a password. Each link is shown once, to the operator. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";

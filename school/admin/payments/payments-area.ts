@@ -28,7 +28,10 @@ export const paymentsArea: Area = {
   },
 };
 
-/** What the forms have in common: the payment as it is now, its version, and whether its state allows the change. */
+/**
+ * The common part of all forms: it reads the payment again, compares its version, and checks that its state allows the
+ * change.
+ */
 function routeForm<Values>(
   { frame }: AdminRoutes,
   form: PaymentForm<Values>,

@@ -33,9 +33,9 @@ const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] a
 /**
  * Validates an authorization request.
  *
- * @param parameters the query
- * @param client the registered client that `client_id` names, if there is one
- * @param origins of this school: `{base_url}` and the origin that was called, which `resource` may name
+ * @param parameters  the query
+ * @param client  the registered client that `client_id` names, if there is one
+ * @param origins  of this school: `{base_url}` and the origin that was called, which `resource` may name
  * @see Spec, "Authorization endpoint query parameters" · RFC 6749 section 4.1.2.1 · RFC 8707 section 2
  */
 export function validateAuthorizationRequest(

@@ -28,7 +28,7 @@ type AnyTables = Kysely<Record<string, Row>>;
 /**
  * Copies every row. It reads one state of the source and deletes nothing there. The target gets all rows or none.
  *
- * @param tell called after each part with how far it is
+ * @param tell  called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
 export async function copyDatabase(
