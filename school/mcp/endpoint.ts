@@ -53,8 +53,8 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.addHook("preClose", () => handler.close());
 
   /**
-   * Counts calls of the operator, or of the address that sends no token: each message, and as one a body without a message
-   * and a request without a body. A body of which one message would be beyond the limit is refused as a whole, and not
+   * Counts calls of the operator, or of the address that sends no token: each message counts, and a body without a message
+   * or a request without a body counts as one. If one message would be beyond the limit, the whole body is refused and not
    * counted. @throws {OAuthError} 429
    */
   const admitCalls = async ({ principal }: Caller, address: string, count: number): Promise<void> => {

@@ -52,7 +52,7 @@ export function findLengthFault(query: string): string | undefined {
   return undefined;
 }
 
-/** A part of a document with limits of its own: the data of the member, or the questions about the schema. */
+/** A part of a document with its own limits: the member's data, or introspection. */
 interface Area {
   maxDepth: number;
   tooDeep: string;
@@ -105,7 +105,7 @@ function checkDefinitions(definitions: DocumentNode["definitions"]): void {
   for (const definition of definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION)
       new DefinitionWalk(fragments).takeOperation(definition.selectionSet);
-    // A fragment is validated by itself too, also one that no operation spreads.
+    // A fragment is also validated by itself, even if no operation spreads it.
     else if (definition.kind === Kind.FRAGMENT_DEFINITION)
       new DefinitionWalk(fragments).takeFragment(definition.selectionSet);
   }

@@ -32,8 +32,8 @@ export type Verb = "list" | "get" | "create" | "update" | "delete";
 export interface Collection {
   table: keyof Tables;
   /**
-   * The resource whose records these belong to, by a column such as `event_id`. They are listed and created below it, and
-   * named without its name: an `event_registration` is a registration.
+   * The resource that these records belong to, by a column such as `event_id`. They are listed and created below it, and
+   * their name lacks its name: an `event_registration` is a registration.
    */
   under?: Resource;
   /** The resource in the names of the scopes, where it is neither this one nor the one above. */
@@ -49,13 +49,13 @@ export interface Collection {
   optional?: TProperties;
   /** Properties that answers hold besides, or with other values than requests may send. */
   answered?: TProperties;
-  /** Selects what answers hold of other tables: joined columns and counts. */
+  /** Adds columns of other tables to the answers: joined columns and counts. */
   joins?: (rows: Rows) => Rows;
   /** Parameters of the list, each with its condition. */
   filters?: Record<string, { schema: TSchema; where: (rows: Rows, value: string) => Rows }>;
   /** The properties of an answer that are made of several columns, or of a column of another name. */
   present?: (row: Row) => Answer;
-  /** Reads the lists of other tables that the answer about one record holds. */
+  /** Reads lists of other tables for the answer about one record. */
   parts?: (db: SchoolDatabase, row: Row) => Promise<Answer>;
   /** The fields that an audit entry holds; without it, those that requests may send. */
   logged?: readonly string[];
@@ -63,11 +63,11 @@ export interface Collection {
   note?: string;
   /** Checks rules between fields. @throws {ApiError} 400 */
   validate?(row: Row): void;
-  /** Columns that follow from those that a request sends, unless it sends them too. */
+  /** Columns that follow from the sent columns, unless the request sends them, too. */
   implied?: (sent: Columns) => Columns;
   /** Columns of a new record that no request sends. */
   added?: (db: SchoolDatabase, above: Row) => Promise<Columns>;
-  /** Changes what refers to a record before it is deleted. */
+  /** Changes the rows that refer to a record, before it is deleted. */
   beforeDelete?: (db: SchoolDatabase, id: string) => Promise<unknown>;
   unique?: string;
   /** The table that says who owns a record: an owned record cannot be deleted. */

@@ -74,7 +74,7 @@ export interface FormResult {
   answer: string | null;
 }
 
-/** Notes what a form did, for the answer to the same form sent again. The database cannot read the answer. */
+/** Stores the result of a form, for the same form sent again. The answer is sealed, so the database cannot read it. */
 export async function noteFormResult(
   { db, random }: { db: SchoolDatabase; random: Random },
   token: string,

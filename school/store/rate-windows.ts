@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
-/** How often something may happen in a window of time, which begins with the first time. */
+/** The most calls in a window of time. The first call begins the window. */
 export interface RateLimit {
   /** The name of what is counted, such as `registration`. */
   name: string;
@@ -39,7 +39,7 @@ export async function admitWithin(
   const window = await findWindow(db, bucket);
   const isOver = window === undefined || window.ends_at <= now;
   if (room >= 0 && (isOver || window.count <= room)) {
-    // The statement looks again, since another call may have been counted meanwhile.
+    // The statement checks the count again, since another call may have been counted meanwhile.
     const counted = await db
       .insertInto("rate_window")
       .values({ bucket, ends_at: now + limit.windowMs, count })

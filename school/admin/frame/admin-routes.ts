@@ -59,7 +59,10 @@ export interface AdminForm<Values, Done extends Changed> {
   change(change: Change, values: Values): Promise<Done | { faults: Fault[] }>;
   /** The page that has the form, with what was typed. */
   show(visit: Visit, entered: Entered): Promise<AdminPage>;
-  /** The answer to the form itself, for what is shown once; without it the browser is led to the page of the change. */
+  /**
+   * The page that answers the form itself, for a text that is shown once. Without it the browser is redirected to the page
+   * of the change.
+   */
   answer?(visit: Visit, done: Done, entryLocation: string): AdminPage | undefined;
 }
 
@@ -242,8 +245,8 @@ function allowed(state: AuditState, { fields }: AuditAction): AuditState {
 }
 
 /**
- * Runs a handler with the operator who sent the request. A browser that is not signed in is sent to the sign-in page; a
- * problem of the operator's own is answered with a page of the admin area.
+ * Runs a handler with the operator who sent the request. A browser that is not signed in is sent to the sign-in page; an
+ * `AdminProblem` is answered with a page of the admin area.
  */
 export async function withVisit(
   school: School,

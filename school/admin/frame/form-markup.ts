@@ -161,7 +161,7 @@ function fieldId(action: string, name: string): string {
  * A form with its one-use token.
  *
  * @param action  the address that it posts to
- * @param tone  `primary` for the one thing that the page is for, `danger` for what is hard to take back
+ * @param tone  `primary` for the main action of the page, `danger` for an action that is hard to undo
  */
 export function formMarkup(
   visit: Visit,

@@ -33,13 +33,13 @@ export interface Visit {
   formTokens: Map<string, string>;
 }
 
-/** The cookie that holds the language which an operator has chosen, and nothing else. */
+/** The cookie with the language that an operator chose, and nothing else. */
 export const LANGUAGE_COOKIE = "school-language";
 
 /** Nobody is signed in: the browser is sent to the sign-in page. */
 export class SignInFirst extends Error {}
 
-/** Why a person who may be here cannot have a page or a change of the admin area. */
+/** Why an operator cannot have a page or a change of the admin area. */
 export type AdminProblemKind = "not_found" | "no_right" | BodyFault;
 
 export class AdminProblem extends Error {

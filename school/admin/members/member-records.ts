@@ -94,7 +94,7 @@ export interface EnrollmentKey {
   courseId: string;
 }
 
-/** Changes when the access ends, if it still ends when the caller believes. @returns false when it does not */
+/** Changes the end of an access, if it still has the end that the caller read. @returns false when it has another */
 export async function changeAccessEnd(
   db: SchoolDatabase,
   { memberId, courseId }: EnrollmentKey,
@@ -110,7 +110,10 @@ export async function changeAccessEnd(
   return numUpdatedRows === 1n;
 }
 
-/** Takes an enrolment back, if it is as it was made. The member's progress stays. @returns false when it is not */
+/**
+ * Deletes an enrolment that has not changed since it was made. The member's progress stays. @returns false when it has
+ * changed
+ */
 export async function takeEnrollmentBack(
   db: SchoolDatabase,
   { memberId, courseId }: EnrollmentKey,

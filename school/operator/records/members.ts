@@ -47,7 +47,7 @@ export async function rolesOf(
 /** The name of the lock for transactions after which somebody must still be able to run the school. */
 const ROLES = "roles";
 
-/** Makes a transaction that has begun the only one that changes roles, until it ends. */
+/** Locks the roles until the transaction ends, so that no other transaction changes roles. */
 export function lockRoles(transaction: SchoolDatabase): Promise<void> {
   return lockName(transaction, ROLES);
 }

@@ -84,7 +84,7 @@ export function postgresDialect(
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (id, format) =>
   id === BIGINT || id === NUMERIC ? Number : pg.types.getTypeParser(id, format);
 
-/** Gives Kysely the pool's connections, whose errors say when the database cannot be used. */
+/** Gives Kysely the pool's connections. Their errors say when the database cannot be used. */
 function explainedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

@@ -103,8 +103,8 @@ export function findRefreshablePair(
 }
 
 /**
- * Issues the pair that a refresh makes, unless the old pair has ended meanwhile. Call it in a transaction: the old pair is
- * locked until its end, so that whoever ends it and all pairs refreshed from it either comes before, or finds the new pair.
+ * Issues the pair that a refresh makes, unless the old pair has ended meanwhile. Call it in a transaction, which locks the
+ * old pair until it ends: a revocation of the pair and its successors either comes before, or finds the new pair.
  */
 export async function issueSuccessor(
   transaction: SchoolDatabase,
@@ -154,8 +154,8 @@ export function endPairs(db: SchoolDatabase, now: number) {
 }
 
 /**
- * Ends a pair and every pair that was refreshed from it, directly or through others. A refresh that was under way may have
- * added one meanwhile, so it looks again until none is left; an ended pair cannot be refreshed.
+ * Ends a pair and every pair that was refreshed from it, directly or through others. A running refresh may have added a pair
+ * meanwhile, so it repeats until no live pair is left; an ended pair cannot be refreshed.
  */
 export async function revokeDescendants(db: SchoolDatabase, id: string, now: number): Promise<void> {
   while ((await transact(db, (transaction) => revokeLiveDescendants(transaction, id, now))) > 0n);

@@ -22,8 +22,8 @@ export async function signOutEverywhere(
     .where("member_id", "=", memberId)
     .where("used_at", "is", null)
     .execute();
-  // A refresh that was under way may have added a pair meanwhile, so it looks again until none is left; an ended pair
-  // cannot be refreshed.
+  // A running refresh may have added a pair meanwhile, so it repeats until no live pair is left; an ended pair cannot be
+  // refreshed.
   let pairs = 0;
   for (;;) {
     const { numUpdatedRows } = await endPairs(transaction, now)
