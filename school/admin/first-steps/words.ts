@@ -1,7 +1,10 @@
 /** Texts of the first steps, in both languages. */
 
-import type { Step } from "#school/admin/first-steps/steps.ts";
 import type { Language } from "#school/pages/language.ts";
+
+/** The steps from an empty school to a member in the portal. */
+export const STEPS = ["name", "application", "course", "invitation", "portal"] as const;
+export type Step = (typeof STEPS)[number];
 
 const en = {
   title: "First steps",

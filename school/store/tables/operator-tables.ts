@@ -82,7 +82,7 @@ export interface OperatorTables {
 }
 
 /** A post or a page: a text with its own address. It is a draft until it has a `published_at`. */
-export interface ArticleRow {
+interface ArticleRow {
   id: string;
   slug: string;
   title: string;
