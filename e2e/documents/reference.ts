@@ -190,7 +190,9 @@ function specificationMap(): string {
 
 /** `, row 3` and so on; an empty text for a citation of a whole part. */
 function placesOf({ kind, places }: Reference): string[] {
-  return kind === undefined ? [""] : places.map((place) => `, ${kind.replace(/s$/, "")} ${/^\d/.test(place) ? place : code(place)}`);
+  return kind === undefined
+    ? [""]
+    : places.map((place) => `, ${kind.replace(/s$/, "")} ${/^\d/.test(place) ? place : code(place)}`);
 }
 
 /** Each table of the school, from the comments in `school/store/tables`. */
