@@ -139,10 +139,13 @@ function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row
   });
 }
 
-/** Reads the first page again; those behind it become what the source says. */
+/**
+ * Reads the first page again; the source decides about the pages behind it. A failure stays until the answer: without it, its panel would
+ * give way to "loading" at each retry, and its pauses would begin again.
+ */
 export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
   if (pager.now().activity !== "idle") return;
-  publish(pager, { activity: "opening", failure: undefined });
+  publish(pager, { activity: "opening" });
   pager.opening = askFirst(pager, "cache-and-network").then(() => publish(pager, { activity: "idle" }));
   await pager.opening;
 }
@@ -180,7 +183,7 @@ function takeFirst<Row>(pager: Pager<Row>, page: Page<Row>, failure: Failure | u
 export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
   await pager.opening;
   if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
-  publish(pager, { activity: "more", failure: undefined });
+  publish(pager, { activity: "more" });
   const { page, failure } = await askFollowing(pager);
   if (page !== undefined) publishPages(pager, [...pager.now().pages, page]);
   publish(pager, { activity: "idle", failure: failure ?? failureOfCursor(pager), isLaterFailure: true });
