@@ -66,13 +66,100 @@ export const firstDocuments = [
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
+  const calls = useCalls();
+  const { payments, courses, notices, lectures, hasNoCourses, outage } = calls;
+  const { newest, toPay, dated, now } = useDates(calls);
+  const unread = useUnreadCount();
+
+  const registrations = (calls.events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
+  const owned = (calls.products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
+  const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
+  const { first, others } = useMemo(() => readCoursesOnHome(calls.nodes ?? [], now), [calls.nodes, now]);
+  const shown = arrange({
+    dates: dated.coming.length,
+    notices: newestNotices?.length ?? 0,
+    courses: others.length,
+  });
+  // Until the dates are there, it is not known which column is the shorter one.
+  const otherCourses = !calls.isListWaiting && shown.courses > 0 && (
+    <OtherCourses courses={others.slice(0, shown.courses)} />
+  );
+  const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
+
+  const panelCalls = [
+    { query: payments, hasData: newest.hasData },
+    { query: calls.events, hasData: isGiven(registrations?.nodes) },
+    { query: calls.products, hasData: isGiven(calls.products.data?.viewer) },
+    { query: courses, hasData: isGiven(calls.nodes) },
+  ];
+  const isNew =
+    hasNoCourses &&
+    newest.hasData &&
+    newest.readCount === 0 &&
+    newestNotices?.length === 0 &&
+    dated.first.length + dated.coming.length === 0;
+  return (
+    <div className={styles["page"]}>
+      <Today now={now} />
+      {outage !== undefined && (
+        <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
+      )}
+      {isNew ? (
+        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
+      ) : (
+        <OutageContext value={outage}>
+          <NowPanel
+            calls={panelCalls}
+            isWaiting={calls.isWaiting}
+            dated={dated}
+            course={first && { course: first, lectures: lectures.data }}
+            toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
+            now={now}
+          />
+          <div className={styles["columns"]}>
+            <div className={styles["column"]}>
+              <ComingPanel
+                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
+                hasContent={panelCalls.some(({ hasData }) => hasData)}
+                isWaiting={calls.isListWaiting}
+                isMoreToCome={calls.areLecturesLate}
+                isCut={
+                  calls.isCut ||
+                  newest.isCut ||
+                  [registrations, owned].some((list) => followingPage(list) !== "end")
+                }
+                entries={dated.coming}
+                most={shown.dates}
+                now={now}
+              />
+              {shown.coursesBelow === "dates" && otherCourses}
+            </div>
+            <div className={styles["column"]} data-waiting={calls.isListWaiting ? "" : undefined}>
+              <NewestNotices
+                query={notices}
+                now={now}
+                unreadCount={unread.count}
+                most={newestFew.first}
+                isWaiting={calls.isWaiting}
+              />
+              {shown.coursesBelow === "notices" && otherCourses}
+            </div>
+          </div>
+          {shown.coursesBelow === "both" && otherCourses}
+        </OutageContext>
+      )}
+    </div>
+  );
+}
+
+/** What Home asks the school for, and which of its parts show placeholders meanwhile. */
+function useCalls() {
   const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
   const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage, isSteady: true });
   const products = useMemberQuery({ document: DatesOfProductsDocument, variables: onePage, isSteady: true });
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage, isSteady: true });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: newestFew });
-  const unread = useUnreadCount();
-  const isHeld = useHold([payments, events, products, courses, notices].map(isSettled));
+  const isWaiting = useHold([payments, events, products, courses, notices].map(isSettled));
 
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
@@ -85,8 +172,29 @@ export function HomePage() {
     isSteady: true,
     isPaused: !isShown || hasNoCourses,
   });
+  const areLecturesLate = !isSettled(lectures) && !hasNoCourses;
+  // A date that comes later would move those that are shown.
+  const isListWaiting = useHold([isShown, isShown && !areLecturesLate]) || isWaiting;
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
+  return {
+    payments,
+    events,
+    products,
+    courses,
+    notices,
+    lectures,
+    outage,
+    nodes,
+    isCut,
+    hasNoCourses,
+    isWaiting,
+    areLecturesLate,
+    isListWaiting,
+  };
+}
 
+/** The dates in the school's answers, as they are now. */
+function useDates({ payments, events, products, courses, lectures }: ReturnType<typeof useCalls>) {
   const { zone } = useFormats();
   const origins = useOrigins();
   const entries = useMemo(() => {
@@ -110,90 +218,7 @@ export function HomePage() {
   const newest = useMemo(() => readNewestPayments(payments.data), [payments.data]);
   const toPay = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
   const dated = useMemo(() => datesFrom(entries, toPay, { now, zone }), [entries, toPay, now, zone]);
-  const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
-  const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
-
-  const owned = (products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
-  const isLate = !isSettled(lectures) && !hasNoCourses;
-  // A date that comes later would move those that are shown.
-  const isListHeld = useHold([isShown, isShown && !isLate]) || isHeld;
-  const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
-  const count = {
-    dates: dated.coming.length,
-    notices: newestNotices?.length ?? 0,
-    courses: others.length,
-  };
-  const { dates, courses: shownCourses, coursesBelow } = arrange(count);
-  // Until the dates are there, it is not known which column is the shorter one.
-  const otherCourses = !isListHeld && shownCourses > 0 && (
-    <OtherCourses courses={others.slice(0, shownCourses)} />
-  );
-  const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
-
-  const calls = [
-    { query: payments, hasData: newest.hasData },
-    { query: events, hasData: isGiven(registrations?.nodes) },
-    { query: products, hasData: isGiven(products.data?.viewer) },
-    { query: courses, hasData: isGiven(nodes) },
-  ];
-  const isNew =
-    hasNoCourses &&
-    newest.hasData &&
-    newest.readCount === 0 &&
-    newestNotices?.length === 0 &&
-    dated.first.length + dated.coming.length === 0;
-  return (
-    <div className={styles["page"]}>
-      <Today now={now} />
-      {outage !== undefined && (
-        <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
-      )}
-      {isNew ? (
-        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
-      ) : (
-        <OutageContext value={outage}>
-          <NowPanel
-            calls={calls}
-            isWaiting={isHeld}
-            dated={dated}
-            course={first && { course: first, lectures: lectures.data }}
-            toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
-            now={now}
-          />
-          <div className={styles["columns"]}>
-            <div className={styles["column"]}>
-              <ComingPanel
-                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
-                hasContent={calls.some(({ hasData }) => hasData)}
-                isWaiting={isListHeld}
-                isMoreToCome={isLate}
-                isCut={
-                  isCut ||
-                  newest.isCut ||
-                  [registrations, owned].some((list) => followingPage(list) !== "end")
-                }
-                entries={dated.coming}
-                most={dates}
-                now={now}
-              />
-              {coursesBelow === "dates" && otherCourses}
-            </div>
-            <div className={styles["column"]} data-held={isListHeld ? "" : undefined}>
-              <NewestNotices
-                query={notices}
-                now={now}
-                unreadCount={unread.count}
-                most={newestFew.first}
-                isWaiting={isHeld}
-              />
-              {coursesBelow === "notices" && otherCourses}
-            </div>
-          </div>
-          {coursesBelow === "both" && otherCourses}
-        </OutageContext>
-      )}
-    </div>
-  );
+  return { newest, toPay, dated, now };
 }
 
 /** Whether the first screen is on the page, so that what is asked for now does not delay it. */
