@@ -1,4 +1,4 @@
-/** Which modules of the browser program share a file. */
+/** Which modules of the browser program share a file: a chunk for each screen, and the first file for what every screen needs. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ const web = join(import.meta.dirname, "..");
 const LIBRARY: readonly string[] = ["products", "consulting", "events"];
 
 /**
- * The chunk of each folder; the first row that fits counts. A feature without a row is a chunk of its own name, and everything
- * else is in the first file, which every screen needs: the frame, the libraries, and what several screens are made of.
+ * The chunk of each folder; the first row that fits counts. A feature without a row has a chunk of its own name. Everything else is
+ * in the first file: the frame, the libraries, and what several screens need.
  */
 const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/search/", "search"],
@@ -20,7 +20,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/billing/payment/", "payment"],
   ["features/billing/instructions/", "payment"],
   ["features/billing/later/", "billing-later"],
-  // What Home, Billing and a payment need of payments is one file: two of 3 kB each would be one more request.
+  // One file for Home, Billing and a payment: two files of 3 kB each would cost one more request.
   ["features/billing/", "payments"],
   ["features/courses/list/", "courses"],
   ["features/courses/course/", "course"],
@@ -31,10 +31,10 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
   ["app/dates/", "dates"],
-  // Billing alone reads to the end, and the search when it is asked to.
+  // Only Billing reads a list to its end, and the search on request.
   ["app/graphql/load-all.ts", "billing"],
   ["app/graphql/pauses.ts", "billing"],
-  // The inbox, its settings and what comes later change something at the school, no other screen.
+  // Only the inbox, its settings and `frame/later/` send mutations to the school.
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
   ["app/unread/other-tabs.ts", "marks"],
@@ -48,7 +48,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["frame/later/", "later"],
   ["app/screen-report/", "screen-report"],
   ["generated/messages-of-states.ts", "screen-report"],
-  // A calendar file is written when it is asked for.
+  // A calendar file is written on request.
   ["format/ics.ts", "later"],
 ];
 
@@ -73,29 +73,25 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
   time: "frame",
 };
 
-/**
- * A chunk is a screen with all that it needs, what several screens need beside the first file, what comes later, or the
- * messages of a screen in a language. A document goes with the folder of its `.graphql` file.
- */
-export function pieceOf(id: string): string {
+/** The chunk of a module. A typed document belongs to the folder of its `.graphql` file. @param id  the module's path */
+export function chunkOf(id: string): string {
   const [, language, catalogue] = /\/web\/i18n\/catalogues\/([^/.]+)(?:\/([^/]+))?\.ts$/.exec(id) ?? [];
-  if (language !== undefined) return wordsOf(language, catalogue);
+  if (language !== undefined) return chunkOfWords(language, catalogue);
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
   const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
-  // What a feature gives to the search comes with the search.
   if (/^features\/[^/]+\/search\//.test(path)) return "search";
   const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
   if (row !== undefined) return row[1];
   const feature = /^features\/([^/]+)\//.exec(path)?.[1];
-  return feature === undefined ? "frame" : pieceOfFeature(feature);
+  return feature === undefined ? "frame" : chunkOfFeature(feature);
 }
 
 /** The chunk of a screen. @param feature  of the screen's row in `frame/screens.ts` */
-export function pieceOfFeature(feature: string): string {
+export function chunkOfFeature(feature: string): string {
   return LIBRARY.includes(feature) ? "library" : feature;
 }
 
-/** @param catalogue  of a feature; none for the messages of every screen */
-export function wordsOf(language: string, catalogue = "frame"): string {
+/** The chunk of a catalogue in one language. @param catalogue  of a feature; none for the messages of every screen */
+export function chunkOfWords(language: string, catalogue = "frame"): string {
   return `words-${language}-${CATALOGUE_OF[catalogue] ?? catalogue}`;
 }

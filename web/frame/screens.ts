@@ -26,7 +26,7 @@ import { paths } from "#web/app/paths.ts";
 export interface Screen {
   /** wouter pattern. */
   pattern: string;
-  /** Names its catalogue and its chunk (`web/build/pieces.ts`). */
+  /** Names its catalogue and its chunk (`web/build/chunks.ts`). */
   feature: Feature;
   /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
   load: LoadScreen;
