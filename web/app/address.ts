@@ -1,6 +1,6 @@
 /**
- * Reads parts of the page's address as they are written there, without decoding twice. The router decodes an address once
- * before it hands it out; decoding a name or a search again would change any that contains a `%`.
+ * Reads the page's address without decoding it twice. The router has decoded it once; a second decoding would change a name or a
+ * search that contains a `%`.
  */
 
 import { use, useCallback, useMemo } from "react";
@@ -15,11 +15,11 @@ export function useAddressQuery(): string {
 }
 
 /**
- * Search and filters of a list, kept in the address, so that they survive a reload and can be shared.
+ * The search and the filters of a list, stored in the address: they survive a reload and can be shared.
  *
  * @param path  of the list's screen
  * @param parse  reads them from the query; must keep its identity between renders, as must `write`
- * @param write  gives the query with its question mark, without what is the default
+ * @param write  returns the query with its question mark, without the defaults
  */
 export function useViewInAddress<View>(
   path: string,
@@ -45,7 +45,7 @@ function nameInPath(pathname: string): string {
   return nameInSegment(pathname.replace(/\/$/, "").split("/").at(-1) ?? "");
 }
 
-/** The fragment of the page, decoded; as it is written when it cannot be. */
+/** The fragment of the page, decoded; unchanged if it cannot be decoded. */
 export function currentFragment(): string {
   return decoded(window.location.hash.slice(1));
 }

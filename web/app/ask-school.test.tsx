@@ -67,7 +67,7 @@ test.each(PLACES)(
   },
 );
 
-test("the ways to the school are in the menu of a wide window, and under More on a phone", async () => {
+test("the contacts of the school are in the menu of a wide window, and under More on a phone", async () => {
   nameWays();
   await openPortal(none, "/account");
   const menu = within(await screen.findByRole("navigation"));

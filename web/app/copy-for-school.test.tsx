@@ -34,7 +34,7 @@ const SCHOOL = sampleSchool({
 });
 const CANARIES = { sub: "canary-sub", name: "canary name", email: "canary@example.com" };
 
-/** Everything that this school sends of a member says "canary", or is the number 7654321; times stay. */
+/** All texts about a member from this school say "canary", and all numbers are 7654321; times are unchanged. */
 const schoolOfCanaries = (keeps: RegExp) =>
   bffWith({
     session: { ...session, member: { ...session.member, ...CANARIES } },

@@ -3,7 +3,7 @@
 import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
-/** The place where a member stopped, as far as the school tells it. */
+/** Where a member stopped. The school may leave out each part. */
 export interface PlaceInCourse {
   slug: string;
   lectureId: string | null;
@@ -11,20 +11,20 @@ export interface PlaceInCourse {
   seconds: number | null;
 }
 
-/** The address at which the school's own site goes on with a course; null when the operator gave no link. */
+/** The address at which the school's own site continues a course; null when the operator set no template. */
 export function useCourseAtSchool(place: PlaceInCourse): string | null {
   const { school } = useSignedIn();
   return courseAtSchool(portalPage.courseLink, school.url, place);
 }
 
 /**
- * Fills in a template. A value that is not known is left out: in the query with its parameter, in the fragment with the
- * whole fragment. Choice (no position without its lecture): a position alone says nothing, so it is left out as well.
+ * Fills in a template. An unknown value is left out: in the query with its parameter, in the fragment with the whole fragment.
+ * Choice (no position without its lecture): a position alone says nothing, so it is left out as well.
  *
  * @param template  `{school}/courses/{slug}?lecture={lectureId}&t={seconds}`, for example
  * @param school  origin of the school
- * @returns null without a template, when its path needs what is not known, and for an address that is not http(s) on
- *   the template's own host
+ * @returns null without a template, when its path needs an unknown value, and for an address that is not http(s) on the template's
+ *   own host
  */
 export function courseAtSchool(
   template: string | null,

@@ -1,6 +1,6 @@
 /**
- * The cover of a course or a product: a picture of the school's, over a plain notebook with the first characters of the title.
- * The notebook is seen while the picture loads, when it does not come, and without one.
+ * The cover of a course or a product: the school's picture, on top of a plain notebook with the first characters of the title.
+ * The notebook shows while the picture loads, when the picture fails, and when there is none.
  */
 
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -15,7 +15,7 @@ interface CoverProps {
   title: string;
   /** As the school sent it; null without a picture. */
   url: string | null;
-  /** Eager for the largest picture of a first screen: a lazy one is asked for only after the styles have come. */
+  /** Eager for the largest picture of a first screen: the browser requests a lazy one only after the styles. */
   loading?: "eager" | "lazy";
 }
 

@@ -8,7 +8,7 @@ import { DATA_READ } from "./data-read.ts";
 const fieldsOf = (set: SelectionSetNode | undefined): FieldNode[] =>
   (set?.selections ?? []).filter((selection) => selection.kind === Kind.FIELD);
 
-test("what the portal says that it reads is what its documents ask the school for", () => {
+test("the list of data that the portal reads is equal to what its documents ask for", () => {
   const roots = Object.values(documents).flatMap((text) =>
     parse(text).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "query"

@@ -1,6 +1,6 @@
 /**
- * What the portal reads of a member with `account:read`, in the order in which Account says it; before they allow it, the school's
- * own page asks them. The fields are those that the portal's documents ask for, of `Query` or of the viewer.
+ * The data of a member that the portal reads with `account:read`, in the order of the account screen. Before a member allows it, the
+ * school's own page asks them. The fields are the ones that the portal's documents select on `Query` or the viewer.
  */
 export const DATA_READ = [
   { name: "profile", fields: ["id", "name", "email", "avatar"] },

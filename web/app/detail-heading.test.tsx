@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { course, fakeBff } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
-test("the heading that took the focus keeps it when the title of the course comes", async () => {
+test("the heading keeps the focus when the title of the course arrives", async () => {
   const bff = fakeBff([course({ slug: "react" })]);
   const held = Promise.withResolvers<void>();
   const answer = bff.fetch;

@@ -1,4 +1,4 @@
-/** The heading of a page about one thing of a list; a bar while its title is not known. */
+/** The heading of a page about one item of a list; a bar until its title is known. */
 
 import { useTranslations } from "use-intl";
 
@@ -8,7 +8,7 @@ import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-/** @param props.address  the page's own, by which its row in the list is found */
+/** @param props.address  the page's own; it identifies the item's row in the list */
 export function DetailHeading({ address, title }: { address: string; title: string | null }) {
   const t = useTranslations("shell");
   const { language } = useLanguage();

@@ -1,4 +1,4 @@
-/** In place of a list without rows: why it is empty, and the way to the school, where rows come from. */
+/** Shown instead of a list without rows: why it is empty, and a link to the school, which adds the rows. */
 
 import { useTranslations } from "use-intl";
 
@@ -12,7 +12,7 @@ import { useSignedIn } from "./session/signed-in.ts";
 export interface EmptyListProps {
   title: string;
   body: string;
-  /** For what a member buys; all else comes from the school's site, which also stands for a shop that has no address. */
+  /** `shop` for things that a member buys. All else comes from the school's site, which is also used if no shop is set. */
   from?: "shop";
 }
 

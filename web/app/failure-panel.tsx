@@ -1,4 +1,4 @@
-/** The panel of a failed call: what happened, what to do, and when the call is repeated automatically. */
+/** The panel of a failed call: what happened, what to do, and when the call is repeated. */
 
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations, type Messages } from "use-intl";
@@ -66,7 +66,7 @@ export function FailurePanel({ failure, onRetry, shownSince }: FailurePanelProps
     ) : (
       <Retry failure={failure} onRetry={onRetry} weight={isStale ? "quiet" : "plain"} />
     );
-  // One line: what is below it is what the member came for.
+  // One line: the member came for what stands below it.
   if (isStale)
     return (
       <p role="alert">
@@ -93,10 +93,10 @@ interface CallFailureProps {
   hasData: boolean;
 }
 
-/** The panel of a call that may have failed; above data that is older than the failure, it says from when that is. */
+/** The panel of a call, if it failed. Above data that is older than the failure, it says how old the data is. */
 export function CallFailure({ call: { failure, answeredAt, refresh }, hasData }: CallFailureProps) {
   if (failure === undefined) return null;
-  // What the school refuses is a part of an answer: the rest of it is new.
+  // A refusal of the school concerns a part of an answer: the other parts are new.
   const isStale = hasData && failure.code !== "school_refused";
   return <FailurePanel failure={failure} onRetry={refresh} shownSince={isStale ? answeredAt : undefined} />;
 }
@@ -104,7 +104,7 @@ export function CallFailure({ call: { failure, answeredAt, refresh }, hasData }:
 /** The longest wait that is counted down. */
 const MAX_WAIT_S = 300;
 
-/** By a press, and by itself where the failure may pass with time. */
+/** Retries on a press, and automatically if the failure may pass with time. */
 function Retry(props: { failure: Failure; onRetry: () => void; weight: "plain" | "quiet" }) {
   const { failure, onRetry, weight } = props;
   const t = useTranslations("errors");

@@ -1,17 +1,17 @@
-/** The answers to the first questions of a screen, which its page has brought. */
+/** The answers to a screen's first questions, which came with the page. */
 
 import { callKey, type AskedDocument, type FirstAnswer, type FirstAnswers } from "#shared/page-data.ts";
 
 /** May also match a text within the data, which then counts as an answer with errors. */
 const ERRORS_MEMBER = /"errors"\s*:/;
 
-/** Answers of one member, each of which is given out once. */
+/** Answers of one member. Each is returned once. */
 export interface GivenAnswers {
   /** The calls that were answered without an error. */
   whole: readonly AskedDocument[];
-  /** @returns undefined for a call that is not among them, or was answered before */
+  /** @returns undefined for a call that has no answer here, or whose answer was taken before */
   take: (call: AskedDocument) => Response | undefined;
-  /** Gives out no more: what nobody has asked for by now would be out of date. */
+  /** Removes the other answers: an answer that no call has taken by now would be out of date. */
   drop: () => void;
 }
 
@@ -30,7 +30,7 @@ export function giveAnswers({ answers, answeredAt }: FirstAnswers): GivenAnswers
   };
 }
 
-/** Makes a `Response` like one of `fetch`, so that one function reads both. @param date  when the BFF answered */
+/** Makes a `Response` like that of `fetch`, so that one function reads both. @param date  when the BFF answered */
 function asResponse({ status, retryAfterSeconds, body }: FirstAnswer, date: string): Response {
   const headers = new Headers({ "content-type": "application/json", date });
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));

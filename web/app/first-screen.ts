@@ -1,14 +1,14 @@
-/** Tells when the first screen is on the page, so that what can wait does not delay it. */
+/** Reports when the first screen is on the page; less urgent work waits for it. */
 
 import { takePageData } from "#web/model/page-data.ts";
 import { whenIdle } from "#web/ui/browser/device.ts";
 
-/** The later parts wait no longer than this for a school that hangs or a screen that does not come. */
+/** The maximum wait for a school that hangs, or for a screen that does not load. */
 const MAX_WAIT_MS = 2000;
 
 const firstScreen = Promise.withResolvers<void>();
 
-/** To be called when a screen is on the page and its program runs. */
+/** Called when a screen is on the page and its program runs. */
 export function noteScreenShown(): void {
   takePageData();
   firstScreen.resolve();

@@ -6,13 +6,13 @@ import { courseAtSchool, type PlaceInCourse } from "./course-at-school.ts";
 import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
-/** Its beginning when `seconds` is null. */
+/** Starts at the beginning when `seconds` is null. */
 type LectureInCourse = PlaceInCourse & { lectureId: string };
 
-/** @returns null also for a template without `{lectureId}`: its address is the course's */
+/** @returns null also for a template without `{lectureId}`: that is the address of the course */
 export type LectureAtSchool = (place: LectureInCourse) => string | null;
 
-/** The same function at each render. */
+/** Returns the same function at each render. */
 export function useLectureAtSchool(): LectureAtSchool {
   const { school } = useSignedIn();
   return useCallback(

@@ -1,7 +1,7 @@
-/** What Chromium, Firefox and Safari say when an `import()` fails; they have no error class for it. */
+/** The messages of Chromium, Firefox and Safari for a failed `import()`; they have no error class for it. */
 const WORDS = /dynamically imported module|Importing a module script failed/;
 
-/** Whether an error means that a part of the build did not come; any other is a fault of the part. */
+/** Whether an error means that a file of the build could not be loaded; any other error is a fault in the file. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof TypeError && WORDS.test(error.message);
 }

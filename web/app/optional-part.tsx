@@ -1,18 +1,18 @@
-/** A part that the frame can do without: it shows when its chunk has come, and nothing shows when that fails. */
+/** A part that the frame can do without: shown when its chunk is loaded, left out if that fails. */
 
 import { Component, Suspense, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** Shown while the chunk is loading. */
+  /** Shown while the chunk loads. */
   meanwhile?: ReactNode;
-  /** Shown when the chunk does not come, or breaks. */
+  /** Shown when the chunk cannot be loaded, or throws. */
   instead?: ReactNode;
 }
 
 /**
- * The frame has no crash boundary around it. Without this one, a chunk that a deploy removed, or that a lost network kept
- * back, would take down the whole page.
+ * The frame has no crash boundary around it. Without this one, a chunk that is missing after a deploy or a lost network would replace
+ * the whole page by an error.
  */
 export class OptionalPart extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -1,4 +1,4 @@
-/** The id of a failed call, with what else of the screen the school has to know, and the ways to the school. */
+/** The id of a failed call, with the other facts that the school needs, and the school's contacts. */
 
 import { useTranslations } from "use-intl";
 
@@ -7,7 +7,7 @@ import styles from "#web/ui/notice.module.css";
 import { AskSchool } from "./ask-school.tsx";
 import { CopyForSchool } from "./copy-for-school.tsx";
 
-/** @param props.requestId  none for a failure that no server knows of */
+/** @param props.requestId  none for a failure that did not reach a server */
 export function RequestReference(props: { requestId: string | undefined }) {
   const t = useTranslations("errors");
   return (

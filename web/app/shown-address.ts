@@ -1,6 +1,6 @@
 /**
- * The address whose screen is on the page. After a link was followed it differs from the browser's address until React can
- * render the next screen, so that the previous screen stays and no empty page is shown.
+ * The address of the screen that is on the page. After a member follows a link, it differs from the browser's address until React can
+ * render the next screen. The old screen stays meanwhile, so that no empty page is shown.
  */
 
 import { createContext, useDeferredValue, useMemo } from "react";
@@ -14,13 +14,13 @@ export interface ShownAddress {
   search: string;
 }
 
-/** A screen that only stands for one that is awaited knows no address. */
+/** The placeholder of a screen knows no address. */
 export const ShownAddressContext = createContext<ShownAddress>({ pathname: "", search: "" });
 
-/** Whether a link was followed whose screen cannot be rendered yet. */
+/** Whether the member has followed a link to a screen that cannot be rendered yet. */
 export const IsLeavingContext = createContext(false);
 
-/** Called once, by the portal, which provides both values by context. @returns the shown address, and whether it is about to change */
+/** Called once, by the portal, which provides both values as contexts. @returns the shown address, and whether it is about to change */
 export function useShownAddress(): { shown: ShownAddress; isLeaving: boolean } {
   // Given in Node, where there is no browser.
   const { ssrPath, ssrSearch } = useRouter();

@@ -1,11 +1,11 @@
-/** Brings the row that the address names by its fragment into view, whenever the address comes to name another one. */
+/** Scrolls to the row that the fragment of the address names, each time the fragment names another row. */
 
 import { useEffect } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 
 import { currentFragment } from "./address.ts";
 
-/** The fragment of the page, decoded; empty on the server, which never sees it. */
+/** The fragment of the page, decoded; empty on the server, which never receives it. */
 export function useFragment(): string {
   return useLocationProperty(currentFragment, () => "");
 }

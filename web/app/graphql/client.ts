@@ -1,4 +1,4 @@
-/** The client of everything that comes from `/member/graphql`: one per signed-in member, one cache each. */
+/** The client of `/member/graphql`: one for each signed-in member, with a cache of its own. */
 
 import { Client, createRequest, makeOperation, type Exchange, type Operation } from "@urql/core";
 import { cacheExchange } from "@urql/exchange-graphcache";
@@ -15,44 +15,44 @@ import { cacheKeys } from "./cache-keys.ts";
 import { createFreshness, FRESH_MS } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
-/** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
+/** When each operation last brought data, by urql's key; milliseconds since the epoch. */
 type AnsweredAt = ReadonlyMap<number, number>;
 
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
-  /** What is shown as read. */
+  /** Which notifications are shown as read. */
   marks: MarkStore;
-  /** To be called when the address changes or a panel opens, see `freshness.ts`. */
+  /** Called when the address changes or a panel opens, see `freshness.ts`. */
   noteOpening: () => void;
-  /** Names the member whose data this is: calls under the session of another one are refused. */
+  /** Sets the member whose data this is: calls under another member's session are refused. */
   belongTo: (sub: string) => void;
   /**
-   * Asks for the data of a screen before the screen does, unless the cache has it. The screen then finds it there, as the same
-   * objects each time it reads them until it is on the page.
+   * Requests the data of a screen before the screen does, unless the cache has it. The screen then reads it from the cache, which
+   * returns the same objects until the screen is on the page.
    *
-   * @returns a promise that resolves when the answer is in the cache, or when it failed
+   * @returns a promise that resolves when the answer is in the cache, or when the call failed
    */
   askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => Promise<void>;
   /**
-   * For data that a screen shows and no query of it holds: has `refreshShown` call this function, too.
+   * For data that a screen shows without a query of its own: `refreshShown` then calls this function, too.
    *
    * @param refresh  resolves to whether the school answered
-   * @returns a function that ends it
+   * @returns a function that removes it
    */
   refreshWithShown: (refresh: () => Promise<boolean>) => () => void;
   /**
-   * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
+   * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing on the page.
    *
    * @param except  keys of operations that are left out
-   * @param withSteady  also those whose answers hardly change while somebody looks
-   * @returns whether everything was answered
+   * @param withSteady  includes the queries whose answers rarely change while a screen is open
+   * @returns whether every query was answered
    */
   refreshShown: (except: readonly number[], withSteady: boolean) => Promise<boolean>;
 }
 
 interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
-  /** How long `askAhead` has the cache give the same objects; `FRESH_MS` by default. */
+  /** How long the cache returns the same objects after `askAhead`; `FRESH_MS` by default. */
   holdMs?: number;
 }
 
@@ -73,7 +73,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
           }),
         ),
       );
-  /** The queries that readers on the page have open, by urql's key. */
+  /** The open queries of the page, by urql's key. */
   const shown = new Map<number, Operation>();
   const refreshers = new Set<() => Promise<boolean>>();
   const noteShown: Exchange =
@@ -92,7 +92,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
-    // Cached data shows at once, and each screen that opens asks again: notifications may be marked on other devices.
+    // Cached data shows at once, and each screen that opens asks again: another device may have marked notifications.
     requestPolicy: "cache-and-network",
     exchanges: [
       noteShown,
@@ -121,7 +121,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
     },
     async askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
-      // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
+      // Cached data would show at once, and a press on a row may start a scroll.
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
       freshness.noteAsked(request.key);
       const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -131,13 +131,13 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       );
       const isAnswered = await promise;
       if (!isAnswered) {
-        // The screen asks again for what failed here.
+        // If this fails, the screen asks again.
         freshness.noteFailed(request.key);
         held.unsubscribe();
         return;
       }
-      // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
-      // it is rendered and once when it is on the page: with other objects it would be rendered twice.
+      // When its last reader is gone, the cache forgets the objects and returns equal ones to the next reader. A screen reads during its
+      // render and once more when it is on the page: with other objects it would be rendered twice.
       setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
     refreshWithShown(refresh) {

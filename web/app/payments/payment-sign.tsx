@@ -74,7 +74,7 @@ function Shape({ word }: { word: KnownState | "other" }) {
   return null;
 }
 
-/** The shapes, once per page; rows refer to them. */
+/** The shapes, once on the page; rows refer to them. */
 export function PaymentSignShapes() {
   return (
     <svg width="0" height="0" className={styles["shapes"]} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A payment to pay, with its method, its deadline and the next step; the same on Home and in Billing. */
+/** An open payment, with its method, its deadline and the next step; the same on Home and in Billing. */
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -22,7 +22,7 @@ export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
 }
 
-/** @param weight  of the button: primary on the screen's main payment */
+/** @param weight  of the button: primary for the screen's main payment */
 export function ToPayRow({ payment, weight }: { payment: Payment; weight: "primary" | "plain" }) {
   const t = useTranslations("paymentWords");
   const words = usePaymentWords();

@@ -1,4 +1,4 @@
-/** How long a course may be watched; the last days stand out by an icon and by weight, not by colour alone. */
+/** How long a course may be watched. The last days are marked by an icon and by weight, not only by colour. */
 
 import { CalendarClock, CalendarX2, Infinity as LifetimeSign } from "lucide-react";
 import { useTranslations } from "use-intl";

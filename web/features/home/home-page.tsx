@@ -1,4 +1,4 @@
-/** What waits for the member today and in the next two weeks, and where to go on. An outage is shown once for all parts. */
+/** What the member has to do today and in the next two weeks, and what to continue. An outage is shown once for all parts. */
 
 import { use, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -80,7 +80,7 @@ export function HomePage() {
     notices: newestNotices?.length ?? 0,
     courses: others.length,
   });
-  // Until the dates are there, it is not known which column is the shorter one.
+  // Until the dates have arrived, it is unknown which column is shorter.
   const otherCourses = !calls.isListWaiting && shown.courses > 0 && (
     <OtherCourses courses={others.slice(0, shown.courses)} />
   );
@@ -152,7 +152,7 @@ export function HomePage() {
   );
 }
 
-/** What Home asks the school for, and which of its parts show placeholders meanwhile. */
+/** The calls of Home, and which of its parts show placeholders meanwhile. */
 function useCalls() {
   const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
   const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage, isSteady: true });
@@ -163,8 +163,8 @@ function useCalls() {
 
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
-  // Choice: asked for when the page is shown, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for a few lines; fewer courses would miss what opens first in the others.
+  // Choice: requested when the page is shown, and whole. For 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
+  // school) for a few lines; a request for fewer courses would miss the first openings in the others.
   const isShown = useIsScreenShown();
   const lectures = useMemberQuery({
     document: DatesOfLecturesDocument,
@@ -173,7 +173,7 @@ function useCalls() {
     isPaused: !isShown || hasNoCourses,
   });
   const areLecturesLate = !isSettled(lectures) && !hasNoCourses;
-  // A date that comes later would move those that are shown.
+  // A date that arrives later would move the dates that are shown.
   const isListWaiting = useHold([isShown, isShown && !areLecturesLate]) || isWaiting;
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
   return {
@@ -193,7 +193,7 @@ function useCalls() {
   };
 }
 
-/** The dates in the school's answers, as they are now. */
+/** The current dates in the school's answers. */
 function useDates({ payments, events, products, courses, lectures }: ReturnType<typeof useCalls>) {
   const { zone } = useFormats();
   const origins = useOrigins();
@@ -221,7 +221,7 @@ function useDates({ payments, events, products, courses, lectures }: ReturnType<
   return { newest, toPay, dated, now };
 }
 
-/** Whether the first screen is on the page, so that what is asked for now does not delay it. */
+/** Whether the first screen is on the page: later requests do not delay it. */
 function useIsScreenShown(): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
@@ -234,7 +234,7 @@ function Today({ now }: { now: Instant }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const day = calendarDay(now, zone);
-  // A page that waits is kept for other days.
+  // The placeholder of a page is cached for other days.
   const isKnown = use(SignedInContext) !== undefined;
   return (
     <PageHeading>

@@ -1,4 +1,4 @@
-/** The courses that are under way besides the one to continue, each with its bar. */
+/** The started courses besides the one to continue, each with its progress. */
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-/** Marking as read, for the buttons of a screen: with the permission that it needs, and with what is announced. */
+/** Marking as read, for the buttons of a screen: asks for the permission, sends the marks and announces the outcome. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -23,23 +23,23 @@ interface ToMark {
 
 export interface Marks {
   stepUp: StepUp;
-  /** What marking lacks at the moment. */
+  /** What is missing for marking now. */
   need: Need;
-  /** For a notification that was opened, which nobody takes back. @param title  is announced when it is marked */
+  /** For an opened notification; it cannot be undone. @param title  announced when it is marked */
   markOpened: (id: string, title: string) => void;
-  /** It can be taken back for a while. */
+  /** It can be undone for a while. */
   markOne: (id: string, title: string) => void;
   markSeveral: (notifications: readonly ToMark[]) => void;
-  /** Everything there is, at once: nothing of it can be taken back. */
+  /** Marks everything at once; it cannot be undone. */
   markAll: () => void;
   /**
-   * Everything up to now, to be taken back for a while.
+   * Marks everything up to now; it can be undone for a while.
    *
-   * @param count  of the unread ones; null when it is not known
-   * @returns whether they are shown as read; not, where the school would mark what comes meanwhile as well
+   * @param count  number of unread notifications; null when it is unknown
+   * @returns whether they are shown as read; false at a school that would also mark later ones
    */
   markAllUntilNow: (count: number | null) => Promise<boolean>;
-  /** To be called when marking all comes near: asks the school what `markAllUntilNow` needs to know. */
+  /** Called shortly before marking all: asks the school what `markAllUntilNow` needs to know. */
   expectMarkAll: () => void;
   /** Marking all was refused. */
   hasAllFailed: boolean;
@@ -94,12 +94,12 @@ export function useMarks(): Marks {
   return useMemo(() => ({ ...actions, stepUp, need, hasAllFailed }), [actions, stepUp, need, hasAllFailed]);
 }
 
-/** Sends marks, at once or after the time in which they can be taken back, and announces what became of them. */
+/** Sends marks, at once or after the time for undoing them, and announces the outcome. */
 function useSending() {
   const api = useMemberApi();
   const t = useTranslations("inbox");
   const [hasAllFailed, setHasAllFailed] = useState(false);
-  /** What the school refused because the permission is missing. */
+  /** The action that the school refused because the permission is missing. */
   const [refused, setRefused] = useState<Intent>();
   const sending = useMemo(() => {
     /** @returns whether all of them are marked */
@@ -143,7 +143,7 @@ function useSending() {
         void sendAll();
       },
       allUntilNow: async (count: number | null): Promise<boolean> => {
-        // What was not shown yet stays unread, by the school's own clock.
+        // Notifications that were not loaded yet stay unread. The instant is by the school's clock.
         const before = newestLoaded(api.marks.now()) ?? timeNow();
         if (!(await takesInstant(api))) return false;
         const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
@@ -173,7 +173,7 @@ async function sendMarks(api: MemberApi, marked: readonly ToMark[]) {
   return answers.filter(({ error }) => error !== undefined);
 }
 
-/** One is named by its title, several by their number. */
+/** One notification is named by its title, several by their number. */
 function sentenceOf(marked: readonly ToMark[], t: ReturnType<typeof useTranslations<"inbox">>): string {
   const [first] = marked;
   return first === undefined || marked.length > 1

@@ -1,4 +1,4 @@
-/** Shows a message in place of a screen that throws, so that the frame stays. */
+/** Shows a message instead of a screen that throws, so that the frame stays. */
 
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -18,9 +18,9 @@ interface Props {
 }
 
 interface State {
-  /** Names this crash, for the member to report and for the browser's console. */
+  /** Identifies this crash, in the member's report and in the browser's console. */
   reference: string | undefined;
-  /** Not a fault of the screen: its chunk did not come. */
+  /** Not a fault of the screen: its chunk could not be loaded. */
   isChunkMissing: boolean;
   resetKey: string;
 }

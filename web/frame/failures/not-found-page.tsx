@@ -1,4 +1,4 @@
-/** Shown for an address that no screen has. */
+/** Shown for an address without a screen. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";

@@ -6,7 +6,7 @@ import { whenIdle } from "./device.ts";
 
 /**
  * @param total  where to stop
- * @param first  what to begin with
+ * @param first  the count at the start
  * @param restartKey  a new value restarts the count
  * @returns how many parts may be rendered now
  */

@@ -1,4 +1,4 @@
-/** Instructions that this device kept, shown while the school cannot be asked. */
+/** Instructions that this device kept, shown when the school does not answer. */
 
 import { useTranslations } from "use-intl";
 

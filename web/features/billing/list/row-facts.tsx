@@ -1,4 +1,4 @@
-/** The facts of a payment in a row, the same in a table's cells and on a card. */
+/** The facts of a payment's row, the same in the cells of the table and on a card. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -18,7 +18,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { refundTime, rowDate } from "../view-model/row-date.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
-/** What all rows share, looked up once instead of ten thousand times. */
+/** What all rows share, read once instead of ten thousand times. */
 export interface RowContext {
   t: ReturnType<typeof useTranslations<"billing">>;
   formats: Formats;
@@ -41,7 +41,7 @@ export function DateFact({ payment, context: { t, formats } }: FactProps) {
   );
 }
 
-/** The link to the payment's page. Its name includes the number, so that screen readers tell look-alike rows apart. */
+/** The link to the payment's page. Its name includes the number, so that screen readers distinguish similar rows. */
 export function WhatFact({ payment, context: { words, language } }: FactProps) {
   const title = payment.lines[0]?.title;
   return (
