@@ -1,4 +1,4 @@
-/** The ways to the school that the operator named. Each shows nothing where there is none. */
+/** The contacts of the school that the operator set. Each component shows nothing if none is set. */
 
 import { useTranslations } from "use-intl";
 
@@ -6,15 +6,15 @@ import { buttonClass } from "#web/ui/button.tsx";
 
 import { portalPage } from "./look/portal-look.ts";
 
-/** "Ask the school: mail, telephone, LINE". No message beside it sends a member to the school by itself. */
+/** "Ask the school: mail, telephone, LINE". A message that sends a member to the school must show these links. */
 export function AskSchool() {
   const t = useTranslations("shell");
   const { contacts = [] } = portalPage;
   if (contacts.length === 0) return null;
   return (
-    <p className="ask-school">
+    <p className="ask-school row-3 baseline quiet-text">
       <span>{t("askSchool")}</span>
-      <span translate="no">
+      <span className="row-3 baseline" translate="no">
         {contacts.map(({ name, href }) => (
           <a key={href} href={href} rel="noreferrer">
             {name}

@@ -10,7 +10,6 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { EmptyList, type EmptyListProps } from "./empty-list.tsx";
 import { CallFailure } from "./failure-panel.tsx";
 import type { ConnectionResult } from "./graphql/use-connection.ts";
-import styles from "./list-screen.module.css";
 import { useScreenTitle } from "./screen-title.ts";
 import { useRowInAddress } from "./use-row-in-address.ts";
 
@@ -30,13 +29,13 @@ export function ListScreen(props: {
   return (
     <div className="stack-4">
       <PageHeading>{title}</PageHeading>
-      {props.intro !== undefined && !isEmpty && <p className={styles["intro"]}>{props.intro}</p>}
+      {props.intro !== undefined && !isEmpty && <p className="quiet measure">{props.intro}</p>}
       <CallFailure call={list} hasData={list.hasData} />
       {list.isLoading && <SkeletonRows label={t("loading")} count={3} size="large" />}
       {isEmpty && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
-      {list.isCut && <p className={styles["intro"]}>{t("onlyFirst", { count: list.nodes.length })}</p>}
-      {list.isLoadingMore && <p className={styles["intro"]}>{t("loading")}</p>}
+      {list.isCut && <p className="quiet measure">{t("onlyFirst", { count: list.nodes.length })}</p>}
+      {list.isLoadingMore && <p className="quiet measure">{t("loading")}</p>}
     </div>
   );
 }

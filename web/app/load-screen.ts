@@ -1,4 +1,4 @@
-/** Fetches a part of the portal together with its messages. */
+/** Loads a part of the portal together with its messages. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { DocumentNode } from "graphql";
@@ -9,7 +9,7 @@ import type { Language } from "#shared/languages.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 import { askedOnce, loadMessages, type Messages } from "#web/i18n/messages.ts";
 
-/** The questions that a screen sends as soon as it opens, the same for every member and every address. */
+/** The questions that a screen asks when it opens, the same for every member and every address. */
 export interface FirstDocument {
   document: DocumentNode;
   variables: Readonly<Record<string, unknown>>;
@@ -19,12 +19,12 @@ export interface ScreenModule {
   Component: ComponentType;
   firstDocuments?: readonly FirstDocument[];
   /**
-   * For a course: asked when the answer to the first has told the course's position
+   * For a course: its second question, sent when the answer to the first one contains the course's position
    * (`shared/member-api/course-question.ts`).
    */
   courseDocument?: DocumentNode;
-  /** For the screen that shows the member's sessions on this portal: keeps them for it. */
-  keepSessions?: (queries: QueryClient, sessions: PortalSessions) => void;
+  /** For the screen with the member's sessions on this portal: stores them in the cache. */
+  cacheSessions?: (queries: QueryClient, sessions: PortalSessions) => void;
 }
 
 interface LoadedScreen extends ScreenModule {

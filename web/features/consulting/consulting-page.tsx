@@ -29,7 +29,7 @@ export function ConsultingPage() {
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body") }}
     >
-      <ul className={listStyles["rows"]}>
+      <ul className="ruled">
         {list.nodes.map((node, place) => (
           <ServiceRow key={keys[place]} id={serviceRow(keys[place] ?? "")} service={parseService(node)} />
         ))}

@@ -25,7 +25,7 @@ import styles from "./shell.module.css";
 interface ShellProps {
   /** For members: the main menu. */
   navigation?: Elements;
-  /** It is not known yet who is signed in. */
+  /** It is not yet known who is signed in. */
   isWaiting?: boolean;
   /** The screen. */
   children: ReactNode;
@@ -38,12 +38,12 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   const later = useLater();
   useLoadLater(isSignInNeeded);
   const isLeaving = use(IsLeavingContext);
-  // The frame is the same in a page with data and in one without: the BFF sends it before it knows which it will be.
+  // The frame is the same in a page with data and in one without: the BFF sends it before it knows which one the page will be.
   const isHydrating = useIsHydrating();
   const isBusy = (isWaiting && !isHydrating) || isLeaving;
   return (
     <div className={styles["shell"]}>
-      <a className="skip-link" href="#main">
+      <a className="skip-link target" href="#main">
         {t("skip")}
       </a>
       <header className={styles["header"]}>
@@ -69,7 +69,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   );
 }
 
-/** Asks for the later parts once the first screen is shown, and at once for the dialog that asks for a new sign-in. */
+/** Loads the later parts when the first screen is shown, and at once for the dialog that asks for a new sign-in. */
 function useLoadLater(isSignInNeeded: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {

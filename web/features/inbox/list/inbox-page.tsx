@@ -54,7 +54,7 @@ export function InboxPage() {
       <header className={styles["head"]}>
         <div className={styles["title"]}>
           <PageHeading>{t("title")}</PageHeading>
-          <p className={styles["count"]}>
+          <p className="quiet tabular">
             {unread.count !== null
               ? t("unreadCount", { count: unread.count })
               : unread.failure !== undefined && t("countFailed")}

@@ -34,7 +34,7 @@ export function InboxSettingsPage() {
       <div>
         <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
-        <p className={styles["body"]}>{t("body")}</p>
+        <p className="quiet">{t("body")}</p>
       </div>
       <StepUp stepUp={stepUp} />
       <CallFailure call={{ ...query, failure }} hasData={choices !== undefined} />

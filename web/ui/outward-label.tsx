@@ -2,11 +2,11 @@
 
 import { ExternalLink } from "lucide-react";
 
-import styles from "./outward-mark.module.css";
+import styles from "./outward-label.module.css";
 
-export function OutwardMark({ words }: { words: string }) {
+export function OutwardLabel({ words }: { words: string }) {
   return (
-    <span className={styles["mark"]}>
+    <span className={styles["label"]}>
       <ExternalLink size={13} strokeWidth={1.75} aria-hidden="true" />
       <span>{words}</span>
     </span>
