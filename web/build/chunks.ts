@@ -33,7 +33,6 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/dates/", "dates"],
   // Only Billing reads a list to its end, and the search on request.
   ["app/graphql/load-all.ts", "billing"],
-  ["app/graphql/pauses.ts", "billing"],
   // Only the inbox, its settings and `frame/later/` send mutations to the school.
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
