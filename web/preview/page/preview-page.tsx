@@ -88,7 +88,7 @@ export function PreviewPage({ language }: { language: Language }) {
 
   return (
     <div className={styles["page"]}>
-      <a className="skip-link" href="#stage">
+      <a className="skip-link target" href="#stage">
         {words.skip}
       </a>
       <section className={styles["banner"]} aria-label={words.screenName}>
