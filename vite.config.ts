@@ -36,7 +36,7 @@ const SHARED_WORKER = { isolate: false };
 /** The package is inlined, so that the alias of the build applies to its own imports. */
 const WITH_COMPILED_MESSAGES = { server: { deps: { inline: ["use-intl"] } } };
 
-/** A test's circle is in its file's name; `e2e/README.md` says which name belongs to which circle. */
+/** The name of a test's file says which commands run it; `e2e/README.md` has the list. */
 const UNIT = "*.test.ts";
 const LATER = ["**/*.{server,landing,nightly,postgres}.test.ts"];
 

@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, (page: string) => Promise<string> | string>
   "docs/choices.md": choices,
   "docs/states.md": states,
 };
-/** The rows of the page's table in its own order, those that it lacks behind them. */
+/** The rows of the page's table in its order, then the rows that it lacks. */
 function withColumns(page: string, rows: readonly (readonly string[])[]): string {
   const lines = page.split("\n");
   const first = lines.findIndex((line) => line.startsWith("| ---")) + 1;

@@ -66,7 +66,7 @@ export function citationsIn(text: string): Citation[] {
   });
 }
 
-/** @returns what is wrong with a reference; undefined for a right one */
+/** @returns the fault of a reference; undefined for a correct one */
 export function faultOf(
   reference: Reference,
   specification: ReadonlyMap<string, Places>,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { courseAtSchool, type PlaceInCourse } from "./course-at-school.ts";
+import { readCourseLink, type PlaceInCourse } from "./course-at-school.ts";
 
 const SCHOOL = "https://school.example";
 const PLACES = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
@@ -10,6 +10,9 @@ const place = (fields: Partial<PlaceInCourse> = {}): PlaceInCourse => ({
   seconds: 754.6,
   ...fields,
 });
+
+const courseAtSchool = (template: string | null, school: string, at: PlaceInCourse) =>
+  readCourseLink(template, school)(at);
 
 test("the link to a course leads to the lecture and the second where the member stopped", () => {
   expect(courseAtSchool(PLACES, SCHOOL, place())).toBe(`${SCHOOL}/courses/react?lecture=lec_9&t=754`);

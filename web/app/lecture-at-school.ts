@@ -1,8 +1,8 @@
 /** Where a lecture is on the school's own site. */
 
-import { useCallback } from "react";
+import { useMemo } from "react";
 
-import { courseAtSchool, type PlaceInCourse } from "./course-at-school.ts";
+import { readCourseLink, type PlaceInCourse } from "./course-at-school.ts";
 import { portalPage } from "./look/portal-look.ts";
 import { useSignedIn } from "./session/signed-in.ts";
 
@@ -15,12 +15,9 @@ export type LectureAtSchool = (place: LectureInCourse) => string | null;
 /** Returns the same function at each render. */
 export function useLectureAtSchool(): LectureAtSchool {
   const { school } = useSignedIn();
-  return useCallback(
-    (place) => {
-      const { courseLink } = portalPage;
-      const hasLecture = courseLink?.includes("{lectureId}") === true;
-      return hasLecture ? courseAtSchool(courseLink, school.url, place) : null;
-    },
-    [school.url],
-  );
+  return useMemo(() => {
+    const { courseLink } = portalPage;
+    const hasLecture = courseLink?.includes("{lectureId}") === true;
+    return readCourseLink(hasLecture ? courseLink : null, school.url);
+  }, [school.url]);
 }

@@ -18,10 +18,10 @@ export function useRowInAddress(isThere: boolean): void {
   }, [isThere, fragment]);
 }
 
-/** @returns whether the page has the row */
+/** @returns whether the page shows the row */
 export function showRow(id: string): boolean {
   const row = document.getElementById(id);
-  if (row === null) return false;
+  if (row === null || row.hidden === true) return false;
   row.scrollIntoView({ block: "center" });
   // The browser's own `:target` does not follow an address that a script has changed.
   for (const shown of document.querySelectorAll("[data-in-address]"))

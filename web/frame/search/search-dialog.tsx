@@ -11,13 +11,14 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 
 import { AskSchool } from "#web/app/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
-import { firstOf, optionsBeforeTyping, optionsOf } from "./list-options.ts";
+import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
 import { NEARLY, searchAll, termsOf, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
@@ -35,9 +36,6 @@ import { screens } from "../screens.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
 import { askForShortcutList } from "../later/shortcut-keys.ts";
 
-/** As many as a phone shows above its keyboard. */
-const FIRST_ROWS = 8;
-
 export function SearchDialog() {
   const t = useTranslations("search");
   const dialog = useModalDialog();
@@ -50,21 +48,23 @@ export function SearchDialog() {
   const places = useOwnPlaces();
   const help = useHelp();
   const zone = useReaderZone();
-  const words = useMemo(() => wordsOf(query), [query]);
+  // Deferred: the field shows the letter at once, and a slow phone needs a tenth of a second for the results.
+  const deferred = useDeferredValue(query);
+  const [awaited, setAwaited] = useState("");
+  const searched = awaited === query ? query : deferred;
+  const words = useMemo(() => wordsOf(searched), [searched]);
   const groups = useMemo(
-    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], termsOf(query, zone)),
-    [places, help, lists, query, zone],
+    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], termsOf(searched, zone)),
+    [places, help, lists, searched, zone],
   );
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const isReading = lists.some(({ reading }) => reading.isReading);
   const listId = useId();
-  const all = useMemo(
+  const sections = useMemo(
     () =>
       words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId),
     [words, recent, places, groups, whole, listId],
   );
-  // The first results are rendered with the key that was pressed, the others after the paint: forty rows take a slow phone a tenth of a second.
-  const sections = useDeferredValue(all) === all ? all : firstOf(all, FIRST_ROWS);
   const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
   // The first one is the best, until the member chooses another.
   const active = moved !== undefined && ids.includes(moved) ? moved : ids[0];
@@ -85,7 +85,11 @@ export function SearchDialog() {
     const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     if (active === undefined || (key !== "Enter" && step === 0)) return;
     event.preventDefault();
-    if (step === 0) return document.getElementById(active)?.click();
+    if (step === 0) {
+      // Not a result of the former letters.
+      flushSync(() => setAwaited(query));
+      return dialog.current?.querySelector<HTMLElement>("[aria-selected=true]")?.click();
+    }
     const next = ids[(ids.indexOf(active) + step + ids.length) % ids.length] ?? active;
     setMoved(next);
     document.getElementById(next)?.scrollIntoView({ block: "nearest" });
@@ -130,11 +134,11 @@ export function SearchDialog() {
       </div>
       <div className={styles["results"]}>
         {groups[0]?.best === NEARLY && (
-          <p className={`${styles["nearly"]} quiet-text`}>{t("nearly", { query: query.trim() })}</p>
+          <p className={`${styles["nearly"]} quiet-text`}>{t("nearly", { query: searched.trim() })}</p>
         )}
         {ids.length === 0 ? (
           <div className={styles["none"]}>
-            <p>{t(isReading ? "noneYet" : "none", { query: query.trim() })}</p>
+            <p>{t(isReading ? "noneYet" : "none", { query: searched.trim() })}</p>
             {!isReading && <AskSchool />}
           </div>
         ) : (

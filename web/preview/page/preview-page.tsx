@@ -1,4 +1,4 @@
-/** The page around the stage: it says that nothing here is real, and lets an operator choose what is shown. */
+/** The page around the stage: it says that its data is not real, and has the operator's choices. */
 
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 

@@ -176,10 +176,8 @@ function useCourse(slug: string): CourseResult {
     isUnknown: listed === undefined && !list.isLoading && !list.isLoadingMore && list.failure === undefined,
     failure: alone.failure ?? among.failure ?? (listed === undefined ? list.failure : undefined),
     answeredAt: alone.answeredAt,
-    refresh: () => {
-      if (listed === undefined) list.refresh();
-      else alone.refresh();
-    },
+    // The same function at each render: with another one, every row of the curriculum is rendered again.
+    refresh: listed === undefined ? list.refresh : alone.refresh,
   };
 }
 

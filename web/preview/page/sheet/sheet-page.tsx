@@ -128,7 +128,7 @@ export function SheetPage({ screen }: { screen: string }) {
   );
 }
 
-/** What a contact sheet shows of each state, as its address says: one or both languages, one or both themes. */
+/** The choices of a contact sheet, read from its address: one or both languages, one or both themes. */
 const SHEET_LANGUAGES = [...LANGUAGES, "both"] as const;
 const SHEET_THEMES = [...THEMES, "both"] as const;
 
