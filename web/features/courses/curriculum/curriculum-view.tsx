@@ -40,7 +40,6 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const { course, curriculum, refresh } = props;
   const t = useTranslations("curriculum");
   const formats = useFormats();
-  const { language } = useLanguage();
   const [opening, setOpening] = useState(0);
   const now = Math.max(useMinute(), opening);
 
@@ -51,21 +50,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const state = accessState(course.access, now, formats.zone);
   const isExpired = state.kind === "expired";
   const beginning = isExpired ? undefined : beginningOf(course, progress, curriculum);
-  const lectureAtSchool = useLectureAtSchool();
-  const context = useMemo<RowContext>(
-    () => ({
-      course: { slug: course.slug, title: course.title },
-      formats,
-      titleLanguage: (title) => titleLanguage(title, language),
-      t,
-      checkAgain: refresh,
-      addressOf: (lecture, seconds) => {
-        const place = placeToWatch({ slug: course.slug, hasEnded: isExpired }, lecture, seconds);
-        return place && lectureAtSchool(place);
-      },
-    }),
-    [course.slug, course.title, formats, language, t, refresh, isExpired, lectureAtSchool],
-  );
+  const context = useRowContext(course, { isExpired, refresh });
   const place =
     beginning === undefined
       ? placeToContinue(resume, course)
@@ -137,6 +122,31 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
       )}
       <ArrivalRow resumeKey={resume.kind === "lecture" ? resume.lecture.key : undefined} />
     </>
+  );
+}
+
+/** What all rows of the course share. */
+function useRowContext(
+  { slug, title }: Course,
+  { isExpired, refresh }: { isExpired: boolean; refresh: () => void },
+): RowContext {
+  const t = useTranslations("curriculum");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const lectureAtSchool = useLectureAtSchool();
+  return useMemo(
+    () => ({
+      course: { slug, title },
+      formats,
+      titleLanguage: (text) => titleLanguage(text, language),
+      t,
+      checkAgain: refresh,
+      addressOf: (lecture, seconds) => {
+        const place = placeToWatch({ slug, hasEnded: isExpired }, lecture, seconds);
+        return place && lectureAtSchool(place);
+      },
+    }),
+    [slug, title, formats, language, t, refresh, isExpired, lectureAtSchool],
   );
 }
 
