@@ -12,7 +12,7 @@ import type { FirstDocument } from "../load-screen.ts";
 import { countOrder, countUpdates } from "../unread/count-order.ts";
 import { createMarkStore, noteLoaded, type MarkStore } from "../unread/read-marks.ts";
 import { cacheKeys } from "./cache-keys.ts";
-import { createFreshness, FRESH_MS } from "./freshness.ts";
+import { createFreshness, FRESH_MS, type Freshness } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
 /** When each operation last brought data, by urql's key; milliseconds since the epoch. */
@@ -60,43 +60,17 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   const answeredAt = new Map<number, number>();
   const marks = createMarkStore();
   const freshness = createFreshness();
-  let member: string | undefined;
-  const answerFreshFromCache: Exchange =
-    ({ forward }) =>
-    (operations) =>
-      forward(
-        pipe(
-          operations,
-          map((operation) => {
-            if (operation.kind !== "query" || !freshness.answers(operation)) return operation;
-            return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
-          }),
-        ),
-      );
   /** The open queries of the page, by urql's key. */
   const shown = new Map<number, Operation>();
-  const refreshers = new Set<() => Promise<boolean>>();
-  const noteShown: Exchange =
-    ({ forward }) =>
-    (operations) =>
-      forward(
-        pipe(
-          operations,
-          tap((operation) => {
-            if (operation.kind === "teardown") shown.delete(operation.key);
-            else if (operation.kind === "query" && operation.context["isShown"] !== false)
-              shown.set(operation.key, operation);
-          }),
-        ),
-      );
+  let member: string | undefined;
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
     // Cached data shows at once, and each screen that opens asks again: another device may have marked notifications.
     requestPolicy: "cache-and-network",
     exchanges: [
-      noteShown,
-      answerFreshFromCache,
+      noteShown(shown),
+      answerFreshFromCache(freshness),
       cacheExchange({ keys: cacheKeys, updates: { Mutation: countUpdates } }),
       countOrder,
       memberApiExchange({
@@ -125,7 +99,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
       freshness.noteAsked(request.key);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const held = pipe(
+      const reader = pipe(
         client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),
         subscribe(({ error }) => resolve(error === undefined)),
       );
@@ -133,13 +107,54 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       if (!isAnswered) {
         // If this fails, the screen asks again.
         freshness.noteFailed(request.key);
-        held.unsubscribe();
+        reader.unsubscribe();
         return;
       }
       // When its last reader is gone, the cache forgets the objects and returns equal ones to the next reader. A screen reads during its
       // render and once more when it is on the page: with other objects it would be rendered twice.
-      setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
+      setTimeout(() => reader.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
+    ...refreshing(client, { shown, answeredAt }),
+  };
+}
+
+/** Records the open queries of the page. */
+function noteShown(shown: Map<number, Operation>): Exchange {
+  return ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          tap((operation) => {
+            if (operation.kind === "teardown") shown.delete(operation.key);
+            else if (operation.kind === "query" && operation.context["isShown"] !== false)
+              shown.set(operation.key, operation);
+          }),
+        ),
+      );
+}
+
+/** Reads a fresh answer from the cache, without asking the school. */
+function answerFreshFromCache(freshness: Freshness): Exchange {
+  return ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          map((operation) => {
+            if (operation.kind !== "query" || !freshness.answers(operation)) return operation;
+            return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
+          }),
+        ),
+      );
+}
+
+function refreshing(
+  client: Client,
+  { shown, answeredAt }: { shown: ReadonlyMap<number, Operation>; answeredAt: Map<number, number> },
+): Pick<MemberApi, "refreshWithShown" | "refreshShown"> {
+  const refreshers = new Set<() => Promise<boolean>>();
+  return {
     refreshWithShown(refresh) {
       refreshers.add(refresh);
       return () => refreshers.delete(refresh);
