@@ -12,7 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "./money.tsx";
-import { PaymentSign } from "./payment-sign.tsx";
+import { PaymentIcon } from "./payment-icon.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -33,7 +33,7 @@ export function ToPayRow({ payment, weight }: { payment: Payment; weight: "prima
   const id = `to-pay-${tradeNo}`;
   return (
     <li className={styles["row"]}>
-      <PaymentSign state={payment.state} />
+      <PaymentIcon state={payment.state} />
       <h3 id={id} lang={titleLanguage(name, language)}>
         {name}
       </h3>

@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import row from "#web/app/payments/to-pay-row.module.css";
 import type { Instant } from "#web/format/instants.ts";
@@ -48,7 +48,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       isWaiting={isWaiting}
       waiting={<CourseWaiting />}
     >
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       {waiting(dated.first, true)}
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}

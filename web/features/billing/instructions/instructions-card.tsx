@@ -12,7 +12,7 @@ import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
 import { Money } from "#web/app/payments/money.tsx";
-import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -75,7 +75,7 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
   const { expiredAt } = payment;
   return (
     <p className={styles["deadline"]}>
-      <PaymentSign state={payment.state} />
+      <PaymentIcon state={payment.state} />
       <span className={styles["state"]}>{words.state(payment.state)}</span>
       <span className="quiet tabular">
         {expiredAt === null ? (

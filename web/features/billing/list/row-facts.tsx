@@ -11,7 +11,7 @@ import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "#web/app/payments/money.tsx";
-import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
 import styles from "./payments-list.module.css";
 import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -83,7 +83,7 @@ export function StateFact({ payment, context: { words, formats } }: FactProps) {
   return (
     <span>
       <span className={styles["state"]}>
-        <PaymentSign state={payment.state} />
+        <PaymentIcon state={payment.state} />
         <span>{words.state(payment.state)}</span>
       </span>
       {refundedAt !== null && (

@@ -9,7 +9,7 @@ import { storeForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { announce } from "#web/ui/live-region.tsx";
-import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon, PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
@@ -41,7 +41,7 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
 
   return (
     <div className={styles["columns"]}>
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       <div className={styles["main"]}>
         {isUnpaid ? (
           <InstructionsCard payment={payment} now={now} keeping={keeping} />
@@ -99,7 +99,7 @@ function Outcome({ payment }: { payment: Payment }) {
   return (
     <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
       <p className="row-2 middle">
-        <PaymentSign state={payment.state} />
+        <PaymentIcon state={payment.state} />
         <strong>{words.state(payment.state)}</strong>
         {at !== null && (
           <time className="quiet tabular" dateTime={machineTime(at)}>

@@ -119,7 +119,7 @@ function UnknownCourse({ slug }: { slug: string }) {
   return (
     <div className={`${styles["page"]} stack-5`}>
       <PageHeading>{t("unknown.title")}</PageHeading>
-      <p className={styles["unknown"]}>{t("unknown.body", { slug: isolated(slug) })}</p>
+      <p className="measure">{t("unknown.body", { slug: isolated(slug) })}</p>
       <p>
         <Link href={paths.courses} className={buttonClass("primary")}>
           {t("unknown.home")}

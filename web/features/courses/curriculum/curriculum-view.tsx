@@ -23,7 +23,7 @@ import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../course/resume-card.tsx";
-import { StateSignShapes } from "./state-sign.tsx";
+import { LectureIconShapes } from "./lecture-icon.tsx";
 import { accessState, hasEnded } from "../view-model/access.ts";
 import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
 import { placeToWatch, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
@@ -71,7 +71,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
 
   return (
     <>
-      <StateSignShapes />
+      <LectureIconShapes />
       {isWatching && (
         <OptionalPart>
           <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
@@ -169,7 +169,7 @@ function CourseSummary(props: {
         <>
           <p id={id} className={styles["sentence"]}>
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
-            {!isDone && !isOver && left !== null && <span className={styles["left"]}>{left}</span>}
+            {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
           <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
         </>
