@@ -2,7 +2,7 @@
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { Portal } from "#web/frame/portal.tsx";

@@ -2,10 +2,10 @@
 
 import { use, useEffect, useLayoutEffect } from "react";
 
-import { noteScreenShown } from "#web/app/first-screen.ts";
+import { noteScreenShown } from "#web/app/loading/first-screen.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
-import { ShownAddressContext } from "#web/app/shown-address.ts";
+import { ShownAddressContext } from "#web/app/address/shown-address.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { replayUse } from "./replay-use.ts";

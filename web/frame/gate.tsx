@@ -9,10 +9,10 @@ import type { SessionView, SignedInView } from "#shared/session-view.ts";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { askOnPress } from "./prefetch.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";

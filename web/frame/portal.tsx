@@ -5,7 +5,7 @@ import { Suspense, use, useEffect, useState, useMemo, useTransition, type ReactN
 import { IntlProvider } from "use-intl";
 
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
+import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/address/shown-address.ts";
 import { useLanguage, initialLanguage, LanguageContext } from "#web/i18n/preference.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import type { Elements } from "#web/ui/elements.ts";

@@ -19,7 +19,7 @@ import { isAddressOf } from "#shared/screen-pattern.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Messages } from "#web/i18n/messages.ts";
 
-import { screenLoader, type LoadScreen, type ScreenModule } from "#web/app/load-screen.ts";
+import { screenLoader, type LoadScreen, type ScreenModule } from "#web/app/loading/load-screen.ts";
 import { paths } from "#web/app/paths.ts";
 
 export interface Screen {

@@ -4,10 +4,10 @@ import { QueryClient } from "@tanstack/react-query";
 
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers } from "#shared/page-data.ts";
-import { giveAnswers, type GivenAnswers } from "#web/app/first-answers.ts";
+import { giveAnswers, type GivenAnswers } from "#web/app/loading/first-answers.ts";
 import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
-import type { ScreenModule } from "#web/app/load-screen.ts";
+import type { ScreenModule } from "#web/app/loading/load-screen.ts";
 import { parseSessionView } from "#web/app/session/parse-session-view.ts";
 import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn } from "#web/app/session/sign-in-needed.ts";

@@ -8,7 +8,7 @@ import { map, pipe, subscribe, tap } from "wonka";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import type { FirstDocument } from "../load-screen.ts";
+import type { FirstDocument } from "../loading/load-screen.ts";
 import { countOrder, countUpdates } from "../unread/count-order.ts";
 import { createMarkStore, noteLoaded, type MarkStore } from "../unread/read-marks.ts";
 import { cacheKeys } from "./cache-keys.ts";

@@ -21,7 +21,7 @@ import {
 
 import { noteServerTime } from "#web/ui/browser/clock.ts";
 
-import type { GivenAnswers } from "../first-answers.ts";
+import type { GivenAnswers } from "../loading/first-answers.ts";
 import { fillAbsentFields } from "./absent-fields.ts";
 import { documentId } from "./document-id.ts";
 import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";

@@ -5,7 +5,7 @@ import type { OperationResult, RequestPolicy, TypedDocumentNode } from "@urql/co
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { Instant } from "#web/format/instants.ts";
 
-import type { FirstDocument } from "../load-screen.ts";
+import type { FirstDocument } from "../loading/load-screen.ts";
 import { isGiven, type AsSent } from "./as-sent.ts";
 import type { MemberApi } from "./client.ts";
 import { failureOf, NOT_PROVIDED, type Failure } from "./failures.ts";

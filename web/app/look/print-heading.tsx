@@ -10,7 +10,7 @@ import { PortalLogo } from "./portal-logo.tsx";
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
 import { SignedInContext } from "../session/signed-in.ts";
-import { ShownAddressContext } from "../shown-address.ts";
+import { ShownAddressContext } from "../address/shown-address.ts";
 import { usePortalUrl } from "#web/model/page-environment.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 

@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 
 import { stateWord, type KnownState, type PaymentState } from "#web/model/payment/payment-state.ts";
 
-import { DISC_WITH_TICK, StateIcon, StateIconShapes } from "../state-icon.tsx";
-import styles from "../state-icon.module.css";
+import { DISC_WITH_TICK, StateIcon, StateIconShapes } from "../screen-parts/state-icon.tsx";
+import styles from "../screen-parts/state-icon.module.css";
 
 const BACK = "M6.2 6.2h4.3a2.9 2.9 0 0 1 0 5.8H6.6M8.2 3.9 5.8 6.2l2.4 2.4";
 const FRAME = { x: "1.75", y: "1.75", width: "14.5", height: "14.5", rx: "3" } as const;

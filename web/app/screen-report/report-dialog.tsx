@@ -9,7 +9,7 @@ import { copyText } from "#web/ui/browser/device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
-import { AskSchool } from "../ask-school.tsx";
+import { AskSchool } from "../to-school/ask-school.tsx";
 import { SignedInContext } from "../session/signed-in.ts";
 import { readScreen } from "./read-screen.ts";
 import { writeReport } from "./report-code.ts";

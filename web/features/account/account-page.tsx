@@ -9,7 +9,7 @@ import { ChevronRight } from "lucide-react";
 import { loginPath } from "#shared/bff-paths.ts";
 import { LANGUAGE_NAMES } from "#shared/languages.ts";
 import type { SignedInView } from "#shared/session-view.ts";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -28,7 +28,7 @@ import styles from "./account-page.module.css";
 import { portalSessionsQuery } from "./portal-sessions.ts";
 import { Schools } from "./schools.tsx";
 import { visibleText, isolated } from "#web/model/sent.ts";
-import { DATA_READ } from "#web/app/data-read.ts";
+import { DATA_READ } from "./data-read.ts";
 
 const noVariables = {};
 

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useAddressQuery } from "#web/app/address.ts";
+import { useAddressQuery } from "#web/app/address/address.ts";
 import { DayList } from "#web/app/dates/day-list.tsx";
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { calendarDay } from "#web/format/dates.ts";

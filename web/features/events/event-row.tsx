@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
-import listStyles from "#web/app/list-screen.module.css";
+import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";

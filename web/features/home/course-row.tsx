@@ -4,8 +4,8 @@ import { useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { Cover, CoverWaiting } from "#web/app/cover.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { Cover, CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import { clockLength } from "#web/format/lengths.ts";
 import type { DatesOfLecturesQuery } from "#web/generated/member-api.ts";

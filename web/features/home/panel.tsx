@@ -4,7 +4,7 @@ import { createContext, use, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 

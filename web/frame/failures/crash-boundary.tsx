@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
-import { isMissingPart } from "#web/app/missing-part.ts";
-import { RequestReference } from "#web/app/request-reference.tsx";
+import { isMissingPart } from "#web/app/loading/missing-part.ts";
+import { RequestReference } from "#web/app/screen-parts/request-reference.tsx";
 import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
 
 interface Props {

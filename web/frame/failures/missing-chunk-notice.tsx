@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { isOnline } from "#web/ui/browser/device.ts";

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
-import { isMissingPart } from "#web/app/missing-part.ts";
+import { isMissingPart } from "#web/app/loading/missing-part.ts";
 import styles from "./start-boundary.module.css";
 
 interface State {

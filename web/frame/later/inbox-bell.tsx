@@ -12,8 +12,8 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { screenLoader } from "#web/app/load-screen.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { screenLoader } from "#web/app/loading/load-screen.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import styles from "#web/app/unread/inbox-bell.module.css";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";

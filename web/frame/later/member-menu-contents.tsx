@@ -16,7 +16,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";

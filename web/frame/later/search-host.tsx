@@ -3,8 +3,8 @@
 import { use, useEffect } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 
-import { screenLoader } from "#web/app/load-screen.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { screenLoader } from "#web/app/loading/load-screen.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import { useLanguage } from "#web/i18n/preference.ts";

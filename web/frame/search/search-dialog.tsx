@@ -14,7 +14,7 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";

@@ -5,8 +5,8 @@ import { Link, useLocation } from "wouter";
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { CopyForSchool } from "#web/app/copy-for-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { CopyForSchool } from "#web/app/to-school/copy-for-school.tsx";
 
 import { screens, type Destination } from "../screens.ts";
 import styles from "./navigation.module.css";

@@ -9,7 +9,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "#web/app/paths.ts";
@@ -17,7 +17,7 @@ import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { IsLeavingContext } from "#web/app/shown-address.ts";
+import { IsLeavingContext } from "#web/app/address/shown-address.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";

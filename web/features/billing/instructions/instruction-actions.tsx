@@ -4,7 +4,7 @@ import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react"
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";

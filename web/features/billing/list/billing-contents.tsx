@@ -4,8 +4,8 @@ import { Download } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { loadAll } from "#web/app/graphql/load-all.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";

@@ -3,8 +3,8 @@
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { loadMore, openPager } from "#web/app/graphql/pager.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";

@@ -8,7 +8,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { OutwardLabel } from "#web/ui/outward-label.tsx";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 
 import { CopyButton } from "../instructions/copy-button.tsx";
 import styles from "./payment-details.module.css";

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
+import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
 import { Money } from "#web/app/payments/money.tsx";
 import { storeForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";

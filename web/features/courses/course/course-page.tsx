@@ -4,10 +4,10 @@ import { useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useNameInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { DetailHeading } from "#web/app/detail-heading.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { useNameInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";

@@ -3,12 +3,12 @@
 import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { currentFragment } from "#web/app/address.ts";
-import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { useLectureAtSchool } from "#web/app/lecture-at-school.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
-import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
+import { currentFragment } from "#web/app/address/address.ts";
+import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
+import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";

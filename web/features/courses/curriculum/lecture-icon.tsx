@@ -1,7 +1,7 @@
 /** The icons of a lecture's state: an empty ring, a half-filled ring, a filled disc with a tick, a lock. */
 
-import { DISC_WITH_TICK, StateIcon, StateIconShapes } from "#web/app/state-icon.tsx";
-import styles from "#web/app/state-icon.module.css";
+import { DISC_WITH_TICK, StateIcon, StateIconShapes } from "#web/app/screen-parts/state-icon.tsx";
+import styles from "#web/app/screen-parts/state-icon.module.css";
 
 import type { Lecture } from "../view-model/curriculum.ts";
 

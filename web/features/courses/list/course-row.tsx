@@ -4,8 +4,8 @@ import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { Cover } from "#web/app/cover.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { Cover } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";

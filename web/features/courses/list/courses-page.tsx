@@ -3,10 +3,10 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -39,7 +39,7 @@ import {
   COURSE_FILTERS,
   COURSE_SORTS,
 } from "../view-model/courses-list.ts";
-import { CoverWaiting } from "#web/app/cover.tsx";
+import { CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import rowStyles from "./course-row.module.css";
 

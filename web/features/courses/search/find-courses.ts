@@ -5,7 +5,7 @@ import type { Client } from "@urql/core";
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf } from "#web/app/graphql/failures.ts";
-import type { LectureAtSchool } from "#web/app/lecture-at-school.ts";
+import type { LectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";

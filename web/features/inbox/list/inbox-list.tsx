@@ -22,7 +22,7 @@ import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
 import type { InboxView } from "../view-model/inbox-view.ts";
 import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
-import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
+import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 
 /** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;

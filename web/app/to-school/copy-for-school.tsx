@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 
 import { Button } from "#web/ui/button.tsx";
 
-import { OptionalPart } from "./optional-part.tsx";
+import { OptionalPart } from "../loading/optional-part.tsx";
 
 const ReportDialog = lazy(async () => ({
-  default: (await import("./screen-report/report-dialog.tsx")).ReportDialog,
+  default: (await import("../screen-report/report-dialog.tsx")).ReportDialog,
 }));
 
 export function CopyForSchool() {

@@ -6,7 +6,7 @@
 import { use, useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 
-import { nameInSegment } from "./paths.ts";
+import { nameInSegment } from "../paths.ts";
 import { ShownAddressContext } from "./shown-address.ts";
 
 /** The query, without its question mark. */

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 
 import styles from "#web/ui/notice.module.css";
 
-import { AskSchool } from "./ask-school.tsx";
-import { CopyForSchool } from "./copy-for-school.tsx";
+import { AskSchool } from "../to-school/ask-school.tsx";
+import { CopyForSchool } from "../to-school/copy-for-school.tsx";
 
 /** @param props.requestId  none for a failure that did not reach a server */
 export function RequestReference(props: { requestId: string | undefined }) {

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 
 import { readCourseLink, type PlaceInCourse } from "./course-at-school.ts";
-import { portalPage } from "./look/portal-look.ts";
-import { useSignedIn } from "./session/signed-in.ts";
+import { portalPage } from "../look/portal-look.ts";
+import { useSignedIn } from "../session/signed-in.ts";
 
 /** Starts at the beginning when `seconds` is null. */
 type LectureInCourse = PlaceInCourse & { lectureId: string };

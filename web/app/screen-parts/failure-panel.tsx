@@ -9,12 +9,12 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { COMMON_CAUSES, mayPass, needsSignIn, type Failure } from "./graphql/failures.ts";
-import { currentAddress } from "./session/return-address.ts";
+import { COMMON_CAUSES, mayPass, needsSignIn, type Failure } from "../graphql/failures.ts";
+import { currentAddress } from "../session/return-address.ts";
 import { RequestReference } from "./request-reference.tsx";
-import { SIGNED_IN_AGAIN, useSignInNeeded } from "./session/sign-in-needed.ts";
-import { useShowsFailure } from "./outage.ts";
-import { pauseAfter } from "./poll-while-visible.ts";
+import { SIGNED_IN_AGAIN, useSignInNeeded } from "../session/sign-in-needed.ts";
+import { useShowsFailure } from "../outage.ts";
+import { pauseAfter } from "../poll-while-visible.ts";
 
 type Sentence = Exclude<
   {

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 
-import { portalPage } from "./look/portal-look.ts";
-import { useSignedIn } from "./session/signed-in.ts";
+import { portalPage } from "../look/portal-look.ts";
+import { useSignedIn } from "../session/signed-in.ts";
 
 /** Where a member stopped. The school may leave out each part. */
 export interface PlaceInCourse {

@@ -9,9 +9,9 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { EmptyList, type EmptyListProps } from "./empty-list.tsx";
 import { CallFailure } from "./failure-panel.tsx";
-import type { ConnectionResult } from "./graphql/use-connection.ts";
-import { useScreenTitle } from "./screen-title.ts";
-import { useRowInAddress } from "./use-row-in-address.ts";
+import type { ConnectionResult } from "../graphql/use-connection.ts";
+import { useScreenTitle } from "../screen-title.ts";
+import { useRowInAddress } from "../address/use-row-in-address.ts";
 
 export function ListScreen(props: {
   title: string;

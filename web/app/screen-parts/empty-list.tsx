@@ -5,9 +5,9 @@ import { useTranslations } from "use-intl";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { AskSchool } from "./ask-school.tsx";
-import { portalPage } from "./look/portal-look.ts";
-import { useSignedIn } from "./session/signed-in.ts";
+import { AskSchool } from "../to-school/ask-school.tsx";
+import { portalPage } from "../look/portal-look.ts";
+import { useSignedIn } from "../session/signed-in.ts";
 
 export interface EmptyListProps {
   title: string;
