@@ -4,7 +4,7 @@ import { use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { SIGN } from "#shared/look/sign.ts";
+import { ICON } from "#shared/look/icon.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
@@ -48,7 +48,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
       </a>
       <header className={styles["header"]}>
         <Link href={paths.home} className={styles["name"]} translate="no">
-          {portalPage.logo === undefined ? <PortalMark /> : <PortalLogo />}
+          {portalPage.logo === undefined ? <PortalIcon /> : <PortalLogo />}
           {portalPage.name}
         </Link>
         {navigation !== undefined && <SearchButton />}
@@ -78,12 +78,12 @@ function useLoadLater(isSignInNeeded: boolean): void {
   useEffect(() => whenFirstScreenIsShown(() => void loadLater(language).catch(() => undefined)), [language]);
 }
 
-function PortalMark() {
+function PortalIcon() {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["mark"]}>
-      <rect {...SIGN.page} className={styles["markPage"]} />
-      <path d={SIGN.margin} className={styles["markMargin"]} />
-      <path d={SIGN.lines} className={styles["markLines"]} />
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["icon"]}>
+      <rect {...ICON.page} className={styles["iconPage"]} />
+      <path d={ICON.margin} className={styles["iconMargin"]} />
+      <path d={ICON.lines} className={styles["iconLines"]} />
     </svg>
   );
 }
