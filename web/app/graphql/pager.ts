@@ -139,10 +139,13 @@ function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row
   });
 }
 
-/** Reads the first page again; the source decides what happens to the other pages. */
+/**
+ * Reads the first page again; the source decides what happens to the other pages. A failure stays until the answer: otherwise "loading"
+ * would replace its panel at each retry, and its pauses would start again.
+ */
 export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
   if (pager.now().activity !== "idle") return;
-  publish(pager, { activity: "opening", failure: undefined });
+  publish(pager, { activity: "opening" });
   pager.opening = askFirst(pager, "cache-and-network").then(() => publish(pager, { activity: "idle" }));
   await pager.opening;
 }
@@ -180,7 +183,7 @@ function takeFirst<Row>(pager: Pager<Row>, page: Page<Row>, failure: Failure | u
 export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
   await pager.opening;
   if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
-  publish(pager, { activity: "more", failure: undefined });
+  publish(pager, { activity: "more" });
   const { page, failure } = await askFollowing(pager);
   if (page !== undefined) publishPages(pager, [...pager.now().pages, page]);
   publish(pager, { activity: "idle", failure: failure ?? failureOfCursor(pager), isLaterFailure: true });

@@ -147,6 +147,19 @@ test("when opening fails, the rows stay and the failure is shown", async () => {
   expect(list.now().failure?.code).toBe("offline");
 });
 
+test("a failure stays shown while the list is read again, until the school answers", async () => {
+  const { list, changes } = school(60);
+  const shown: (string | undefined)[] = [];
+  changes.onAsk = () => void shown.push(list.now().failure?.code);
+  changes.failures = [busy, undefined, busy];
+  await openPager(list);
+  await openPager(list);
+  await loadMore(list);
+  await loadMore(list);
+  expect(shown).toEqual([undefined, "rate_limited", undefined, "rate_limited"]);
+  expect(list.now()).toMatchObject({ loaded: 60, failure: undefined });
+});
+
 test("a list shows its cached page at once, and keeps the rows when the same page comes again", async () => {
   const payments = [payment(0), payment(1)];
   const answer = (rows: readonly Payment[]) => answerWith(null, rows, "end");

@@ -194,7 +194,7 @@ const MAX_READ = 1000;
  * @param list  the element whose children are the blocks of rows
  */
 function useNoticeInAddress(
-  { notifications, hasMore, activity, loadMore }: Inbox,
+  { notifications, hasMore, activity, failure, loadMore }: Inbox,
   shown: readonly Notification[],
   list: RefObject<HTMLElement | null>,
 ): void {
@@ -202,7 +202,8 @@ function useNoticeInAddress(
   const found = useRef("");
   const at = shown.findIndex(({ key }) => notificationRow(key) === fragment);
   const isSought = fragment.startsWith(notificationRow(""));
-  const mayFollow = at === -1 && hasMore && notifications.length < MAX_READ;
+  // A page that failed is read again by a press alone: otherwise a school that is away would get one call after another.
+  const mayFollow = at === -1 && hasMore && failure === undefined && notifications.length < MAX_READ;
 
   useEffect(() => {
     if (isSought && mayFollow && activity === "idle") loadMore();

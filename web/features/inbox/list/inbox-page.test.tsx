@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { paths } from "#web/app/paths.ts";
 import { bffFailure, bffWith, fakeBff, notification, notifications } from "#web/testing/fake-bff.ts";
 import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
@@ -234,4 +235,18 @@ test("a long text is folded at first and can be read whole", async () => {
   await click(more);
   expect(within(row).getByText(body).hasAttribute("data-folded")).toBe(false);
   expect(within(row).getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
+});
+
+test("the search for a notification in the address ends at a page that fails", async () => {
+  const bff = fakeBff();
+  bff.notifications = notifications(120);
+  bff.instead = async (document, variables) => {
+    if (document !== "InboxPage" || typeof variables["after"] !== "string") return undefined;
+    await screen.findByRole("button", { name: "Loading…" });
+    return bffFailure(502, "school_unavailable");
+  };
+  await openPortal(bff, paths.notification("unknown"));
+  expect(await screen.findByText("No more could be loaded. Please try again.")).toBeTruthy();
+  await screen.findByRole("button", { name: "Load more" });
+  expect(bff.calls.filter((call) => call === "InboxPage")).toHaveLength(2);
 });
