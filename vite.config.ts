@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "vitest/config";
 
-import { pieceOf } from "./web/build/pieces.ts";
+import { chunkOf } from "./web/build/chunks.ts";
 import { PORTAL_BUILD, PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./web/build/portal-program.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
@@ -36,7 +36,7 @@ const SHARED_WORKER = { isolate: false };
 /** The package is inlined, so that the alias of the build applies to its own imports. */
 const WITH_COMPILED_MESSAGES = { server: { deps: { inline: ["use-intl"] } } };
 
-/** A test's circle is in its file's name; `e2e/README.md` says which name belongs to which circle. */
+/** The name of a test's file says which commands run it; `e2e/README.md` has the list. */
 const UNIT = "*.test.ts";
 const LATER = ["**/*.{server,landing,nightly,postgres}.test.ts"];
 
@@ -50,7 +50,7 @@ export default defineConfig({
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.
           includeDependenciesRecursively: false,
-          groups: [{ name: pieceOf, debugName: "pieceOf" }],
+          groups: [{ name: chunkOf, debugName: "chunkOf" }],
         },
       },
     },

@@ -17,8 +17,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.e2e.ts",
   outputDir: join(ROOT, "test-results"),
-  // What is asked each night alone; `e2e/README.md` says why.
-  ...(process.env["TEST_CIRCLE"] !== "all" && { grepInvert: /@nightly/ }),
+  // `npm run test:all` alone runs these; `e2e/README.md` says why.
+  ...(process.env["TEST_COMMAND"] !== "all" && { grepInvert: /@nightly/ }),
   forbidOnly: true,
   fullyParallel: true,
   // More than cores: with one for each core a third of the processor's time was unused.
@@ -34,7 +34,7 @@ export default defineConfig({
     trace: "off",
     // The service worker of a first visit stores the portal's files, which takes a tenth of a journey's time. `offline.e2e.ts` asks
     // what it does; each night every journey has it.
-    serviceWorkers: process.env["TEST_CIRCLE"] === "all" ? "allow" : "block",
+    serviceWorkers: process.env["TEST_COMMAND"] === "all" ? "allow" : "block",
     launchOptions: {
       ...(chromiumPath === "" ? {} : { executablePath: chromiumPath }),
       // Chromium's own sandbox does not start for root.

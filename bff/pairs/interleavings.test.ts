@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 
 import { createWorld, type World } from "#bff/testing/pair-world.ts";
 
-/** How many runs of each property a stage of the tests has time for, with a fixed seed and with a random one. */
+/** Runs of each property, by the command that runs the tests: with a fixed seed and with a random one. */
 const RUNS: Readonly<Record<string, { fixed: number; random: number }>> = {
   test: { fixed: 150, random: 50 },
   all: { fixed: 2900, random: 100 },
 };
-const runs = RUNS[process.env["TEST_CIRCLE"] ?? ""] ?? { fixed: 40, random: 10 };
+const runs = RUNS[process.env["TEST_COMMAND"] ?? ""] ?? { fixed: 40, random: 10 };
 
 /** The same runs every time. */
 const FIXED_SEED = { seed: 20_261_121, numRuns: runs.fixed };

@@ -19,7 +19,7 @@ import { expect, test } from "../browser/member-browser.ts";
 import { allScreens } from "../browser/screens.ts";
 import { faultsOfTabWalk } from "../browser/tab-walk.ts";
 import { faultsOfTargets, textBelow13Px } from "../browser/targets.ts";
-import { IS_EVERY_WAY, waysFor } from "../browser/ways.ts";
+import { TESTS_EVERY_VARIANT, variantsFor } from "../browser/variants.ts";
 
 // Each test is a dozen audits, which take long on a busy machine.
 test.setTimeout(240_000);
@@ -40,7 +40,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
     await stopWatchingMotions(page);
     expect.soft(await faultsOfTabWalk(page), "round by the Tab key").toEqual([]);
 
-    for (const locale of waysFor(name, LOCALES)) {
+    for (const locale of variantsFor(name, LOCALES)) {
       await switchLanguage(page, locale);
       // Each language and each theme is audited once: colours do not depend on the language, nor texts on the theme.
       const colorScheme = locale === "en" ? "light" : "dark";
@@ -59,7 +59,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
     await page.emulateMedia({ media: "print" });
     expect.soft(await textBelow13Px(page), "text below 13 px on paper").toEqual([]);
 
-    if (!IS_EVERY_WAY) return;
+    if (!TESTS_EVERY_VARIANT) return;
     await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "active" });
     await page.setViewportSize(isWideOnly === true ? SMALL_TABLET : PHONE);
     // The screen is opened again, since a menu or dialog may close, or look different, when the window becomes a phone's.
@@ -77,7 +77,7 @@ async function openSignIn(page: Page): Promise<void> {
   await expectOfReact(link);
 }
 
-test("the audit finds an image without a name and text with too little contrast, also after a change of theme", async ({
+test("axe finds an image without a name and too little contrast, also after a change of theme", async ({
   openAs,
 }) => {
   const page = await openAs(null);

@@ -1,4 +1,4 @@
-/** Colours by measure, as the browser computes them: any accent of an operator, and where a member asks for more contrast. */
+/** Contrast of computed colours: with any accent of an operator, and for a member who prefers more contrast. */
 
 import type { Page } from "@playwright/test";
 
@@ -8,7 +8,7 @@ import { expectTakenOver } from "../browser/screens.ts";
 /** Pale yellow and nearly black: the first cannot be read on paper, the second cannot be seen on the dark theme. */
 const HARD_ACCENTS = ["#fff3a0", "#111111"];
 
-/** Colours of text, each with what it stands on. */
+/** Colours of text, each with its background. */
 const PAIRS = [
   ["--accent", "--paper"],
   ["--accent", "--paper-raised"],

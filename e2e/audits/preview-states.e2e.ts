@@ -12,7 +12,7 @@ import type { Frame, Page } from "@playwright/test";
 import { type Locale, LOCALES, scrollsSideways } from "./audits.ts";
 import { addAxeToNewFrames, frameFaults } from "../browser/axe.ts";
 import { expect, test as withMembers } from "../browser/member-browser.ts";
-import { IS_EVERY_WAY, waysFor } from "../browser/ways.ts";
+import { TESTS_EVERY_VARIANT, variantsFor } from "../browser/variants.ts";
 
 /** The longest time that a stage may take to show its state. */
 const PATIENCE_MS = 20_000;
@@ -25,7 +25,7 @@ const test = withMembers.extend<object, { opened: { page: Page; findings: string
     async ({ browserOf }, use) => {
       const page = await (await browserOf("operator", { viewport: NARROW })).newPage();
       const findings = watchPage(page);
-      if (IS_EVERY_WAY) await addAxeToNewFrames(page);
+      if (TESTS_EVERY_VARIANT) await addAxeToNewFrames(page);
       await page.goto("/preview/account");
       await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
       await use({ page, findings });
@@ -81,7 +81,7 @@ async function faultsOf(
   { name, address }: { name: string; address: string },
   turn: number,
 ): Promise<string[]> {
-  const [first = "en"] = waysFor(name, LOCALES);
+  const [first = "en"] = variantsFor(name, LOCALES);
   const theme = turn % 2 === 0 ? "light" : "dark";
   const played = await play(page, {
     name,
@@ -91,7 +91,7 @@ async function faultsOf(
   if (played.fault !== undefined) return [`${played.fault} in ${first}`];
   const stage = stageOf(page);
   const faults = await seen(stage, first);
-  if (!IS_EVERY_WAY) return faults;
+  if (!TESTS_EVERY_VARIANT) return faults;
   const second = first === "en" ? "zh-TW" : "en";
   faults.push(...(await frameFaults(stage)));
   const again = await play(page, {
@@ -104,7 +104,7 @@ async function faultsOf(
   return [...faults, ...(await seen(stageOf(page), second))];
 }
 
-/** What is too wide, and what sends a member to the school's people without a link beside it. */
+/** @returns elements that are too wide, and sentences that send a member to the school without a link */
 async function seen(stage: Frame, locale: Locale): Promise<string[]> {
   const lines = await stage
     .locator("main :is(p, li), dialog p")

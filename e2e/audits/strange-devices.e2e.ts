@@ -1,4 +1,4 @@
-/** What a device says of itself may be missing, strange or throw: the portal works all the same. */
+/** A device may give missing or strange values, or throw: the portal works all the same. */
 
 import { expect, test } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";

@@ -47,7 +47,7 @@ test("With wider text no two cells of Billing lie over each other at 1280 px", a
   expect(overlaps).toEqual([]);
 });
 
-test("At 400 % zoom most of the inbox can be read beside what stays in the window, and the sentence about a mark is whole", async ({
+test("At 400 % zoom most of the inbox can be read, and the sentence about a mark is whole", async ({
   openAs,
 }) => {
   const page = await openAs("heavy", { viewport: { width: 320, height: 256 } });
@@ -67,7 +67,7 @@ test("At 400 % zoom most of the inbox can be read beside what stays in the windo
   await page.getByRole("button", { name: "Undo" }).click();
 });
 
-/** How much of the window is under what does not scroll with the page. */
+/** The part of the window that is covered by elements which do not scroll with the page. */
 function coveredShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const heights = Array.from({ length: window.innerHeight }, (_, y) => {

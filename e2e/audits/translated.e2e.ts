@@ -8,7 +8,7 @@ import { translate } from "../browser/translator.ts";
 
 const DESK = { viewport: { width: 1280, height: 900 } };
 
-/** What the member pays or types elsewhere, as the translator would have changed it. */
+/** Codes that a member copies elsewhere, as the translator would change them. */
 const CHANGED_CODE = /^«[^\p{L}\d]*(NT\$[\d,.]+|DEMO\w+|XQ-\d+|TM\d+-\d+|\d{6,})[^\p{L}\d]*»$/u;
 
 /** Errors of scripts, and what is written to the console. */
@@ -44,7 +44,7 @@ test("every screen that a browser translated before the scripts came is there, a
   expect(faults).toEqual([]);
 });
 
-test("a member who has a page translated goes through every screen, and searches, filters and chooses there", async ({
+test("on a translated page a member opens every screen, searches, filters and chooses", async ({
   openAs,
 }) => {
   const page = await openAs("typical", DESK);

@@ -28,7 +28,7 @@ const BARE_TEXT = `<!doctype html>
 </html>
 `;
 
-/** Headers that belong to one answer, or to what it leads to. */
+/** Headers that belong to one answer alone. */
 const OF_ONE_ANSWER = new Set([
   "connection",
   "content-encoding",

@@ -41,7 +41,7 @@ interface Costs {
   redisBytes: number;
 }
 
-/** What one or two processes answered with so many calls under way. */
+/** The answers of one or two processes at a number of calls under way. */
 interface Held {
   connections: number;
   callsPerSecond: number;

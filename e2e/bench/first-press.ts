@@ -12,7 +12,7 @@ import { SLOW_NETWORK } from "./slow-visit.ts";
 interface FirstPress {
   name: string;
   path: string;
-  /** A selector of what is pressed. */
+  /** The selector of the pressed element. */
   press: string;
   /** Runs in the page. Whether the press was answered. */
   isAnswered: () => boolean;

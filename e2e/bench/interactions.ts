@@ -29,7 +29,7 @@ interface Step {
   look?: BrowserContextOptions;
   /** Under full speed, not measured. */
   prepare?: (page: Page) => Promise<void>;
-  /** What is pressed. */
+  /** The pressed element. */
   target: (page: Page) => Locator;
   /** Typed after that. */
   types?: string;

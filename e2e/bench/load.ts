@@ -118,7 +118,7 @@ function restOfLength(bytes: number): RestOfAnswer {
   };
 }
 
-/** Behind the last piece (RFC 9112 section 7.1); seven bytes like these do not end a read by chance. */
+/** After the last chunk (RFC 9112 section 7.1); seven bytes like these do not end a read by chance. */
 const END_OF_CHUNKS = Buffer.from("\r\n0\r\n\r\n");
 
 function restInChunks(): RestOfAnswer {

@@ -1,4 +1,4 @@
-/** What an open tab asks for in an hour, whose timers run ahead. */
+/** The calls of an open tab in an hour; its timers run ahead. */
 
 import { expect } from "@playwright/test";
 import { request } from "undici";

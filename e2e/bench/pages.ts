@@ -29,7 +29,7 @@ const ROUNDS = 5;
 const PATHS = ["/courses", "/billing"] as const;
 /** One at a time, so that each page is rendered. */
 const COUNT = 200;
-/** Connections, each of which asks for the next page as soon as it has one. */
+/** Connections; each requests the next page as soon as it has one. */
 const RUSHES = [8, 32, 500] as const;
 const RUSH_COUNT = 1500;
 /** Several members, since one holds a share of the places alone. */

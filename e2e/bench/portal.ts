@@ -40,7 +40,7 @@ const BUDGETS: Record<AnswerSize, number> = { small: 0.5, large: 0.55 };
 /** Of Chromium and Firefox. */
 const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
-/** What is measured in each round, beside the first row of its table. */
+/** The values of a round, beside the first row of its table. */
 interface Row {
   name: string;
   target: Target;

@@ -20,10 +20,10 @@ interface ScreenMeasurement {
 /** Something that a member does. Fingers and keys only: looking for an element costs the page a task of its own. */
 interface Step {
   name: string;
-  /** What a click will land on; found before the measuring begins. */
+  /** The element of a click; found before the measuring begins. */
   target?: (page: Page) => ReturnType<Page["locator"]>;
   act: (page: Page, at: { x: number; y: number }) => Promise<void>;
-  /** What must be there before a page that has gone quiet counts as done. */
+  /** Without it a quiet page does not count as done. */
   until?: (page: Page) => Promise<unknown>;
 }
 

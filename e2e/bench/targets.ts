@@ -119,7 +119,7 @@ function startOptions(): string[] {
   return args.slice(1, args.indexOf("bff/main.ts"));
 }
 
-/** What Chromium sends with a call of the portal's pages, through a proxy before it, but what it accepts: the same to all. */
+/** The headers of Chromium with a call of the portal's pages behind a proxy, without `Accept-Encoding`: the same for every target. */
 function browserHeaders(url: string, address: string, cookie: string): Record<string, string> {
   return {
     Connection: "keep-alive",
@@ -217,7 +217,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A folder for what a benchmark leaves behind. */
+/** A folder for the files of a benchmark. */
 export function benchFolder(): string {
   return mkdtempSync(join(tmpdir(), "bench-"));
 }

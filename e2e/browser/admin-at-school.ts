@@ -7,7 +7,7 @@ import { accessibilityFaults } from "./axe.ts";
 import { fillSignInForm, MEMBERS } from "./fixtures.ts";
 import { faultsOfTabWalk, tabTo } from "./tab-walk.ts";
 import { faultsOfTargets, textBelow13Px } from "./targets.ts";
-import { waysFor } from "./ways.ts";
+import { variantsFor } from "./variants.ts";
 
 export const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -54,7 +54,7 @@ export async function expectUsableByEverybody(
   paths: readonly string[],
 ): Promise<void> {
   for (const path of paths)
-    for (const locale of waysFor(path, LOCALES)) {
+    for (const locale of variantsFor(path, LOCALES)) {
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: locale === "en" ? "light" : "dark" });
       await chooseLanguage(page, schoolUrl, locale);

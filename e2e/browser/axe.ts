@@ -30,7 +30,7 @@ export async function addAxeToNewFrames(page: Page): Promise<void> {
 
 /** @returns the same as `accessibilityFaults`, for a frame that has axe; the page around it is ignored */
 export function frameFaults(frame: Frame): Promise<string[]> {
-  // Style sheets are read for the one rule on turned screens, which the screens' own audit asks.
+  // The rule on turned screens alone reads style sheets, and the audit of the screens tests it.
   return runAxe(frame, { preload: false, rules: { "css-orientation-lock": { enabled: false } } });
 }
 

@@ -57,7 +57,7 @@ export async function expectOfReact(element: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Waits until the page's program runs, and has asked what it asks at first. */
+/** Waits until the page's program runs and has sent its first calls. */
 export async function expectStarted(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
 }

@@ -84,7 +84,7 @@ async function openStepUp(page: Page): Promise<void> {
 }
 
 async function openMarkAll(page: Page): Promise<void> {
-  // As of a school that cannot leave unread what comes meanwhile.
+  // As at a school that marks new arrivals, too.
   await onOperation(page, "TryMarkingBefore", (route) => route.abort());
   await openPath(page, "/inbox");
   await page.getByRole("button", { name: /^(Mark all as read|全部標為已讀)$/ }).click();
@@ -187,7 +187,7 @@ const overlays: readonly Screen[] = [
   { name: "the inbox panel", member: "typical", open: openInboxPanel, isWideOnly: true },
 ];
 
-/** What there is to see while the portal cannot be reached. */
+/** The screens of a portal that cannot be reached. */
 const unreachedScreens: readonly Screen[] = [
   { name: "what this device keeps", member: null, open: (page) => openKept(page, "/") },
   { name: "a payment that this device keeps", member: null, open: (page) => openKept(page, "/billing/TM-1") },

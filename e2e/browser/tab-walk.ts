@@ -39,7 +39,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, "not reached by Tab").toBeFocused();
 }
 
-/* What follows runs in the page; each function must hold everything it needs. */
+/* The functions below run in the page: each must contain everything that it uses. */
 
 function markWhatCanBeUsed(): void {
   const scope = document.querySelector("dialog[open]") ?? document;

@@ -28,7 +28,7 @@ export function textBelow13Px(page: Page): Promise<string[]> {
   return page.evaluate(measureText);
 }
 
-/* What follows runs in the page; each function must hold everything it needs. */
+/* The functions below run in the page: each must contain everything that it uses. */
 
 function measureTargets(): string[] {
   const SIDE_PX = 44;

@@ -124,7 +124,7 @@ it.each(Object.keys(ALLOWED))("nothing is said of %s", (file) => {
   expect(typesReport).not.toContain(file);
 });
 
-/** What a program prints, whatever its exit code. */
+/** @returns the output of a program, whatever its exit code */
 function output(command: string, args: readonly string[]): string {
   const program = join(ROOT, "node_modules/.bin", command);
   return spawnSync(program, args, { cwd: house, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout;

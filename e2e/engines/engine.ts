@@ -1,4 +1,4 @@
-/** What the walk through the portal asks of a browser, whichever engine it has. */
+/** The operations of a browser that the walk through the portal needs, for any engine. */
 
 export interface Engine {
   open: (address: string) => Promise<void>;

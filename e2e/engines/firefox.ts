@@ -42,7 +42,7 @@ export async function openFirefox(program: string, viewport: WindowSize): Promis
     const answer = JSON.parse(String(data)) as Answer;
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
     else if (answer.params !== undefined && /warn|error/.test(answer.params.level))
-      // Said of each file that was on its way through the service worker when its page was left.
+      // Firefox reports this for each file that the service worker was loading when the page was left.
       if (answer.params.text?.includes("ServiceWorker intercepted the request") !== true)
         complaints.push(`${answer.params.level}: ${answer.params.text}`);
   });

@@ -16,7 +16,7 @@ export interface Walker {
   press: (selector: string, name?: string) => Promise<void>;
   /** Presses keys together. */
   pressKeys: Engine["pressKeys"];
-  /** Types by the keyboard into what has the focus. Playwright's `fill` sends an event that React does not see in Firefox. */
+  /** Types by the keyboard into the element that has the focus. Playwright's `fill` sends an event that React does not see in Firefox. */
   type: (text: string) => Promise<void>;
   /** Waits until a screen of this heading is complete, and sees that nothing scrolls sideways. */
   expectScreen: (heading: string) => Promise<void>;

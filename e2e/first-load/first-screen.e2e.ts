@@ -8,7 +8,7 @@ import { type AnswerKind, type HeldAnswer, HeldAnswers } from "./held-answers.ts
 import { expect, type MemberName, test as base } from "../browser/member-browser.ts";
 import { expectAtRest } from "../browser/screens.ts";
 import { tabTo } from "../browser/tab-walk.ts";
-import { waysFor } from "../browser/ways.ts";
+import { variantsFor } from "../browser/variants.ts";
 
 const MAX_STEPS = 2;
 const MAX_REQUESTS = 10;
@@ -84,12 +84,12 @@ function expectFrame({ frame, complete }: FirstVisit, isHeadingData: boolean): v
 }
 
 for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScreens].entries())
-  test(`${screen.name}: a first visit takes two steps, shows its frame before any script, and has no layout shift`, async ({
+  test(`${screen.name}: a first visit takes two steps, shows its frame before scripts, without a layout shift`, async ({
     newVisitor,
     addressOf,
   }) => {
     const address = await addressOf(screen);
-    for (const order of waysFor(screen.name, [DATA_FIRST, DATA_LAST])) {
+    for (const order of variantsFor(screen.name, [DATA_FIRST, DATA_LAST])) {
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
       const seen = await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave });

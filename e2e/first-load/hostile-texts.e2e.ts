@@ -16,13 +16,13 @@ import type { RenderProgram } from "#shared/renderer.ts";
 import { memberScreens } from "./first-screens.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { expectTakenOver } from "../browser/screens.ts";
-import { waysFor } from "../browser/ways.ts";
+import { variantsFor } from "../browser/variants.ts";
 
 const MARKUP = "</script></template><!--<script>wasRun=1</script><img src=x onerror=wasRun=1>&lt;\u2028";
 const ODD = "\ud800\u0000\ufffd\r\n\r\t\u202e\udfff";
 const LONG = "名".repeat(10_000);
 /** At the end of a text, after which a number, a date and a state can be read no more; or at the end of titles and names alone. */
-const WAYS = ["every text", "titles and names"] as const;
+const VARIANTS = ["every text", "titles and names"] as const;
 
 /** A screen's data is found by these. */
 const FOUND_BY = new Set([
@@ -50,14 +50,14 @@ const NAMES = new Set([
 // The tests run in one worker, so that each member signs in once.
 test.describe.configure({ mode: "default" });
 
-function withHostileTexts<Value>(value: Value, way: (typeof WAYS)[number]): Value {
-  const isMeant = (key: string): boolean => (way === "every text" ? !FOUND_BY.has(key) : NAMES.has(key));
+function withHostileTexts<Value>(value: Value, variant: (typeof VARIANTS)[number]): Value {
+  const isMeant = (key: string): boolean => (variant === "every text" ? !FOUND_BY.has(key) : NAMES.has(key));
   return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
     typeof each === "string" && isMeant(key) ? each + MARKUP + ODD + (key === "name" ? LONG : "") : each,
   ) as Value;
 }
 
-async function renderAgain(html: string, url: URL, way: (typeof WAYS)[number]): Promise<string> {
+async function renderAgain(html: string, url: URL, variant: (typeof VARIANTS)[number]): Promise<string> {
   const { openRenderer } = (await import(
     pathToFileURL(requireNewestBuild(join(import.meta.dirname, "../..")).program).href
   )) as RenderProgram;
@@ -68,10 +68,10 @@ async function renderAgain(html: string, url: URL, way: (typeof WAYS)[number]): 
   const { member } = first.session;
   const hostile: FirstAnswers = {
     ...first,
-    session: { ...first.session, member: withHostileTexts(member, way) },
+    session: { ...first.session, member: withHostileTexts(member, variant) },
     answers: first.answers.map((answer) => ({
       ...answer,
-      body: JSON.stringify(withHostileTexts(JSON.parse(answer.body), way)),
+      body: JSON.stringify(withHostileTexts(JSON.parse(answer.body), variant)),
     })),
   };
   const renderer = await openRenderer(data.look, url.origin);
@@ -81,8 +81,8 @@ async function renderAgain(html: string, url: URL, way: (typeof WAYS)[number]): 
   return before + markup + end + documentEnd({ ...data, first: hostile });
 }
 
-/** @returns what the browser reported: errors of scripts and of React, and what the page's policy forbids */
-async function openAltered(page: Page, path: string, way: (typeof WAYS)[number]): Promise<string[]> {
+/** @returns the browser's reports: errors of scripts and of React, and violations of the page's policy */
+async function openAltered(page: Page, path: string, variant: (typeof VARIANTS)[number]): Promise<string[]> {
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => void faults.push(message));
   page.on("console", (message) => {
@@ -97,7 +97,7 @@ async function openAltered(page: Page, path: string, way: (typeof WAYS)[number])
     async (route) => {
       const headers = { ...(await route.request().allHeaders()), "sec-fetch-dest": "document" };
       const response = await route.fetch({ headers });
-      const html = await renderAgain(await response.text(), new URL(route.request().url()), way);
+      const html = await renderAgain(await response.text(), new URL(route.request().url()), variant);
       await route.fulfill({ response, body: html });
     },
   );
@@ -106,13 +106,13 @@ async function openAltered(page: Page, path: string, way: (typeof WAYS)[number])
 }
 
 for (const screen of memberScreens)
-  test(`${screen.name}: hostile texts of the school are shown as texts, and the screen is taken over as it is`, async ({
+  test(`${screen.name}: hostile texts of the school are shown as texts, and React hydrates the screen unchanged`, async ({
     openAs,
   }) => {
     const path = await screen.address(() => openAs("typical"));
-    for (const way of waysFor(screen.name, WAYS)) {
+    for (const variant of variantsFor(screen.name, VARIANTS)) {
       const page = await openAs("typical", { serviceWorkers: "block" });
-      const faults = await openAltered(page, path, way);
+      const faults = await openAltered(page, path, variant);
       await expectTakenOver(page);
       expect(faults).toEqual([]);
       expect(await page.evaluate(() => "wasRun" in globalThis)).toBe(false);

@@ -15,7 +15,7 @@ import type { PageData } from "#shared/page-data.ts";
 
 import { expectAtRest } from "../browser/screens.ts";
 import { changesOf, seenParts } from "./seen-parts.ts";
-import { waysFor } from "../browser/ways.ts";
+import { variantsFor } from "../browser/variants.ts";
 
 const MAX_LAYOUT_SHIFT = 0.02;
 
@@ -49,7 +49,7 @@ function expectNothingAskedTwice({ asked }: RenderedVisit, brought: readonly str
 }
 
 for (const [at, screen] of renderedScreens.entries())
-  for (const viewport of waysFor(screen.name, [PHONE, DESK]))
+  for (const viewport of variantsFor(screen.name, [PHONE, DESK]))
     test(`${screen.name} is read before any script at ${viewport.width} px, and stays as it is when the scripts come`, async ({
       visitor,
       addressOf,

@@ -28,9 +28,9 @@ export const lookOf = (at: number, viewport: Look["viewport"]): Look => ({
 export interface RenderedVisit {
   page: Page;
   answers: HeldAnswers;
-  /** What the browser has reported: errors of scripts, and what the page's policy forbids. */
+  /** The browser's reports: errors of scripts, and violations of the page's policy. */
   faults: string[];
-  /** Path of each request that the page has made, and the body of what it sent. */
+  /** Path and body of each request of the page. */
   asked: string[];
 }
 
@@ -107,7 +107,7 @@ async function isRendered(page: Page): Promise<boolean> {
 }
 
 /**
- * Releases what is no script: the style sheet, the pictures.
+ * Releases everything but scripts: the style sheet, the pictures.
  *
  * @param isReleased  scripts that are released as well, by their path
  * @returns releases the others, and waits until React has taken it over

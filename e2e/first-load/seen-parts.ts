@@ -1,4 +1,4 @@
-/** What a member sees of the main part of a screen: each text and each box, with its place and colours. */
+/** The visible texts and boxes of a screen's main part, with place and colours. */
 
 import type { Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-/** What a member does on a page that has come with its screen, before the portal's scripts are there. */
+/** A member uses a rendered page before the portal's scripts run. */
 
 import { type RenderedVisit, expect, openRendered, showRendered, test } from "./rendered-visits.ts";
 import { answerTo } from "../browser/operations.ts";
@@ -89,7 +89,7 @@ test("Back from another site brings the screen with its data again, and after si
   await expect(page.getByText("手機攝影的光")).toHaveCount(0);
 });
 
-test("a page that was made for one member becomes that of another who has signed in before the scripts have come, and marks nothing", async ({
+test("when another member signs in before the scripts run, the page becomes theirs and marks nothing", async ({
   visitor,
   cookiesOf,
   baseURL,
@@ -116,7 +116,7 @@ test("a page that was made for one member becomes that of another who has signed
   expect(await answered).toBe(401);
 });
 
-test("in a browser with another clock, zone and way to write dates, what was typed before the scripts stays", async ({
+test("text typed before the scripts stays, also with another clock, zone and form of dates", async ({
   visitor,
   baseURL,
 }) => {

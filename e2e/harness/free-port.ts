@@ -12,7 +12,7 @@ export async function findFreePort(): Promise<number> {
   return (await reserve(port)) && (await isFree(port)) ? port : findFreePort();
 }
 
-/** UDP ports beside each TCP port; not those of the same number, which a proxy with HTTP/3 listens on. */
+/** UDP ports beside each TCP port; not the same numbers, since a proxy with HTTP/3 listens on them. */
 const RESERVED_BY = 12_000;
 
 /** Takes a UDP port that stands for this TCP port: a search for a port in another process passes over it. */

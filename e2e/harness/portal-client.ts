@@ -1,4 +1,4 @@
-/** A member's browser at the portal, without a screen: it sends what the portal's own pages send. */
+/** A member's browser at the portal, without a screen: it sends the requests of the portal's own pages. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export function documentIdOf(operation: string): string {
   return Object.keys(documents).find((id) => documents[id]?.includes(operation)) ?? "none";
 }
 
-/** What a browser says of an address that its member opens. */
+/** The headers of a browser with an address that its member opens. */
 const NAVIGATION = {
   accept: "text/html",
   "sec-fetch-mode": "navigate",
@@ -52,7 +52,7 @@ export class PortalClient extends HttpBrowser {
     return this.graphql(documentIdOf(`query ${name}(`), variables);
   }
 
-  /** Has the Member API do what the trusted document with this mutation says. */
+  /** Sends the trusted document with this mutation. */
   mutate(name: string, variables: Record<string, unknown>): Promise<HttpAnswer> {
     return this.graphql(documentIdOf(`mutation ${name}(`), variables);
   }

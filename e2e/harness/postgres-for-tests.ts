@@ -3,7 +3,7 @@
 import { createDatabase, startPostgres } from "./postgres-process.ts";
 import { startSchool } from "./school-process.ts";
 
-/** Called by Vitest. @returns what ends the server */
+/** Called by Vitest. @returns a function that stops the server */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Several projects may need a server; the first one starts it.
   if (process.env["TEST_POSTGRES_URL"] !== undefined) return undefined;

@@ -25,7 +25,7 @@ export interface PostgresProcess {
   createDatabase: () => Promise<string>;
   /** Kills the server and its processes, as a power cut would. */
   kill: () => Promise<void>;
-  /** Starts it again on the same port, with what was durable. */
+  /** Starts it again on the same port, with its durable data. */
   restart: () => Promise<void>;
   /** Ends it and removes its data. */
   stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 
 /**
  * @param input  for its standard input
- * @returns what it printed, and whether it was content
+ * @returns its output, and whether it succeeded
  * @throws {Error} when there is none, with the command that installs it
  */
 export function runPromtool(args: readonly string[], input = ""): { text: string; isSuccess: boolean } {

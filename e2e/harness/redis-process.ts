@@ -18,7 +18,7 @@ export interface RedisProcess {
   kill: () => Promise<void>;
   /** Suspends it: its connections stay open, and no answers come. */
   freeze: () => void;
-  /** Starts it again on the same port, with what was durable. */
+  /** Starts it again on the same port, with its durable data. */
   restart: () => Promise<void>;
   /** Sends it one command as an administrator. */
   command: (...args: string[]) => Promise<unknown>;
@@ -79,7 +79,7 @@ async function launch(folder: string, port: number, changes: readonly string[]):
   return startProgram([...settings, ...durable, ...changes], "Ready to accept connections");
 }
 
-/** @param readyLine  what it prints once it can be used */
+/** @param readyLine  the line that it prints once it can be used */
 async function startProgram(args: readonly string[], readyLine: string): Promise<ChildProcess> {
   const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", args, {
     stdio: ["ignore", "pipe", "ignore"],

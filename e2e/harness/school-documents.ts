@@ -1,4 +1,4 @@
-/** What the discovery documents of a made-up school say, where the specification has its endpoints. */
+/** The discovery documents of an invented school, with the endpoints of the specification. */
 
 /** @param url  of the school, without a slash at its end */
 export function schoolDocuments(url: string) {

@@ -16,7 +16,7 @@ import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 /** The school's program, to be run by Node itself. */
 export const PROGRAM = join(import.meta.dirname, "../../school/main.ts");
 
-/** What `client create` printed. */
+/** The output of `client create`. */
 export interface CreatedClient {
   client_id: string;
   client_secret?: string;
@@ -57,7 +57,7 @@ export interface SchoolProcess {
   stop(): Promise<void>;
 }
 
-/** Scopes that the portal asks for. */
+/** The scopes of the portal. */
 export const MEMBER_SCOPE = formatScope(PORTAL_SCOPES);
 
 /**

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { startSchool } from "./school-process.ts";
 
-/** Called by Vitest. @returns what removes the database */
+/** Called by Vitest. @returns a function that removes the database */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Several projects may need it; the first one creates it.
   if (process.env["TEST_SQLITE_TEMPLATE"] !== undefined) return undefined;

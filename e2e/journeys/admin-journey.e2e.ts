@@ -1,4 +1,4 @@
-/** What an operator changes in the school's admin area, a member sees in a portal that the operator connected there. */
+/** An operator connects a portal to the school and changes something; a member sees the change in that portal. */
 
 import { execFile } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.stop());
 
-test("By the keyboard alone an owner turns MCP connections on, mends a form that has a fault, and is shown the secret once", async ({
+test("By the keyboard alone an owner allows MCP, corrects a form, and sees the secret once", async ({
   page,
 }) => {
   await signInAsOwner(page, school.url, "/admin/settings");
@@ -74,7 +74,7 @@ test("By the keyboard alone an operator writes a notice and sends it", async ({ 
   await expect(page.getByRole("status")).toContainText("Sent a notice: Courses of January");
 });
 
-test("Each page of the school can be used by everybody: in both languages and themes, by the Tab key, by a finger, in every window", async ({
+test("Each page of the school works in both languages and themes, by Tab, by finger, in every window", async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: "en", baseURL: school.url });
@@ -120,7 +120,7 @@ test("Each page of the school can be used by everybody: in both languages and th
   await context.close();
 });
 
-test("On a phone each payment of the list is a row of at most 120 pixels, and its amount stands beside its trade number", async ({
+test("On a phone a payment's row has at most 120 pixels, with the amount beside its number", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

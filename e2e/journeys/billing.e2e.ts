@@ -38,7 +38,7 @@ test("a member pays at the shop: the code on a phone, large, copied, and without
   await context.setOffline(false);
 });
 
-test("last year's invoice among ten thousand payments is at most four actions away; their loading can be stopped", async ({
+test("last year's invoice among 10,000 payments takes at most four actions; loading can be stopped", async ({
   page,
   visitAs,
 }) => {
@@ -61,7 +61,7 @@ test("last year's invoice among ten thousand payments is at most four actions aw
   const table = page.getByRole("table", { name: "Payments, newest first" });
   // All but the two hundred to pay, which stand above.
   await expect(table).toHaveAttribute("aria-rowcount", "9801");
-  // Windowed: what is far from the screen is not drawn.
+  // Windowed: rows far from the screen are not rendered.
   expect(await table.getByRole("link").count()).toBeLessThan(200);
 
   const lastYear = String(new Date().getFullYear() - 1);

@@ -7,7 +7,7 @@ const { documentedPortal } = await journeyPorts();
 test.use({ baseURL: `http://localhost:${documentedPortal}` });
 test.skip(process.env["PORTAL_URL"] !== undefined, "needs a school that speaks the documented dialect");
 
-test("a school that documents only the specification's fields still lists a member's courses, by their slugs", async ({
+test("a school with the specification's fields alone still lists courses, by their slugs", async ({
   page,
   visitAs,
 }) => {

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in at the school" });
 const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** From now on the portal's server cannot say who is signed in. */
+/** From now on the portal's server fails to answer `GET /auth/session`. */
 async function breakSession(page: Page): Promise<void> {
   // A page of the member's own navigation would bring the session with it.
   await withoutFirstAnswers(page);
@@ -38,7 +38,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInLink(page)).toBeVisible();
 }
 
-/** Errors that no part of the portal has caught, and those that React has shown a boundary for. */
+/** Errors that no part of the portal caught, and errors for which React showed a boundary. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -77,7 +77,7 @@ test("When the network drops while the page loads, coming back online shows the 
   const errors = errorsOf(page);
   await withoutFirstAnswers(page);
   await page.route(WHO_IS_THERE, async (route) => {
-    // The scripts have come by the time that they ask themselves.
+    // The scripts have loaded before they send their own call.
     if (route.request().url().endsWith("/auth/session")) await context.setOffline(true);
     await route.abort();
   });
@@ -123,7 +123,7 @@ test("Back after a sign-out, and an outage after it, lead to the sign-in page an
   await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fevents$/);
   await expect(signInLink(page)).toBeVisible();
 
-  // Nobody can say who is there, and then the answer is that nobody is.
+  // First `GET /auth/session` fails, then it answers that nobody is signed in.
   await breakSession(page);
   await page.goto("/events");
   await expect(retry(page).or(signInLink(page))).toBeVisible();

@@ -15,7 +15,7 @@ const ICONS = ["/icon.svg", "/icon-maskable.svg"];
 /** Opens an address, and fails if anything of the logo runs there or is fetched from another site. */
 async function expectHarmless(page: Page, path: string): Promise<void> {
   const fetched: string[] = [];
-  // What the policy forbids does not come here.
+  // Requests that the policy forbids do not arrive here.
   await page.route("https://elsewhere.example/**", (route) => {
     fetched.push(route.request().url());
     return route.abort();

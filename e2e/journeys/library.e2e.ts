@@ -1,6 +1,6 @@
 import { expect, test } from "../browser/member-browser.ts";
 
-test("one press on home goes on with a course at the school, in the lecture and at the second where it was left", async ({
+test("one press on Home continues a course at the school, at the lecture and second of the last visit", async ({
   page,
   visitAs,
 }) => {

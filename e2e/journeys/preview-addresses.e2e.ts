@@ -1,4 +1,4 @@
-/** Addresses of the operators' preview that ask for what is not there, and files of it that do not come. */
+/** Addresses of the operators' preview with unknown names, and files of it that do not load. */
 
 import { expectAccessible } from "../browser/axe.ts";
 import { stageOf } from "../browser/fixtures.ts";

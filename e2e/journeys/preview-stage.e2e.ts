@@ -38,7 +38,7 @@ test("A list whose lower rows were drawn on a wider screen is as narrow as the s
     .toBe(0);
 });
 
-test("Two frames on one page each tell their own time in their own zone, and a deadline passes while it is watched", async ({
+test("Two frames on one page have their own time and zone, and a deadline passes on screen", async ({
   openAs,
 }) => {
   // The clock is that of the whole browser, also for later tests: no other one has a window of this size.
@@ -89,7 +89,7 @@ test("Two frames on one page each tell their own time in their own zone, and a d
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
 });
 
-test("In a browser that refuses to keep anything the preview works as it is, and says that the operator's language and theme are not known", async ({
+test("Without storage the preview works, and says that the operator's language and theme are unknown", async ({
   openAs,
 }) => {
   const page = await openAs("operator");
@@ -152,7 +152,7 @@ test("Nothing that is tried from inside the stage reaches anybody", async ({ ope
   expect(answered.filter((path) => !/^\/(preview\/|logo-)/.test(path))).toEqual([]);
 });
 
-test("A student has no entry, finds no page at its address, and loads nothing of it; the stage is not there for anybody outside its frame", async ({
+test("A student finds no preview and loads nothing of it; the stage exists only inside its frame", async ({
   openAs,
 }) => {
   const student = await openAs("typical");

@@ -30,7 +30,7 @@ async function refusePermission(page: Page): Promise<void> {
   await expect(away).toBeHidden();
 }
 
-test("An operator previews Billing around a deadline, on a phone, as a member who refuses a permission, and goes back unchanged", async ({
+test("An operator previews Billing around a deadline, on a phone, without a permission, and goes back", async ({
   openAs,
 }) => {
   const page = await openAs("operator");
@@ -139,7 +139,7 @@ test("An operator previews Billing around a deadline, on a phone, as a member wh
   await other.waitForURL((url) => url.pathname === "/inbox");
 });
 
-test("States are found by the words of a member's screenshot, stepped through by keys, and lie side by side on a sheet", async ({
+test("States are found by words of a screenshot, stepped through by keys, and compared on a sheet", async ({
   openAs,
 }) => {
   const page = await openAs("operator");

@@ -113,7 +113,7 @@ test("[S53 S58] a member signs out, and neither the browser nor the school keeps
   await page.getByRole("button", { name: /sign out/i }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await expect.poll(() => livePairsOf(MEMBERS.signingOut)).toBe(0);
-  // What is left names the device and this browser's sign-ins, and nothing that the member had.
+  // The remaining entries name the device and this browser's sign-ins, and nothing of the member.
   expect(await cookieNames()).toEqual(["device", "sign-in"]);
 
   // A copy of the cookie is not valid any more.

@@ -14,7 +14,7 @@ import { journeyPorts } from "../browser/journey-folder.ts";
 
 test.skip(process.env["PORTAL_URL"] !== undefined, "looks at the embedded school");
 
-/** What the program was called with, in order. */
+/** The requests to the program, in order. */
 let calls: IncomingMessage[] = [];
 let program: Server;
 let port = 0;

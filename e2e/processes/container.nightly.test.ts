@@ -64,7 +64,7 @@ beforeAll(async () => {
     stdio: "ignore",
   });
   const page = readFileSync(join(ROOT, "deploy/README.md"), "utf8");
-  // The commands up to the build; the image is run in the way that works everywhere.
+  // The commands up to the build; the image is then run by a command that works everywhere.
   const [, commands = ""] = /^```sh\n([^`]*podman build.*\n)podman run/m.exec(page) ?? [];
   const build = `${buildah} build --isolation=chroot --format=docker -q --build-arg BASE=${findBase()}`;
   const own = commands.replace("linux-x64", `${process.platform}-${process.arch}`);

@@ -112,7 +112,7 @@ describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
     await wait(2000);
   };
 
-  /** Has members open pages, ask and change, until it is stopped. @returns what each call was answered */
+  /** Members open pages, query and change, until it is stopped. @returns the answer of each call */
   const startLoad = () => {
     const answers: Answered[] = [];
     let isStopping = false;

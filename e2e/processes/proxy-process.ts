@@ -17,7 +17,7 @@ export interface ProxyProcess {
   url: string;
   /** Where plain http is answered. */
   httpUrl: string;
-  /** What it has written to its access log. */
+  /** The lines of its access log. */
   accessLog: () => string;
   stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Whoever makes a release of a commit gets the same bytes, so that anybody can check one. */
+/** Two releases of one commit have the same bytes, so that anybody can verify a release. */
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

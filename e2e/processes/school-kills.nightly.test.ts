@@ -1,5 +1,5 @@
 /**
- * A school that is killed while it writes: sign-ins, codes and pairs. What it has acknowledged is there after the kill, and
+ * A school that is killed while it writes: sign-ins, codes and pairs. Everything that it has acknowledged is there after the kill, and
  * nothing is half done.
  */
 
@@ -28,7 +28,7 @@ const SERVER_KILL_EVERY = 5;
 const EMAILS = ["yichun@example.com", "daniel@example.com", "owner@example.com"];
 const PASSWORD = "titmouse";
 
-/** What must not be found, whenever the school was killed: one transaction has written both halves of each. */
+/** States that no kill may leave: one transaction writes both halves of each. */
 const HALF_DONE = {
   "a spent code without its pair":
     "select count(*) as count from authorization_code where (used_at is null) <> (pair_id is null)",
@@ -42,7 +42,7 @@ const HALF_DONE = {
 /** The school was killed before it answered, or could not reach its database: whether it has written is not known. */
 class NoAnswer extends Error {}
 
-/** What the school has confirmed to one member's program, and must still have after a kill. */
+/** Everything that the school has confirmed to one member's program, and must still have after a kill. */
 interface Acknowledged {
   browser: HttpBrowser;
   /** The live pair, and no other. */

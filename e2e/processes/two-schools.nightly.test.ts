@@ -1,4 +1,4 @@
-/** Two school processes on one PostgreSQL, as behind a load balancer: what one of them has done counts at the other. */
+/** Two school processes on one PostgreSQL, as behind a load balancer: a change by one counts at the other. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

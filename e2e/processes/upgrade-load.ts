@@ -8,13 +8,13 @@ export interface LoadFigures {
   pages: number;
   files: number;
   signIns: number;
-  /** What went wrong, and how often. */
+  /** Faults, and how often each occurred. */
   faults: Record<string, number>;
 }
 
-/** What pages of one release ask for while they are open. */
+/** The requests of open pages of one release. */
 export interface OpenPage {
-  /** Addresses of every file that they may ever ask for. */
+  /** Addresses of every file that the pages may request. */
   files: readonly string[];
   /** The id of a document that they send. */
   documentId: string;
@@ -26,7 +26,7 @@ const LAZY_ASSET = /"(assets\/[\w.-]+-[\w-]{8}\.(?:js|css))"/g;
 
 /**
  * @param openPages  of each release: members have had them open since before the upgrade, or open them during it
- * @returns what stops the load and tells what it did
+ * @returns a function that stops the load and returns its counts
  */
 export async function startLoad(
   portalUrl: string,

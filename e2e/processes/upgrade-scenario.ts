@@ -17,7 +17,7 @@ interface UpgradeFigures {
   wayBack: LoadFigures;
 }
 
-/** @returns what pages of a release ask for. @param root  of the release */
+/** @returns the requests of pages of a release. @param root  of the release */
 export function pageOf(root: string): OpenPage {
   return { files: hashedFiles(root), documentId: documentId(root, "CoursesPage") };
 }

@@ -25,7 +25,7 @@ function lastTag(): string | undefined {
   return tags.find((tag) => tag !== "" && tag !== `v${RELEASE}`);
 }
 
-/** Built with the packages of this checkout. @returns what it is made of */
+/** Built with the packages of this checkout. @returns the name of the source that was built */
 function buildFormerRelease(root: string): string {
   const tag = lastTag();
   const options = { cwd: root, env: CLEAN_ENVIRONMENT, stdio: "pipe" } as const;
@@ -39,7 +39,7 @@ function buildFormerRelease(root: string): string {
 }
 
 let former: string;
-/** What the former release is made of. */
+/** The source of the former release. */
 let source: string;
 beforeAll(() => {
   former = mkdtempSync(join(tmpdir(), "former-release-"));

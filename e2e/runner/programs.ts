@@ -1,6 +1,6 @@
 /**
  * Finds what the tests need and `npm ci` does not bring, or installs it: from Debian's packages, as root; Chromium by
- * Playwright's own download first. Each function says in one line what it found.
+ * Playwright's own download first. Each function prints one line about the program that it found.
  */
 
 import { execFileSync } from "node:child_process";

@@ -23,8 +23,8 @@ const BIN = join(ROOT, "node_modules/.bin");
 const USAGE = `Usage:
   npm run check                    while working: types, lint, format, unused code, unit tests, screens
   npm test                         before a change lands: check, build, servers, conformance, processes, journeys
-  npm run test:landing             what lands asks this too: every state of the preview, axe, keyboard, first visits, upgrades
-  npm run test:all                 each night: all of it, and what is asked again in another way or of another server
+  npm run test:landing             also before a change lands: every state of the preview, axe, keyboard, first visits, upgrades
+  npm run test:all                 each night: every test, every variant of it, and the school on PostgreSQL
   npm run conformance              the school's conformance to its specification
   npm run e2e                      the browser journeys; with PORTAL_URL set, against a running deployment
   npm run e2e -- billing           those in files with this name
@@ -123,7 +123,7 @@ const ABOUT: Readonly<Record<string, string>> = { check: "a minute", test: "6 mi
 const stages = stagesAskedFor();
 
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-type Tally = typeof NO_TESTS;
+type Counts = typeof NO_TESTS;
 
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
@@ -139,7 +139,7 @@ function namesOf(these: Iterable<Part>): string {
 }
 
 let told = "";
-/** Says what runs now; no line is renewed at a terminal where a test runner renews its own. */
+/** Prints which part runs now; at a terminal no line is rewritten while a test runner rewrites its own. */
 function tellRunning(): void {
   const names = namesOf(running.keys());
   const line = parts.length === 1 ? names : `${names} (after ${finished.size} of ${parts.length} parts)`;
@@ -154,9 +154,9 @@ function tellRunning(): void {
 /**
  * Runs one part. A test runner prints its own progress; the output of a check is printed when it fails.
  *
- * @returns its counts; a test runner that dies without a report, or behind its last test, has failed. What a signal ended has not
+ * @returns its counts; a test runner that ends without a report, or after its last test with an error, has failed. A runner that a signal ended has not
  */
-async function runPart(part: Part): Promise<Tally> {
+async function runPart(part: Part): Promise<Counts> {
   if (stoppedBy !== undefined) return NO_TESTS;
   const { name, command, args, runner, settings } = part;
   const report = join(folder, `${runner}.json`);
@@ -206,7 +206,7 @@ function reporters(runner: Part["runner"], report: string): string[] {
 }
 
 /** Reads the report of Vitest or Playwright. A flaky journey has failed, since it must be believed the first time. */
-function readReport(path: string): Tally {
+function readReport(path: string): Counts {
   try {
     const report = JSON.parse(readFileSync(path, "utf8")) as Record<string, number> & {
       stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
@@ -235,8 +235,8 @@ function stagesAskedFor(): readonly Stage[] {
     return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
   const time = order in ABOUT ? `; about ${ABOUT[order]} on two quiet cores` : "";
   console.error(`Parts: ${namesOf(stages(filters).flat(2))}${time}`);
-  // Tests read it that have more members, more seeds or more variants each night.
-  process.env["TEST_CIRCLE"] = order;
+  // Some tests read it: `npm run test:all` gives them more members, seeds and variants.
+  process.env["TEST_COMMAND"] = order;
   return stages(filters);
 }
 

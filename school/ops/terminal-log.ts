@@ -20,7 +20,7 @@ interface LogLine {
  * @param output  where lines go; coloured if it is a terminal that wants colours
  */
 export function createTerminalLog(output: NodeJS.WritableStream): { write(line: string): void } {
-  /** The requests under way: the JSON names the method and the path at the beginning alone. */
+  /** The running requests: only the first line of a request in the JSON has the method and the path. */
   const requests = new Map<string, string>();
   const lines = terminalLines(output);
   return {

@@ -1,7 +1,7 @@
-/** The school's sign and name, which head each of its pages as they head the portal's. */
+/** The school's icon and name at the head of each page, as in the portal. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import { SIGN } from "#shared/look/sign.ts";
+import { ICON } from "#shared/look/icon.ts";
 import { logoPath } from "#shared/node/look/logo-file.ts";
 import type { Look, LogoFiles } from "#shared/node/look/read-look.ts";
 
@@ -12,7 +12,7 @@ export function brand({ logo }: Look, name: string, href: string): Markup {
   >`;
 }
 
-/** Without words of its own, since the name stands beside it. The theme is the device's, so that the browser chooses the file. */
+/** It has no text of its own, since the name is beside it. The browser chooses the file by the theme of the device. */
 function picture({ light, dark }: LogoFiles): Markup {
   const size = html`alt="" width="${light.width}" height="${light.height}"`;
   if (dark === null) return html`<img src="${logoPath(light)}" ${size} class="alone" />`;
@@ -23,10 +23,10 @@ function picture({ light, dark }: LogoFiles): Markup {
 }
 
 function ruledPage(): Markup {
-  const { x, y, width, height, rx } = SIGN.page;
+  const { x, y, width, height, rx } = ICON.page;
   return html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}" fill="var(--accent)" />
-    <path d="${SIGN.margin}" stroke="var(--on-accent)" opacity="0.6" />
-    <path d="${SIGN.lines}" stroke="var(--on-accent)" stroke-width="1.4" stroke-linecap="round" />
+    <path d="${ICON.margin}" stroke="var(--on-accent)" opacity="0.6" />
+    <path d="${ICON.lines}" stroke="var(--on-accent)" stroke-width="1.4" stroke-linecap="round" />
   </svg>`;
 }

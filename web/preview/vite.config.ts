@@ -14,7 +14,7 @@ const web = join(import.meta.dirname, "..");
 const SKIPPED = "\0validation-skipped";
 
 /**
- * Leaves out what graphql-js's builder of schemas imports of its validation (10 kB gzip of 50). The schema and the documents were
+ * Leaves out the validation that graphql-js's schema builder imports (10 kB gzip of 50). The schema and the documents were
  * validated when the portal was built.
  */
 const withoutValidation: Plugin = {

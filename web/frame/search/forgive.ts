@@ -6,25 +6,45 @@ import { keep } from "#web/format/keep.ts";
 const FORGIVEN = /^(?:\p{Script=Latin}{5,}|\p{Script=Han}{4,})$/u;
 
 export function canForgive(word: string): boolean {
-  return FORGIVEN.test(word);
+  return formsOf(word) !== null;
 }
 
 /** @returns where a text has a word with one mistake, at the beginning of a word where that is Latin; null where it has nothing like it */
 export function nearlyIn(text: string, word: string): readonly [number, number] | null {
-  if (!canForgive(word)) return null;
-  const middle = word.length >> 1;
-  const [before, after] = [word.slice(0, middle - 1), word.slice(middle + 1)];
-  // One of both is right whatever the mistake is, and looking for them takes a tenth of the time.
-  if (!text.includes(before) && !text.includes(after)) return null;
-  const found = patternOf(word).exec(text);
+  const forms = formsOf(word);
+  if (forms === null || !forms.parts.some((part) => text.includes(part))) return null;
+  const found = forms.pattern.exec(text);
   return found === null ? null : [found.index, found.index + found[0].length];
 }
 
-const patterns = new Map<string, RegExp>();
+interface Forms {
+  /** Every form of the word has one of these; looking for them takes a tenth of the time of the pattern. */
+  parts: readonly string[];
+  pattern: RegExp;
+}
+
+/** By word; null for a word in which no mistake is forgiven. */
+const known = new Map<string, Forms | null>();
+
+function formsOf(word: string): Forms | null {
+  const forms = known.get(word);
+  if (forms !== undefined) return forms;
+  return keep(
+    known,
+    50,
+    word,
+    FORGIVEN.test(word) ? { parts: partsOf(word), pattern: patternOf(word) } : null,
+  );
+}
+
+/** The half without the mistake, or the two letters in the middle that changed places. */
+function partsOf(word: string): string[] {
+  const middle = word.length >> 1;
+  const swapped = `${word.slice(0, middle - 1)}${word.charAt(middle)}${word.charAt(middle - 1)}`;
+  return [word.slice(0, middle), word.slice(middle), swapped];
+}
 
 function patternOf(word: string): RegExp {
-  const known = patterns.get(word);
-  if (known !== undefined) return known;
   const letters = Array.from(word);
   const forms = letters.flatMap((letter, at) => {
     const [head, tail] = [letters.slice(0, at).join(""), letters.slice(at + 1).join("")];
@@ -32,5 +52,5 @@ function patternOf(word: string): RegExp {
     return [`${head}\\p{L}${tail}`, `${head}\\p{L}${letter}${tail}`, `${head}${tail}`, swapped];
   });
   const start = /^\p{Script=Latin}/u.test(word) ? String.raw`(?<![\p{Script=Latin}\p{N}])` : "";
-  return keep(patterns, 50, word, new RegExp(`${start}(?:${forms.join("|")})`, "u"));
+  return new RegExp(`${start}(?:${forms.join("|")})`, "u");
 }

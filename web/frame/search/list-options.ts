@@ -42,16 +42,6 @@ export function optionsOf(
   });
 }
 
-/** The first options of a list, in their sections. */
-export function firstOf(sections: readonly OptionSection[], count: number): OptionSection[] {
-  let left = count;
-  return sections.flatMap((section) => {
-    const options = section.options.slice(0, left);
-    left -= options.length;
-    return options.length === 0 ? [] : [{ ...section, options }];
-  });
-}
-
 export function optionsBeforeTyping(
   recent: readonly string[],
   places: readonly Findable[],

@@ -61,28 +61,34 @@ const FEW = 3;
 export function searchAll(lists: readonly (readonly Findable[])[], terms: readonly Term[]): Group[] {
   if (terms.length === 0) return [];
   const whole = terms.flatMap(({ words }) => words).join(" ");
-  const items = lists.flat();
-  const exact = byRank(items, (item) => rankOf(item, terms, whole));
-  const isForgiving = exact.flat().length < FEW && terms.some(({ words }) => words.some(canForgive));
-  const ranks = isForgiving
-    ? byRank(items, (item) => rankOf(item, terms, whole) ?? rankNearly(item, terms))
-    : exact;
-  const kinds = Map.groupBy(ranks.flat(), ({ kind }) => kind);
-  return KINDS.flatMap((kind) => {
-    const found = kinds.get(kind) ?? [];
-    const best = ranks.findIndex((ofRank) => ofRank.some((item) => item.kind === kind));
-    return found.length === 0 ? [] : { kind, found, best };
-  }).toSorted((a, b) => a.best - b.best);
+  const exact = groupsOf(lists, (item) => rankOf(item, terms, whole));
+  const found = new Set(exact.slice(0, FEW).flatMap((group) => group.found.slice(0, FEW)));
+  const isForgiving = found.size < FEW && terms.some(({ words }) => words.some(canForgive));
+  if (!isForgiving) return exact;
+  return groupsOf(lists, (item) => (found.has(item) ? rankOf(item, terms, whole) : rankNearly(item, terms)));
 }
 
-/** What was found, by its rank: sorting thousands of things would take longer than finding them. */
-function byRank(items: readonly Findable[], rankIn: (item: Findable) => number | null): Findable[][] {
-  const ranks: Findable[][] = Array.from({ length: NEARLY + 1 }, () => []);
-  for (const item of items) {
-    const rank = rankIn(item);
-    if (rank !== null) ranks[rank]?.push(item);
-  }
-  return ranks;
+/** The groups, the best first. One list for each rank: sorting thousands of things would take longer than finding them. */
+function groupsOf(
+  lists: readonly (readonly Findable[])[],
+  rankIn: (item: Findable) => number | null,
+): Group[] {
+  const ranksOf = new Map(
+    KINDS.map((kind) => [kind, Array.from({ length: NEARLY + 1 }, (): Findable[] => [])]),
+  );
+  for (const list of lists)
+    for (const item of list) {
+      const rank = rankIn(item);
+      if (rank !== null) ranksOf.get(item.kind)?.[rank]?.push(item);
+    }
+  return [...ranksOf]
+    .map(([kind, ranks]) => ({
+      kind,
+      found: ranks.flat(),
+      best: ranks.findIndex((ofRank) => ofRank.length > 0),
+    }))
+    .filter(({ found }) => found.length > 0)
+    .toSorted((a, b) => a.best - b.best);
 }
 
 /** The rank of what has the words with a mistake in them. */

@@ -37,7 +37,7 @@ export function Bar({ preview, stepState, print, exitTo }: BarProps) {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen]);
   const play: Preview["play"] = async (what) => {
-    // What was chosen would have little room above the open settings.
+    // Above the open settings there is little room for the chosen state.
     if (!hasRoomBeside()) {
       setIsOpen(false);
       toggle.current?.focus();

@@ -1,4 +1,4 @@
-/** What an operator can choose, by the names in the page's address. */
+/** The choices of an operator, by their names in the page's address. */
 
 import { SAMPLE_PEOPLE, type SamplePersonId } from "#shared/sample-members/people.ts";
 
@@ -46,7 +46,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const SESSIONS = ["going", "none", "ended", "ended-elsewhere"] as const;
 export type SessionKind = (typeof SESSIONS)[number];
 
-/** `documented`: a school that has only what the specification shows. */
+/** `documented`: a school with the fields of the specification alone. */
 export const SCHOOLS = ["full", "documented"] as const;
 export type SchoolKind = (typeof SCHOOLS)[number];
 

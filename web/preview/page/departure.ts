@@ -1,4 +1,4 @@
-/** Where a member goes who leaves the portal, and with which results they can come back. */
+/** The pages outside the portal to which a screen leads, and the results with which a member can come back. */
 
 import type { SignInProblem } from "#shared/bff-errors.ts";
 import { LOGIN_PATH, SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";

@@ -1,4 +1,4 @@
-/** Finds what is wrong with a member's address: no screen has it, or it belongs to a sample of another day. */
+/** Finds the fault of a member's address: no screen has it, or it belongs to a sample of another day. */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import { nameInSegment, paths } from "#web/app/paths.ts";

@@ -61,7 +61,7 @@ export interface PreviewAddress {
   leftOut: readonly string[];
 }
 
-/** What is shown without other choices: all of a state's own, or the typical member at the present moment. */
+/** The conditions without other choices: the state's own, or the typical member at the present moment. */
 export function usualChoices(stateId: string | undefined): Choices {
   const state = stateOf(stateId);
   return {

@@ -1,10 +1,10 @@
-/** The page around the stage: it says that nothing here is real, and lets an operator choose what is shown. */
+/** The page around the stage: it says that its data is not real, and has the operator's choices. */
 
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -88,7 +88,7 @@ export function PreviewPage({ language }: { language: Language }) {
 
   return (
     <div className={styles["page"]}>
-      <a className="skip-link" href="#stage">
+      <a className="skip-link target" href="#stage">
         {words.skip}
       </a>
       <section className={styles["banner"]} aria-label={words.screenName}>

@@ -9,7 +9,7 @@ import { loadAllMessages } from "#web/i18n/messages.ts";
 import styles from "./address-notes.module.css";
 import { useWords } from "./words/words.ts";
 
-/** What a state shows last may come a little later. */
+/** The last part of a state may render a little later. */
 const SETTLED_MS = 1000;
 
 /** @param props.stage  the document of the stage, once it shows its state */
@@ -38,10 +38,10 @@ export function ReportNote({ report, stage }: { report: ScreenReport; stage: Doc
   );
 }
 
-/** @returns in words what only one of the two screens says */
+/** @returns the messages that only one of the two screens has, as texts */
 function compared(theirs: readonly string[], ours: readonly string[], messages: object) {
   const groupOf = (message: string) => message.split(".")[0] ?? "";
-  // A member's page knows the messages of the screens that it has shown, this one those of all.
+  // A member's page knows the messages of the screens that it has shown; the preview knows all of them.
   const groups = ["errors", ...theirs.map(groupOf)];
   const known = ours.filter((message) => groups.includes(groupOf(message)));
   const [they, we] = [saidIn(theirs, messages), saidIn(known, messages)];

@@ -125,7 +125,7 @@ interface SideFieldProps {
   onPixels: (pixels: number) => void;
 }
 
-/** Holds what is typed until the field is left; then it shows the size again. */
+/** Holds typed text until the field is left; then it shows the size again. */
 function SideField({ label, pixels, onPixels }: SideFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

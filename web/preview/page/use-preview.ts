@@ -70,7 +70,7 @@ export interface Preview {
   reset: () => void;
   /** Starts the stage anew at the member's address, with the member's changes. */
   restart: () => void;
-  /** Starts the stage anew at an address that the member comes back to, with what their tab stored meanwhile. */
+  /** Starts the stage anew at the address to which the member comes back, with the storage of their tab. */
   comeBack: (address: string, tabKept: StageSettings["tabKept"], choices?: Partial<Choices>) => void;
   onAddress: (address: string) => void;
   onChange: (change: SampleChange) => void;
@@ -89,7 +89,7 @@ export function usePreview(usual: Language): Preview {
   const [turn, setTurn] = useState(0);
   const [address, setAddress] = useState(opened.member);
   const member = useRef(opened.member);
-  // For one start only: the page that a member comes back to reads what it stored when they left.
+  // For one start only: the page to which a member comes back reads what it stored when they left.
   const tabKept = useRef<StageSettings["tabKept"]>(undefined);
   // When the stage's clock began, on the page's clock.
   const begunAt = useRef(openedAt);

@@ -14,7 +14,7 @@ export interface Conditions {
   passedMs: number;
 }
 
-/** The usual conditions, with what is given in place of some of them. */
+/** The default conditions, with the given ones in place of some of them. */
 export function conditionsWith(given: Partial<Conditions> = {}): Conditions {
   return {
     network: "normal",

@@ -11,7 +11,7 @@ export interface SampleChange {
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that decides what a stage shows. */
+/** Everything that a stage's screen depends on. */
 export interface StageSettings {
   /** Id of the state whose changes and steps are played; its other values are in the fields below. */
   stateId: string | undefined;
@@ -61,7 +61,7 @@ export type FromStage =
   | { kind: "reload" }
   /** A member would leave the portal now; the stage stays. */
   | { kind: "held"; departure: Departure }
-  /** What the state that is played waits for, in words for an operator: a step or an element that is not there yet. */
+  /** The step or element for which the played state waits, in words for an operator. */
   | { kind: "waiting"; stateId: string; isFor: string }
   /**
    * The steps are done, and everything that the state must show is visible. Sent again when the language has changed,

@@ -34,7 +34,7 @@ const SCHOOL_URL = "https://titmouse.example.com";
 
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
-/** What the page asked for, with the state applied: the page itself sends ids alone. */
+/** The requested conditions, with the state applied: the page itself sends ids alone. */
 type AppliedSettings = StageSettings & { startsAt: number };
 
 async function start(asked: StageSettings): Promise<void> {

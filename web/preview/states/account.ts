@@ -1,4 +1,4 @@
-/** Who the member is, at which schools, what the portal may do, and where they are signed in. */
+/** States of the account: the member, their schools, the portal's permissions, and the sessions. */
 
 import { ANY_TEXT, statesAt, type Words } from "./state.ts";
 

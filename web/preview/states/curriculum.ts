@@ -194,7 +194,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], { text: "籐籃粉與不沾的祕密" }],
     hides: ["curriculum.tools.filter"],
   },
-  // What cannot be watched, or not yet: locks, the moments at which they open, and access that has ended.
+  // Lectures that cannot be watched: locks, the moments at which they open, and access that has ended.
   "curriculum/locked-with-date": {
     name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
     shows: [

@@ -5,7 +5,7 @@ import { statesAt, type Words } from "./state.ts";
 const NEWEST = "明年一月課表預告";
 const markNewest: Words = ["inbox.markReadOf", { title: NEWEST }];
 
-/** What the tab stores for a trip to the consent page. */
+/** The tab's storage during a visit to the consent page. */
 function askedToMark(sub: string): Readonly<Record<string, string>> {
   const intent = { name: "markRead", detail: { id: "ntf_yichun_0001", title: NEWEST } };
   return { "homeroom.step-up": JSON.stringify({ intent, path: "/inbox", sub }) };

@@ -43,7 +43,7 @@ export function dayAtSchool(at: number): string {
   return taipeiDate(at).replace(/^(....)(..)(..)$/, "$1-$2-$3");
 }
 
-/** @throws {RangeError} for what the sample does not have: a mistake in the list, which its test finds */
+/** @throws {RangeError} when the sample does not have it: a mistake in the list, which its test finds */
 function found(at: number | null, what: string): number {
   if (at === null) throw new RangeError(`The samples have no ${what}.`);
   return at;

@@ -1,8 +1,8 @@
-/** The search over everything, opened on a screen that has nothing to do with what is found. */
+/** The search over everything, opened on a screen without any of the results. */
 
 import { statesAt, type Step, type WordArguments, type Words } from "./state.ts";
 
-/** It comes with what listens to the search. */
+/** The button is loaded together with the listener of the search. */
 const bell: Words = { joined: ["shell.notifications", ["shell.unread", { count: 12 }]] };
 
 const open: Step = { press: "shell.search", role: "button" };

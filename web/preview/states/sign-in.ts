@@ -1,4 +1,4 @@
-/** States of the sign-in page, of each way in which a sign-in ends without a session, and of sessions that end. */
+/** States of the sign-in page, of each sign-in that ends without a session, and of sessions that end. */
 
 import { ANY_TEXT, type MessageKey, type PreviewState, statesAt } from "./state.ts";
 
@@ -12,7 +12,7 @@ function problem(code: string, name: PreviewState["name"]): Omit<PreviewState, "
   };
 }
 
-/** What the tab stores for a trip to the consent page, from which the member comes back without the permission. */
+/** The tab's storage during a visit to the consent page, from which the member comes back without the permission. */
 const ASKED_TO_MARK = JSON.stringify({
   intent: { name: "markRead", detail: { id: "ntf_yichun_0001" } },
   path: "/inbox",

@@ -36,7 +36,7 @@ export const ANY_TEXT = "\uF8FF";
 /** Distinguishes a button from a link of the same name. */
 export type Role = "button" | "link";
 
-/** What happens on the screen, one step after the other; each waits until the element that it names is there. */
+/** The steps on the screen, one after another; each waits until its element is there. */
 export type Step =
   /** A button, link, tab or summary; where several have that name, the first one that has the role. */
   | { readonly press: Words; readonly role?: Role }
@@ -52,7 +52,7 @@ export type Step =
   /** From now on no further file of the portal is loaded; `why` decides how its page is then answered. */
   | { readonly chunksGone: "unreachable" | "newVersion" };
 
-/** A way in which calls of the portal are answered that the sample school itself cannot give. */
+/** An answer to calls of the portal that the sample school itself cannot give. */
 export type Alteration = AlteredAnswer & {
   /** Name of the document, or a path of the BFF below `/auth`; every document if none is named. */
   readonly of?: string;
@@ -109,7 +109,7 @@ interface Device {
   readonly keepsInTab?: Readonly<Record<string, string>>;
 }
 
-/** What the sign-in said of the member, if it differs from the sample. */
+/** The member's identity from the sign-in, if it differs from the sample. */
 export interface Identity {
   readonly name?: string | null;
   readonly picture?: string | null;
@@ -139,12 +139,12 @@ export interface PreviewState {
   /** How many other sessions of this member the portal lists; one by default. */
   readonly otherSessions?: number;
   readonly device?: Device;
-  /** The operator named no way to ask the school and no shop. */
+  /** The settings have neither `SCHOOL_CONTACT` nor `SHOP_LINK`. */
   readonly namesNoWay?: true;
   readonly steps?: readonly Step[];
   /** Everything that must then be visible. */
   readonly shows: readonly Words[];
-  /** What must not be visible at the same time. */
+  /** Words that must not be visible at the same time. */
   readonly hides?: readonly Words[];
 }
 

@@ -4,17 +4,23 @@ import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useId } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
+import rowLink from "#web/ui/row-link.module.css";
 import { useRowCount } from "#web/ui/browser/use-row-count.ts";
 
 import styles from "./curriculum-section.module.css";
+import rowStyles from "./lecture-row.module.css";
 import { LectureRow, type RowContext } from "./lecture-row.tsx";
-import { StateSign } from "./state-sign.tsx";
+import { LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
-import { sharedLock, type Lock, type Section } from "../view-model/curriculum.ts";
+import { sharedLock, type Lecture, type Lock, type Section } from "../view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
   context: RowContext;
+  /** None of its lectures passes the filter. */
+  isHidden: boolean;
+  /** Keys of the lectures that pass the filter; undefined without one. */
+  passing: ReadonlySet<string> | undefined;
   isOpen: boolean;
   /** Whether its lectures may be rendered yet: a long course is rendered section by section. */
   isMounted: boolean;
@@ -26,16 +32,26 @@ export interface CurriculumSectionProps {
 }
 
 export const CurriculumSection = memo(function CurriculumSection(props: CurriculumSectionProps) {
-  const { section, isOpen, context, onToggle } = props;
+  const { section, isOpen, context, passing, onToggle } = props;
   const { t, formats } = context;
   const id = useId();
   const { key, summary } = section;
   const bodyRef = useUntilFound(isOpen, () => onToggle(key, true));
   const lock = sharedLock(section);
-  const estimateRows = useRowCount(section.lectures.length);
+  const estimateRows = useRowCount(
+    passing === undefined
+      ? section.lectures.length
+      : section.lectures.filter((lecture) => passing.has(lecture.key)).length,
+  );
 
   return (
-    <section className={styles["section"]} aria-labelledby={id} id={key} ref={estimateRows}>
+    <section
+      className={styles["section"]}
+      aria-labelledby={id}
+      id={key}
+      ref={estimateRows}
+      hidden={props.isHidden}
+    >
       <div className={styles["head"]}>
         <h2 className={styles["heading"]}>
           <button
@@ -68,6 +84,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
         {props.isMounted ? (
           <Lectures
             section={section}
+            passing={passing}
             context={context}
             now={props.now}
             current={props.current}
@@ -81,26 +98,43 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
   );
 });
 
-interface LecturesProps extends Pick<CurriculumSectionProps, "section" | "context" | "now" | "current"> {
+interface LecturesProps extends Pick<
+  CurriculumSectionProps,
+  "section" | "passing" | "context" | "now" | "current"
+> {
   isLockTold: boolean;
 }
 
-/** A component of its own, so that opening and closing renders no row again. */
+/**
+ * A component of its own, so that opening and closing renders no row again. A lecture that does not pass the filter is hidden, not
+ * removed: React needs half a second on a slow phone to remove 1,900 rows.
+ */
 const Lectures = memo(function Lectures(props: LecturesProps) {
-  const { section, context, now, current } = props;
+  const { section, passing, context, now, current } = props;
+  const isShown = ({ key }: Lecture) => passing?.has(key) !== false;
   if (section.lectures.length === 0) return <p className={styles["empty"]}>{context.t("emptySection")}</p>;
   return (
-    <ol className={styles["lectures"]} start={section.lectures[0]?.number}>
-      {section.lectures.map((lecture) => (
-        <LectureRow
-          key={lecture.key}
-          {...context}
-          lecture={lecture}
-          now={now}
-          current={current?.key === lecture.key ? current : undefined}
-          isLockTold={props.isLockTold}
-        />
-      ))}
+    <ol className={styles["lectures"]} start={section.lectures.find(isShown)?.number}>
+      {section.lectures.map((lecture) => {
+        const isCurrent = current?.key === lecture.key;
+        return (
+          <li
+            key={lecture.key}
+            id={lecture.key}
+            className={`${rowStyles["row"]} ${rowLink["row"]}`}
+            aria-current={isCurrent ? "true" : undefined}
+            hidden={!isShown(lecture)}
+          >
+            <LectureRow
+              context={context}
+              lecture={lecture}
+              now={now}
+              current={isCurrent ? current : undefined}
+              isLockTold={props.isLockTold}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
 });
@@ -110,7 +144,7 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
   const title = section.title ?? t("section", { number: section.number });
   return (
     <div className={styles["lock"]}>
-      <StateSign sign="locked" />
+      <LectureIcon state="locked" />
       <p>{lockSentence(lock, now, t, formats)}</p>
       <LockActions lock={lock} now={now} locked={{ key: section.key, title }} context={context} />
     </div>

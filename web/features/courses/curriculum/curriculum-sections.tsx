@@ -1,4 +1,4 @@
-/** The tools and the sections: which are open, which pass the filter, and which are rendered yet. */
+/** The tools and the sections: which are open, which lectures pass the filter, and which are rendered yet. */
 
 import {
   useCallback,
@@ -11,11 +11,11 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 
-import { currentFragment, useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { currentFragment, useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
-import { useFragment } from "#web/app/use-row-in-address.ts";
+import { useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -28,17 +28,16 @@ import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";
 import type { Curriculum, Section, Lecture } from "../view-model/curriculum.ts";
 import {
-  filterSections,
-  isFiltering,
   lectureQuery,
   parseLectureView,
+  passingLectures,
   LECTURE_CHIPS,
   type LectureView,
 } from "../view-model/lecture-filter.ts";
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
-import { signOf, StateSign } from "./state-sign.tsx";
+import { shownState, LectureIcon } from "./lecture-icon.tsx";
 
 /** Open sections that are rendered before the first paint; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
@@ -52,20 +51,20 @@ interface CurriculumSectionsProps {
 
 export function CurriculumSections({ curriculum, resume, context, now }: CurriculumSectionsProps) {
   const { course, t } = context;
+  const { sections } = curriculum;
   const { view, choose } = useViewInAddress(paths.course(course.slug), parseLectureView, lectureQuery);
   const shownView = useDeferredValue(view);
-  const isFiltered = isFiltering(shownView);
-
-  const sections = useMemo(
-    () => filterSections(curriculum, shownView, now),
+  const passing = useMemo(
+    () => passingLectures(curriculum, shownView, now),
     // Only "opening soon" depends on the time.
     // oxlint-disable-next-line react/exhaustive-deps
     [curriculum, shownView, shownView.chip === "opening" ? now : 0],
   );
-  const found = useMemo(() => sections.reduce((sum, { lectures }) => sum + lectures.length, 0), [sections]);
+  const isFiltered = passing !== undefined;
+  const found = passing?.size;
   useEffect(() => {
-    if (isFiltered) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
-  }, [isFiltered, found, t]);
+    if (found !== undefined) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
+  }, [found, t]);
 
   const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
   const isHydrating = useIsHydrating();
@@ -73,13 +72,15 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
   );
   const open = useOpenSections(course.slug, initial);
-  const restartKey = `${shownView.search}|${shownView.chip}`;
   const { set, isOpen: isOpenByChoice } = open;
+  const isShown = ({ lectures }: Section) =>
+    passing === undefined || lectures.some(({ key }) => passing.has(key));
+  const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
   const mounted = useMountedSections(
     sections,
-    (key) => isFiltered || isOpenByChoice(key),
+    (section) => isShown(section) && isOpen(section),
     initial,
-    restartKey,
+    course.slug,
   );
   const { add } = mounted;
   const onToggle = useCallback(
@@ -118,12 +119,12 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
       <CurriculumTools
         view={view}
         onChoose={choose}
-        found={isFiltered ? found : undefined}
+        found={found}
         isAllOpen={isAllOpen}
         onToggleAll={isFiltered || curriculum.sections.length < 2 ? undefined : toggleAll}
       />
       <Legend lectures={curriculum.lectures} />
-      {sections.length === 0 && (
+      {found === 0 && (
         <div className={styles["none"]}>
           <Notice
             title={t("tools.none")}
@@ -138,7 +139,9 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
             key={section.key}
             section={section}
             context={context}
-            isOpen={isFiltered || isOpenByChoice(section.key)}
+            isHidden={!isShown(section)}
+            passing={passing}
+            isOpen={isOpen(section)}
             isMounted={mounted.keys.has(section.key)}
             now={hasLock(section) ? now : 0}
             current={current}
@@ -156,14 +159,14 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
  */
 function useMountedSections(
   sections: Section[],
-  isOpen: (key: string) => boolean,
+  isOpen: (section: Section) => boolean,
   initial: readonly string[],
-  restartKey: string,
+  slug: string,
 ) {
-  const count = useIdleCount(sections.length, 0, restartKey);
+  const count = useIdleCount(sections.length, 0, slug);
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(initial));
   const add = useCallback((key: string) => setAsked((previous) => new Set([...previous, key])), []);
-  const atOnce = sections.filter(({ key }) => isOpen(key)).slice(0, FIRST_SECTIONS);
+  const atOnce = sections.filter(isOpen).slice(0, FIRST_SECTIONS);
   const inTurn = sections.slice(0, count);
   const keys = new Set([...atOnce, ...inTurn].map(({ key }) => key).concat([...asked]));
   return { keys, add };
@@ -187,7 +190,9 @@ function hasLock({ lectures }: Section): boolean {
 
 /** Moves the focus to the section heading before or after the one that has it, or that was passed last. */
 function focusSection(step: 1 | -1): void {
-  const headings = [...document.querySelectorAll<HTMLElement>("main h2 > button[aria-expanded]")];
+  const headings = [
+    ...document.querySelectorAll<HTMLElement>("main section:not([hidden]) h2 > button[aria-expanded]"),
+  ];
   const focused = document.activeElement
     ?.closest("section")
     ?.querySelector<HTMLElement>("h2 > button[aria-expanded]");
@@ -242,14 +247,14 @@ function CurriculumTools(props: CurriculumToolsProps) {
 /** On phones, where rows have no room for the word: each icon that this course uses, with its word. */
 function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const t = useTranslations("curriculum");
-  const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);
-  const signs = (["unread", "read", "completed", "locked"] as const).filter((sign) => used.has(sign));
+  const used = useMemo(() => new Set(lectures.map(shownState)), [lectures]);
+  const states = (["unread", "read", "completed", "locked"] as const).filter((state) => used.has(state));
   return (
     <ul className={`${styles["legend"]} screen-only`} aria-hidden="true">
-      {signs.map((sign) => (
-        <li key={sign}>
-          <StateSign sign={sign} />
-          <span>{t(`states.${sign}`)}</span>
+      {states.map((state) => (
+        <li key={state}>
+          <LectureIcon state={state} />
+          <span>{t(`states.${state}`)}</span>
         </li>
       ))}
     </ul>

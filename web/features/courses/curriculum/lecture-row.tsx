@@ -1,5 +1,6 @@
 /** One lecture: its number, icon, title, state and length. */
 
+import { memo } from "react";
 import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
@@ -8,7 +9,7 @@ import type { Formats } from "#web/i18n/use-formats.ts";
 import rowLink from "#web/ui/row-link.module.css";
 
 import styles from "./lecture-row.module.css";
-import { signOf, StateSign } from "./state-sign.tsx";
+import { shownState, LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
 import type { Lecture } from "../view-model/curriculum.ts";
 
@@ -29,7 +30,8 @@ export interface RowContext {
   addressOf: (lecture: Lecture, seconds: number | null) => string | null;
 }
 
-export interface LectureRowProps extends RowContext {
+interface LectureRowProps {
+  context: RowContext;
   lecture: Lecture;
   now: Instant;
   /** Seconds into this lecture, on the row that was watched last. */
@@ -38,25 +40,23 @@ export interface LectureRowProps extends RowContext {
   isLockTold: boolean;
 }
 
-export function LectureRow(props: LectureRowProps) {
-  const { lecture, t, current } = props;
-  const sign = signOf(lecture);
+/** The contents of a row. */
+export const LectureRow = memo(function LectureRow(props: LectureRowProps) {
+  const { context, lecture, current } = props;
+  const { t } = context;
+  const shown = shownState(lecture);
   const { state } = lecture;
-  const address = props.addressOf(lecture, current?.positionSeconds ?? null);
+  const address = context.addressOf(lecture, current?.positionSeconds ?? null);
   const word =
-    sign === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
+    shown === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
   return (
-    <li
-      id={lecture.key}
-      className={`${styles["row"]} ${rowLink["row"]}`}
-      aria-current={current === undefined ? undefined : "true"}
-    >
+    <>
       <span className={styles["number"]} aria-hidden="true">
         {lecture.number}
       </span>
-      <StateSign sign={sign} />
+      <LectureIcon state={shown} />
       <div className={styles["text"]}>
-        <span className={styles["title"]} lang={props.titleLanguage(lecture.title)}>
+        <span className={styles["title"]} lang={context.titleLanguage(lecture.title)}>
           {address === null ? (
             lecture.title
           ) : (
@@ -73,13 +73,13 @@ export function LectureRow(props: LectureRowProps) {
         )}
         {lecture.lock !== null && !props.isLockTold && (
           <span className={styles["note"]}>
-            <span>{lockSentence(lecture.lock, props.now, t, props.formats)}</span>
-            <LockActions lock={lecture.lock} now={props.now} locked={lecture} context={props} />
+            <span>{lockSentence(lecture.lock, props.now, t, context.formats)}</span>
+            <LockActions lock={lecture.lock} now={props.now} locked={lecture} context={context} />
           </span>
         )}
       </div>
-      <span className={`${styles["state"]} faint-text`} data-sign={sign}>
-        {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
+      <span className={`${styles["state"]} faint-text`} data-state={shown}>
+        {word ?? t(`states.${shown === "other" ? "unread" : shown}`)}
       </span>
       {lecture.seconds === null ? (
         <span />
@@ -88,6 +88,6 @@ export function LectureRow(props: LectureRowProps) {
           {clockLength(lecture.seconds)}
         </time>
       )}
-    </li>
+    </>
   );
-}
+});

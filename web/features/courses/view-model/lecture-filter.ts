@@ -1,9 +1,9 @@
-/** Which lectures of a course are shown: by a text and one of three chips. It filters the data, not the DOM. */
+/** Which lectures of a course are shown: by a text and one of three chips. */
 
 import type { Instant } from "#web/format/instants.ts";
 import { matchesSearch } from "#web/format/text.ts";
 
-import type { Curriculum, Lecture, Section } from "./curriculum.ts";
+import type { Curriculum, Lecture } from "./curriculum.ts";
 
 export const LECTURE_CHIPS = ["all", "unfinished", "opening"] as const;
 type LectureChip = (typeof LECTURE_CHIPS)[number];
@@ -28,19 +28,14 @@ export function lectureQuery(view: LectureView): string {
   return text === "" ? "" : `?${text}`;
 }
 
-export function isFiltering(view: LectureView): boolean {
-  return view.search.trim() !== "" || view.chip !== "all";
-}
-
-/** The sections with the lectures that pass; sections with none are left out while a filter is on. */
-export function filterSections({ sections }: Curriculum, view: LectureView, now: Instant): Section[] {
-  if (!isFiltering(view)) return sections;
-  return sections
-    .map((section) => ({
-      ...section,
-      lectures: section.lectures.filter((lecture) => passes(lecture, view, now)),
-    }))
-    .filter(({ lectures }) => lectures.length > 0);
+/** @returns the keys of the lectures that pass; undefined without a filter */
+export function passingLectures(
+  { lectures }: Curriculum,
+  view: LectureView,
+  now: Instant,
+): ReadonlySet<string> | undefined {
+  if (view.search.trim() === "" && view.chip === "all") return undefined;
+  return new Set(lectures.filter((lecture) => passes(lecture, view, now)).map(({ key }) => key));
 }
 
 function passes(lecture: Lecture, { search, chip }: LectureView, now: Instant): boolean {

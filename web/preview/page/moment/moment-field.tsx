@@ -44,7 +44,7 @@ export function MomentField({ preview }: { preview: Preview }) {
         </summary>
         <input
           aria-label={words.momentIn(zone)}
-          // An uncontrolled field, so that the running clock, shown above, does not overwrite what is typed.
+          // An uncontrolled field, so that the running clock, shown above, does not overwrite typed text.
           key={`${preview.turn}`}
           type="datetime-local"
           step={1}
@@ -75,7 +75,7 @@ export function MomentField({ preview }: { preview: Preview }) {
 
 const PLACES = Object.keys(AROUND) as Around[];
 
-/** Moves the moment just before, to or just after a date: of what the screen is about, unless another one is chosen. */
+/** Moves the moment to just before, at or just after a date: the date of the screen's own object, unless the operator chose another one. */
 function AroundDate({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
   const { address, chooseMoment, now, sample, seededAt, zone } = preview;

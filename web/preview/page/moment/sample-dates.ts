@@ -16,7 +16,7 @@ export interface SampleDate {
   kind: SampleDateKind;
   /** Milliseconds since the epoch. */
   at: number;
-  /** What the date is about, as the school calls it. */
+  /** The course, payment or event of the date, as the school calls it. */
   title: string;
 }
 
@@ -29,7 +29,7 @@ const MAX_PER_KIND = 12;
 
 /**
  * @param seededAt  the instant from which the sample's dates are counted
- * @returns those that were in the future then, the nearest of each kind, in the order of time
+ * @returns the dates that were in the future then, the nearest of each kind, in the order of time
  */
 export function sampleDates({ offers, member }: Sample, seededAt: number): SampleDate[] {
   const courseOf = (id: string) => offers.courses.find((course) => course.id === id);

@@ -15,7 +15,7 @@ test("a state is found by its name in either language, in any order of words", (
   expect(first("curriculum/2000")).toContain("curriculum/2000");
 });
 
-test("a line of a screenshot finds its state by its form, whatever its numbers and dates are, also by a piece of it", () => {
+test("a line of a screenshot, or a part of it, finds its state whatever its numbers and dates are", () => {
   expect(first("59 min left")[0]).toBe("payment/due-59min");
   expect(first("還剩 59 分鐘")[0]).toBe("payment/due-59min");
   expect(first("13/52 lectures completed")).toContain("curriculum/typical");

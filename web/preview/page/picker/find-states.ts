@@ -5,18 +5,18 @@ import type { PreviewState } from "../../states/state.ts";
 import { formOf, HAN, normal, type Text, wordsOf } from "./searched-text.ts";
 import { type StateTexts, textsOf } from "./state-texts.ts";
 
-/** Of states that match worse than this part of the best one, none is shown. */
+/** States with a smaller share of the best score are not shown. */
 const WORST_SHARE = 0.25;
-/** How many times as much a line counts that is asked for as a whole, but for its numbers and dates. */
+/** The factor of a line that the query has as a whole, but for its numbers and dates. */
 const WHOLE_LINE = 3;
-/** A question as long as this may be the beginning of a line, or a piece of it. */
+/** A query of this length may be the beginning or a part of a line. */
 const PIECE = /\p{Script=Han}{6}|\p{Letter} \p{Letter}+ \p{Letter}+ \p{Letter}/u;
-/** Most members have what is usual: each thing that a state changes of it makes the state this much less likely. */
+/** Most members have an unchanged screen: each change of a state makes it less likely by this factor. */
 const CHANGED = 0.95;
-/** The best state of another screen is a rival when it matches this part as well as the best one. */
+/** The best state of another screen is listed early when its score has at least this share of the best one. */
 const RIVAL_SHARE = 0.6;
 
-/** What a state may change of the usual screen. */
+/** Fields of a state that change the unaltered screen. */
 const CHANGES = [
   "edit",
   "answers",
@@ -29,7 +29,7 @@ const CHANGES = [
   "size",
 ] as const;
 
-export type Find = (question: string) => readonly PreviewState[];
+export type Find = (query: string) => readonly PreviewState[];
 
 export async function loadFind(): Promise<Find> {
   const states = await loadAllStates();
@@ -38,20 +38,19 @@ export async function loadFind(): Promise<Find> {
   const formCounts = new Map<string, number>();
   for (const forms of formsOfStates)
     for (const form of forms) formCounts.set(form, (formCounts.get(form) ?? 0) + 1);
-  return (question) => findStates(question, states, texts, formCounts);
+  return (query) => findStates(query, states, texts, formCounts);
 }
 
 /**
- * @returns the states that have words of the question, those first that have the most of them, then those that change the
- *   least of the screen; none for an empty question
+ * @returns the states with words of the query, the most words first, then the fewest changes of the screen; none for an empty query
  */
 function findStates(
-  question: string,
+  query: string,
   states: readonly PreviewState[],
   texts: StateTexts,
   formCounts: ReadonlyMap<string, number>,
 ): PreviewState[] {
-  const asked = normal(question);
+  const asked = normal(query);
   const words = [...new Set(wordsOf(asked))];
   const all = new Set([...texts.values()].flat());
   const matches = words.map((word) => matchesOf(word, all));
@@ -59,22 +58,24 @@ function findStates(
     const own = texts.get(state.id) ?? [];
     return { state, own, found: matches.map((match) => best(own, match)) };
   });
-  // A word, or a line, that few states have says more than one that most have.
-  const rarityOf = (count: number) => (count === 0 ? 0 : Math.log(1 + states.length / count));
-  const rarity = words.map((_, at) => rarityOf(rated.filter(({ found }) => (found[at] ?? 0) > 0).length));
+  const weights = words.map((_, at) =>
+    rarity(rated.filter(({ found }) => (found[at] ?? 0) > 0).length, states.length),
+  );
   const askedForm = formOf(asked);
   const isPiece = PIECE.test(askedForm);
   const lines = [...formCounts].filter(
     ([form]) => askedForm.includes(form) || (isPiece && form.includes(askedForm)),
   );
-  const worth = new Map(lines.map(([form, count]) => [form, WHOLE_LINE * rarityOf(count)]));
+  const lineWeights = new Map(
+    lines.map(([form, count]) => [form, WHOLE_LINE * rarity(count, states.length)]),
+  );
   const scored = rated.map(({ state, own, found }) => ({
     state,
     score:
       CHANGED ** changesOf(state) *
       found.reduce(
-        (sum, each, at) => sum + each * (rarity[at] ?? 0),
-        words.length * wholeLines(askedForm, own, worth),
+        (sum, each, at) => sum + each * (weights[at] ?? 0),
+        words.length * wholeLines(askedForm, own, lineWeights),
       ),
   }));
   const top = Math.max(...scored.map(({ score }) => score));
@@ -88,22 +89,19 @@ function findStates(
   return [...new Set([...bestOfScreens, ...hits])].map(({ state }) => state);
 }
 
-/**
- * What those of the texts' lines are worth that are asked for, each by its share of the question: more, the more of the question they
- * are together.
- */
-function wholeLines(asked: string, texts: readonly Text[], worth: ReadonlyMap<string, number>): number {
+/** @returns the score of the query's whole lines in these texts: each line counts by its share of the query, and all of them by the share that they cover together */
+function wholeLines(asked: string, texts: readonly Text[], lineWeights: ReadonlyMap<string, number>): number {
   const weights = new Map<string, number>();
   for (const { forms, weight } of texts)
     for (const form of forms)
-      if (worth.has(form)) weights.set(form, Math.max(weight, weights.get(form) ?? 0));
+      if (lineWeights.has(form)) weights.set(form, Math.max(weight, weights.get(form) ?? 0));
   let rest = asked;
   let sum = 0;
-  // A longer line may have a shorter one in it, which is not asked for by itself.
+  // A longer line may contain a shorter one, which the query does not have by itself.
   for (const [form, weight] of [...weights].toSorted(([a], [b]) => b.length - a.length)) {
     const before = rest.length;
     rest = form.includes(asked) ? "" : rest.replace(form, " ");
-    sum += (weight * (worth.get(form) ?? 0) * (before - rest.length)) / asked.length;
+    sum += (weight * (lineWeights.get(form) ?? 0) * (before - rest.length)) / asked.length;
   }
   return sum * (1 - rest.trim().length / asked.length);
 }
@@ -122,6 +120,11 @@ function matchesOf(words: string, texts: ReadonlySet<Text>): ReadonlyMap<Text, n
 
 function best(texts: readonly Text[], match: ReadonlyMap<Text, number>): number {
   return Math.max(0, ...texts.map((text) => match.get(text) ?? 0));
+}
+
+/** @returns the weight of a word, line or message: one that few states have distinguishes better than one that most have */
+export function rarity(count: number, stateCount: number): number {
+  return count === 0 ? 0 : Math.log(1 + stateCount / count);
 }
 
 export function changesOf(state: PreviewState): number {

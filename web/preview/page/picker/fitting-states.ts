@@ -8,55 +8,54 @@ import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { loadAllStates } from "../../states/list.ts";
 import type { PreviewState, Words } from "../../states/state.ts";
-import { changesOf } from "./find-states.ts";
+import { changesOf, rarity } from "./find-states.ts";
 import { loadPaymentWords } from "./payment-words.ts";
 
-/** What a state says and the screen does not tells more against it than what both say for it. */
-const LACKING = 1.5;
-/** What a text of the sample is worth, of which a report tells nothing. */
-const UNTOLD = 1;
-/** How much of a message is said that has another count. */
+/** A missing message counts this much more against a state than a common one counts for it. */
+const MISSING = 1.5;
+/** The weight of a text of the sample: no report contains it. */
+const SAMPLE_TEXT = 1;
+/** The share of a message that stands on the screen with another count. */
 const OTHER_COUNT = 0.25;
-/** That the list names a message once does not make it as rare on the screens. */
-const FEW = 2;
+/** Few states name a message that many screens have: it is counted as if more states named it. */
+const NOT_NAMED = 2;
 /** Every state of a screen has its heading, though few name it. */
 const HEADING = /^\w+\.title$/;
-const OF_HEADING = 0.5;
+const HEADING_WEIGHT = 0.5;
 /** A state of another screen is rarely meant, but a state of the frame may be played on any. */
 const SAME_SCREEN = 6;
 const SAME_CONDITION = 2;
 /** Of two states that fit alike, the one that changes less of the usual screen is nearer. */
 const CHANGE = 0.4;
 
-/** Messages that are said together; none for a text of the sample. */
-type Said = readonly string[];
+/** The messages of one entry of `shows` or `hides`; none for a text of the sample. */
+type Together = readonly string[];
 
 /** @returns all states, the nearest first */
 export async function fittingStates(report: ScreenReport): Promise<readonly PreviewState[]> {
   const states = await loadAllStates();
   const ofPayments = await loadPaymentWords(states, report.at);
   const shownBy = new Map(
-    states.map((state) => [state, [...state.shows, ...(ofPayments.get(state) ?? [])].flatMap(told)]),
+    states.map((state) => [state, [...state.shows, ...(ofPayments.get(state) ?? [])].flatMap(reported)]),
   );
   const named = [...shownBy.values()].flatMap((shows) => [...new Set(shows.flat().map(keyOf))]);
   const counts = Map.groupBy(named, (key) => key);
-  // A message that few states have says more than one that many have.
-  const worthOf = (message = ""): number => {
+  const weightOf = (message = ""): number => {
     const key = keyOf(message);
     return HEADING.test(key)
-      ? OF_HEADING
-      : Math.log(1 + states.length / (FEW + (counts.get(key)?.length ?? 0)));
+      ? HEADING_WEIGHT
+      : rarity(NOT_NAMED + (counts.get(key)?.length ?? 0), states.length);
   };
   const shareOf = sharesIn(report);
   const scoreOf = (state: PreviewState): number => {
     const shown = (shownBy.get(state) ?? []).map((all) => {
-      const worth = all.length === 0 ? UNTOLD : Math.max(...all.map(worthOf));
-      return worth * ((1 + LACKING) * shareOf(all) - LACKING);
+      const weight = all.length === 0 ? SAMPLE_TEXT : Math.max(...all.map(weightOf));
+      return weight * ((1 + MISSING) * shareOf(all) - MISSING);
     });
-    const hidden = (state.hides ?? []).flatMap(told).filter((all) => shareOf(all) === 1);
+    const hidden = (state.hides ?? []).flatMap(reported).filter((all) => shareOf(all) === 1);
     return (
       shown.reduce((sum, each) => sum + each, 0) -
-      hidden.reduce((sum, [message]) => sum + worthOf(message), 0) +
+      hidden.reduce((sum, [message]) => sum + weightOf(message), 0) +
       (screenAt(state.address) === report.screen ? SAME_SCREEN : 0) +
       (isOffline(state) === (report.network === "offline") ? SAME_CONDITION : 0) +
       ((state.permission ?? "both") === report.permission ? SAME_CONDITION : 0) -
@@ -71,23 +70,23 @@ function isOffline({ network, steps = [] }: PreviewState): boolean {
   return [{ network }, ...steps].some((each) => "network" in each && each.network === "offline");
 }
 
-/** @returns how much the screen says of messages that are said together, from 0 to 1 */
-function sharesIn({ messages, screen }: ScreenReport): (all: Said) => number {
-  // A payment's screen tells its whole course: the last of its states is the present one.
+/** @returns the share of messages, from 0 to 1, that the screen has */
+function sharesIn({ messages, screen }: ScreenReport): (all: Together) => number {
+  // A payment's screen has all of its former states: the last one is the present one.
   const states = PAYMENT_STATES.map((name) => `paymentWords.states.${name}`);
   const present = states.findLast((message) => messages.includes(message));
   const isPast = (message: string) => screen === "payment" && states.includes(message) && message !== present;
-  const said = new Set(messages.filter((message) => !isPast(message)));
-  const keys = new Set([...said].map(keyOf));
+  const onScreen = new Set(messages.filter((message) => !isPast(message)));
+  const keys = new Set([...onScreen].map(keyOf));
   const shareOf = (message: string): number => {
-    if (said.has(message) || said.has(keyOf(message))) return 1;
+    if (onScreen.has(message) || onScreen.has(keyOf(message))) return 1;
     return keys.has(message) ? 1 : keys.has(keyOf(message)) ? OTHER_COUNT : 0;
   };
   return (all) => (all.length === 0 ? 0 : Math.min(...all.map(shareOf)));
 }
 
-/** @returns nothing where a report tells nothing of a message */
-function told(words: Words): Said[] {
+/** @returns nothing for messages that no report contains */
+function reported(words: Words): Together[] {
   const all = messagesOf(words);
   const some = all.filter((message) => isTelling(keyOf(message)));
   return all.length > 0 && some.length === 0 ? [] : [some];

@@ -29,7 +29,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/(?:log(?:ged)?|signed) out/g, " sign out "],
 ];
 
-/** A text to search: words and numbers between spaces. Numbers are written without what groups their digits. */
+/** A text to search: words and numbers between spaces. Numbers have no separators of digit groups. */
 export function normal(text: string): string {
   let plain = withSingleSpaces(text.normalize("NFKC")).toLowerCase();
   plain = plain.replaceAll(/(?<=\d),(?=\d{3})|(?<=\d{3}) (?=\d{2})/g, "");
@@ -39,7 +39,7 @@ export function normal(text: string): string {
 
 const normals = new Map<string, string>();
 
-/** @returns what can be searched of texts, each in a line of its own */
+/** @returns the searchable form of texts, each in a line of its own */
 export function searched(weight: number, texts: readonly string[]): Text {
   const lines = new Set<string>();
   // The same titles and messages stand on many screens.

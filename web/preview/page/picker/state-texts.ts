@@ -1,5 +1,5 @@
 /**
- * What each state says on its screen, in both languages: its names, its own texts, the messages of its screen, and how a payment stands.
+ * The searchable texts of each state, in both languages: its names, its own texts, the messages of its screen, and the state of its payment.
  * All of it is known without showing the state. Loaded when somebody searches.
  */
 
@@ -17,7 +17,7 @@ import { searched, type Text } from "./searched-text.ts";
 /** By the ids of the states. */
 export type StateTexts = ReadonlyMap<string, readonly Text[]>;
 
-/** What only this state says counts most; the screen behind a message of the frame counts least. */
+/** Texts of this state alone count most; the screen behind a message of the frame counts least. */
 const OWN = 2;
 const NAMED = 1.6;
 const OF_ITS_PAYMENT = 1.5;

@@ -48,7 +48,7 @@ export function SheetPage({ screen }: { screen: string }) {
   const choose = (next: Partial<SheetChoices>) => setChoices({ ...choices, ...next });
   return (
     <div className={styles["page"]}>
-      <a className="skip-link" href="#states">
+      <a className="skip-link target" href="#states">
         {words.sheet.skip}
       </a>
       <section className={pageStyles["banner"]} aria-label={words.screenName}>
@@ -57,7 +57,9 @@ export function SheetPage({ screen }: { screen: string }) {
       <header className={styles["head"]}>
         <div className={styles["title"]}>
           <h1>{isKnown ? words.sheet.title(name) : words.screenName}</h1>
-          <p>{isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}</p>
+          <p className="quiet">
+            {isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}
+          </p>
         </div>
         <div className={styles["choices"]}>
           <SelectField
@@ -100,7 +102,9 @@ export function SheetPage({ screen }: { screen: string }) {
           <ul className={styles["screens"]}>
             {SCREENS.map((each) => (
               <li key={each}>
-                <a href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>{screenName(words, each)}</a>
+                <a className="target" href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>
+                  {screenName(words, each)}
+                </a>
               </li>
             ))}
           </ul>
@@ -124,7 +128,7 @@ export function SheetPage({ screen }: { screen: string }) {
   );
 }
 
-/** What a contact sheet shows of each state, as its address says: one or both languages, one or both themes. */
+/** The choices of a contact sheet, read from its address: one or both languages, one or both themes. */
 const SHEET_LANGUAGES = [...LANGUAGES, "both"] as const;
 const SHEET_THEMES = [...THEMES, "both"] as const;
 

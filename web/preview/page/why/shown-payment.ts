@@ -1,4 +1,4 @@
-/** What a member sees of a sample payment at a moment: the sample school's answer, read as the portal reads it. */
+/** A sample payment at a moment: the sample school's answer, parsed by the portal's own parser. */
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";

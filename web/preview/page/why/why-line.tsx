@@ -28,11 +28,11 @@ const PATIENCE_MS = 5000;
 
 interface WhyLineProps {
   preview: Preview;
-  /** What the state's screen does not show yet; undefined when it shows everything. */
+  /** The text that the state's screen does not show yet; undefined when it shows everything. */
   waitingFor: string | undefined;
 }
 
-/** Says about a payment what the member's screen says, in the operator's language. */
+/** The member's sentence about a payment, in the operator's language. */
 export function WhyLine(props: WhyLineProps) {
   const { language } = useOperatorsLanguage();
   return (

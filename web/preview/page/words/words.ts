@@ -36,7 +36,7 @@ export function useOperatorsLanguage(): OperatorsLanguage {
   return language;
 }
 
-/** The name of a screen, or of what an address has in its place. */
+/** The name of a screen, or of the word in its place in an address. */
 export function screenName({ states: { screenOf } }: PreviewWords, screen: string): string {
   return Object.hasOwn(screenOf, screen) ? screenOf[screen as ScreenName] : screen;
 }

@@ -25,7 +25,7 @@ export interface SessionAnswer {
 
 export interface SignedInMember {
   person: Person;
-  /** What the sign-in said of the member, if it differs from the sample. */
+  /** The member's identity from the sign-in, if it differs from the sample. */
   identity?: Identity | undefined;
   /** The moment at which the stage begins, in milliseconds since the epoch: the member signed in a while before. */
   begunAt: number;

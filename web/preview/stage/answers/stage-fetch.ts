@@ -34,13 +34,13 @@ export function stageFetch(answers: StageAnswers): typeof fetch {
   const { conditions, now } = answers;
   const altered = new AlteredCalls(conditions);
   return async (input, { method = "GET", body, signal } = {}) => {
-    // As late as an answer of the network, because a caller may abort what it has just asked.
+    // As late as an answer of the network, because a caller may abort its call at once.
     await Promise.resolve();
     signal?.throwIfAborted();
     const path = typeof input === "string" ? input : undefined;
     if (path === undefined || conditions.network === "offline") throw new TypeError("Failed to fetch");
     if (path === "/") return portalPage(conditions);
-    // No page was sent that asked ahead, so every call is made in the ordinary way.
+    // The stage's page has no first answers, so the portal sends every call itself.
     const asked = path === GRAPHQL_PATH && typeof body === "string" ? parseAsked(body, answers) : undefined;
     const alterations = altered.next(asked?.name ?? path);
     if (conditions.network === "never" || alterations.some((each) => "hold" in each))

@@ -1,4 +1,4 @@
-/** Replaces in one document what a browser gives a page. Call it before the first module of the portal is loaded. */
+/** Replaces the browser's clock, zone, network and storage in one document. Call it before the first module of the portal is loaded. */
 
 import { SilentChannel } from "./silent-channel.ts";
 import { zoneOffset } from "#web/format/zones.ts";
@@ -20,7 +20,7 @@ export interface Replacements {
   fetch: typeof fetch;
 }
 
-/** WebRTC, which no policy covers; what else reaches the network is replaced below, or refused by the stage's policy. */
+/** WebRTC, which no policy covers. Other ways to the network are replaced below, or refused by the stage's policy. */
 const WEB_RTC = ["RTCPeerConnection", "webkitRTCPeerConnection"];
 
 /** @param view  the document's own window */
@@ -40,7 +40,7 @@ export function replaceEnvironment(
     BroadcastChannel: SilentChannel,
     ...Object.fromEntries(WEB_RTC.map((name) => [name, undefined])),
   });
-  // What a sample member chooses must not become the operator's own choice.
+  // A sample member's choice must not become the operator's own.
   replace(view.document, { cookie: "" });
   Object.defineProperty(navigator, "onLine", { get: isOnline, configurable: true });
   replace(navigator, {

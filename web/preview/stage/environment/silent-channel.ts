@@ -1,4 +1,4 @@
-/** A `BroadcastChannel` that reaches nobody: what a sample member does must not sign the operator's other tabs out. */
+/** A `BroadcastChannel` without receivers: a sample member who signs out must not sign the operator's other tabs out. */
 
 const open = new Set<SilentChannel>();
 

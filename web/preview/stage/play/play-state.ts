@@ -14,7 +14,7 @@ import { isTaken, wordsOfStep } from "./take-step.ts";
 
 export interface Play {
   state: Pick<PreviewState, "id" | "steps" | "shows" | "hides" | "device">;
-  /** What a step can change besides the screen. */
+  /** The parts of the stage that a step can change, beside the screen. */
   conditions: Conditions;
   tell: (message: FromStage) => void;
   /** Called when the steps are done: later changes are the operator's own. */

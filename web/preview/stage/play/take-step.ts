@@ -7,7 +7,7 @@ import { findField, findPressable, wordsOnScreen } from "./find-on-screen.ts";
 import type { ScreenWords } from "./screen-words.ts";
 import { sendFromAnotherTab } from "../environment/silent-channel.ts";
 
-/** The words by which a step names what it needs on the screen. */
+/** The words by which a step names its element on the screen. */
 export function wordsOfStep(step: Step): readonly Words[] {
   if ("press" in step) return [step.press];
   if ("into" in step) return [step.into];
@@ -58,7 +58,7 @@ function changeNetwork(conditions: Conditions, network: Network): void {
     window.dispatchEvent(new Event(network === "offline" ? "offline" : "online"));
 }
 
-/** A policy added later applies to what is loaded from then on: an `import()` fails as if the file did not come. */
+/** A policy that is added later applies to later loads: an `import()` fails as if the file were missing. */
 function withholdScripts(): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";

@@ -39,7 +39,7 @@ export function lectures(
   }));
 }
 
-/** The member's part of a course: how long it may be watched, what of it was, and where they stopped. */
+/** The member's part of a course: access, progress, and the lecture watched last. */
 export function enrollment(
   slug: string,
   change: (seededAt: number) => Partial<SampleEnrollment>,

@@ -3,7 +3,7 @@
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
 import type { SampleCourse, SampleMemberData, SamplePayment } from "#shared/sample-members/sample-types.ts";
 
-/** Replaces lists of the member: `{ payments: [] }`, or what a function makes of the member's own. */
+/** Replaces lists of the member: `{ payments: [] }`, or the result of a function of the member's own lists. */
 export function memberWith(
   change:
     | Partial<SampleMemberData>
