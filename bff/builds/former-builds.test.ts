@@ -62,7 +62,7 @@ describe("the former builds", () => {
       builds.folderOf("/assets/index-1.js"),
     ]);
     expect(found).toEqual([join(stored, nameOf(1)), join(stored, nameOf(1))]);
-    // Once for the pause and once for its end, for both.
+    // The clock is read before the pause and after it, once for both requests.
     expect(reads).toBe(2);
   });
 

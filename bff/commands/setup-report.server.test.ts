@@ -1,4 +1,4 @@
-/** An operator who points the portal at a real school and gets something wrong. `e2e` runs the command itself. */
+/** An operator configures the portal for a real school and makes a mistake. `e2e` runs the command itself. */
 
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** An application that an operator of the school made otherwise than the portal needs it. */
+/** Creates an application that differs from what the portal needs. */
 async function create({ redirectUri, scope, confidential }: Application) {
   const args = ["client", "create", "--name", "Portal", "--redirect-uri", redirectUri ?? REDIRECT_URI];
   args.push("--scope", scope ?? formatScope(PORTAL_SCOPES));
@@ -60,7 +60,7 @@ async function create({ redirectUri, scope, confidential }: Application) {
   return { CLIENT_ID: made.client_id, CLIENT_SECRET: made.client_secret ?? "a secret that it has not" };
 }
 
-/** Settings that are right, but for the application or for single ones of them. */
+/** Correct settings, except for the application or for the changed ones. */
 async function settingsWith(application: Application | null, changed: Record<string, string>) {
   const { url, clientId, clientSecrets } = school.credentials;
   return {

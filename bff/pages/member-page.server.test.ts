@@ -92,7 +92,7 @@ describe("the page of a member's own navigation", () => {
       search: "?q=a?b&r=%3C",
       first,
     });
-    // The browser renders it from the same.
+    // The browser renders it from the same data.
     expect(dataIn(body)).toMatchObject({ screen, first: screenRenderedIn(body)?.first });
   });
 

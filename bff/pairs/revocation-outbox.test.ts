@@ -166,7 +166,7 @@ describe("the outbox of revocations", () => {
     }
     answer = accept;
     nowMs += 5000;
-    // Those that were tried wait for their own pause, and the others for nothing.
+    // Entries that were tried wait for their own pause; the others wait for nothing.
     expect(await outbox.drain()).toBeLessThanOrEqual(askedAtFirst + 5);
   });
 
@@ -207,7 +207,7 @@ describe("the outbox of revocations", () => {
     const key = rowKeyOf("foreign");
     const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
     await store.addRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
-    // Kept all the same: the settings may have been wrong for a while.
+    // The entry stays: the settings may have been wrong for a while.
     expect(await outbox.drain()).toBe(1);
     expect(asked).toEqual([]);
     expect(outcomes).toEqual(["postponed"]);

@@ -76,7 +76,7 @@ function sendToAnyOf(urls: readonly string[]): Send {
 }
 
 class Member extends PortalClient {
-  /** @param number  makes an address of the member's own, since calls are limited by address */
+  /** @param number  for a different address of each member, since calls are limited by address */
   constructor(number: number) {
     super(
       "http://localhost",
@@ -153,7 +153,7 @@ describe("two instances behind one Redis", () => {
 
       const load = members.map(async (member) => {
         while (isLoaded) {
-          // Both may be down for a moment: then there is no answer, which is not a wrong one.
+          // Both may be down for a moment; a missing answer is not a wrong one.
           const answer = await member.ask().catch(() => undefined);
           if (answer === undefined) continue;
           if (answer.statusCode === 200 && answer.body.includes('"viewer"')) answered += 1;

@@ -160,7 +160,7 @@ describe("a key ring during a rotation", () => {
     const session = await both.read(id);
     expect(session?.record.pair.refresh_token).toBe("rt");
     expect(await portalWith([NEW_KEY]).read(id)).toBeDefined();
-    // The copy that was handed out is good for the next replacement.
+    // The returned copy can be used for the next replacement.
     expect(await both.replace(session!, session!.record)).toBeDefined();
   });
 
@@ -191,7 +191,7 @@ describe("a member with as many sessions as the setting allows", () => {
     sessions = portalWith([NEW_KEY]);
   });
 
-  /** Signs in once more, and ends what is then too much. */
+  /** Signs in once more, and ends surplus sessions. */
   const signIn = async () => {
     const { id, session } = await sessions.open(CONTENT);
     await sessions.endSurplus(session);
@@ -251,7 +251,7 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
   for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
   nowMs += 3_600_000;
   const { id } = await sessions.open(CONTENT);
-  // Another instance sweeps, and then it has stopped in the middle.
+  // Another instance sweeps, and then stops in the middle.
   expect(await store.takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
   expect(await sessions.sweep()).toBe(0);
   nowMs += 30_000;

@@ -137,7 +137,7 @@ describe("a write that fails in the middle", () => {
     );
     await expect(store.endSession(ROW.key, null, 5)).rejects.toThrow("the disk is gone");
     expect((await store.revocationBacklog()).count).toBe(0);
-    // Would fail, or wait, if the store held a transaction still.
+    // This would fail, or wait, if the store still had a transaction.
     other.exec("drop trigger refuse");
     other.close();
     expect(await store.endSession(ROW.key, null, 5)).toBe(true);

@@ -43,7 +43,7 @@ class Behaviour {
   userinfo: ((reply: FastifyReply) => unknown) | undefined;
   /** Replaces the answer with the key set. */
   jwks: ((reply: FastifyReply) => unknown) | undefined;
-  /** Name of the key that signs now, the only one listed. */
+  /** Name of the signing key, the only one in the key set. */
   keyId = "key-1";
   expiresIn = 7200;
   promisesIdToken = true;

@@ -70,7 +70,7 @@ export class PairProcess {
     this.#state = state;
     const { seal } = state;
     const now = (): number => state.nowMs;
-    // It promises no ID token, so UserInfo says who the member is, with the first use of the new pair.
+    // The school promises no ID token, so UserInfo identifies the member, with the first use of the new pair.
     const connection = connectionOver((url, options) => this.#fetch(url, options), now);
     const store = this.#stepped();
     this.outbox = createRevocationOutbox({

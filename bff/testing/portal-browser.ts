@@ -24,11 +24,11 @@ export type { HttpAnswer };
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 
-/** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
+/** A trusted document: the list of courses, with variables and assumed fields. */
 export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
-/** The one that asks for a course of that list. */
+/** The document for a course of that list. */
 export const COURSE_DOCUMENT_ID = documentIdOf("query CoursePage(");
-/** Another one, without variables. */
+/** A document without variables. */
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
 
@@ -41,9 +41,9 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
 interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
-  /** On top of the portal's own. */
+  /** They replace the portal's own limits. */
   limits: Partial<Limits>;
-  /** Stands between the portal and its store. */
+  /** Wraps the store of the portal. */
   storeInFront: (store: SessionStore) => SessionStore;
 }
 
@@ -154,7 +154,7 @@ export class PortalBrowser extends PortalClient {
     this.#school = school;
   }
 
-  /** Asks for the list of courses. */
+  /** Queries the list of courses. */
   ask(): Promise<HttpAnswer> {
     return this.graphql(COURSES_DOCUMENT_ID, { first: 50 });
   }
@@ -189,7 +189,7 @@ export async function askOverSocket(
   const answer = await sendTo(`http://127.0.0.1:${await portOf(app)}`)({
     method: "POST",
     url: GRAPHQL_PATH,
-    // Leaves no open connection, so that tests can count those of others.
+    // Leaves no open connection, so that tests can count the other ones.
     headers: { "content-type": "application/json", connection: "close", ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });

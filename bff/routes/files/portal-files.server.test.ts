@@ -44,7 +44,7 @@ describe("the portal's page", () => {
       "/courses/react-ts-practice",
       "/courses/node.js",
       "/no/such/screen",
-      // A person reads there that it is no screen.
+      // The page itself tells that there is no such screen.
       "/index.html/x",
       "/metrics",
     ]) {
