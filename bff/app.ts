@@ -209,7 +209,7 @@ function registerHooksOfEveryRoute(app: FastifyInstance, lifecycle: Lifecycle): 
 function guardRoutes(scope: FastifyInstance, policy: RequestPolicy, handedOn: HandedOnRequests): void {
   scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
     void reply.headers(PRIVATE_HEADERS);
-    // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
+    // Before it is counted: images on a stranger's page must not use up the limit for a member's own click.
     if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
       void reply.code(204).send();
       return;

@@ -236,7 +236,7 @@ function auditLogOf(value: string | undefined): Config["auditLog"] {
 /**
  * A placeholder must not be in the host: the slug of a course must not choose the site of the link.
  *
- * @returns what is wrong with a template of `COURSE_LINK`, and the form that is expected; undefined for a good one
+ * @returns the fault of a template of `COURSE_LINK`, with the expected form; undefined for a good one
  */
 function courseLinkFault(template: string): string | undefined {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);

@@ -60,7 +60,7 @@ const DOCUMENT_HEADERS = {
 };
 
 /**
- * Of the page alone: they say what a document may do, and nothing of data.
+ * Only of pages: they restrict documents, not data.
  *
  * @param school  origin of the school
  */

@@ -16,7 +16,7 @@ interface Dependencies extends SessionOptions {
 
 export type SessionWrites = ReturnType<typeof createSessionWrites>;
 
-/** What a sign-in gives to a new session. */
+/** The content that a sign-in gives to a new session. */
 type NewRecord = Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "afterMassEnding" | "expiresAt">;
 
 export function createSessionWrites(dependencies: Dependencies) {

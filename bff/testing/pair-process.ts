@@ -25,7 +25,7 @@ import type { Steps } from "#bff/testing/steps.ts";
 export const LIFETIME_SECONDS = 7200;
 export const SCOPE = "openid profile email account:read account:write";
 
-/** What the processes of a world share, and the faults that they will meet. */
+/** The shared state of the processes of a world, and their coming faults. */
 export interface WorldState {
   steps: Steps;
   school: PairSchool;

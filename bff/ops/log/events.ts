@@ -172,8 +172,8 @@ export type WriteEndedRequest = (
 ) => void;
 
 /**
- * The lines of requests are nearly all that the log has, and these are written without pino: what is the same in every line of a
- * route is made once, which costs a fifth of pino's time.
+ * Nearly all lines of the log are those of requests, and these are written without pino: the common part of the lines of a route is
+ * made once, which costs a fifth of pino's time.
  */
 export function endedRequestWriter(
   log: Pick<FastifyBaseLogger, "level">,

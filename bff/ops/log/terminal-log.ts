@@ -7,7 +7,7 @@ import type { EventFields, TroubleName } from "#bff/ops/log/events.ts";
 import { FILES_ROUTE } from "#bff/ops/metrics/metric-labels.ts";
 import { terminalLines, WARN } from "#shared/node/terminal-lines.ts";
 
-/** What a line at the terminal shows of one request. */
+/** The parts of a request that its line at the terminal shows. */
 export interface EndedRequest {
   id: string;
   /** One of `ROUTES`. */

@@ -164,7 +164,7 @@ export function createMetrics(now: () => number = Date.now) {
 }
 
 function gaugesOf(sources: GaugeSources): Metric[] {
-  /** What is under way, and what waits for its turn. */
+  /** The two samples of a load. */
   const load = (read: () => { running: number; waiting: number }) => {
     const { running, waiting } = read();
     return [

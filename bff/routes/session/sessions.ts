@@ -55,7 +55,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
   };
 }
 
-/** @param current  the session that asks; it is listed first */
+/** @param current  the session of the request; it is listed first */
 export async function listSessions(
   current: OpenSession,
   { sessions }: Pick<Portal, "sessions">,
