@@ -221,7 +221,7 @@ function guardRoutes(scope: FastifyInstance, policy: RequestPolicy, handedOn: Ha
 
 /** @returns a function that stops it */
 function sweepAtIntervals(log: FastifyBaseLogger, { sweep }: Sessions): () => void {
-  // Each instance at times of its own, so that those that were started together do not sweep together.
+  // Each instance at its own times, so that instances that were started together do not sweep together.
   const everyMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);
   const sweeping = setInterval(() => {
     sweep().catch((error: Error) => writeEvent(log, { event: "sweep_failed", reason: error.message }));

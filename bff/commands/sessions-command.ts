@@ -26,7 +26,7 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
       --sub SUB, --email E-MAIL           of one member
       --since INSTANT                     signed in then or later, such as 2026-11-24T08:00+08:00
-      --idle DURATION                     not seen for so long, such as 90m, 12h or 30d
+      --idle DURATION                     not seen for this long, such as 90m, 12h or 30d
       --limit N, --after PLACE            so many, and those after a place that an earlier list ended with
   npm run sessions -- end --sub SUB       ends every session of one member
   npm run sessions -- end --session ID    ends one session, by its id in the list

@@ -119,7 +119,7 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
   };
 }
 
-/** The value as it is in the header. The cookies that are read here have no characters that need decoding. */
+/** The value as the header has it. The cookies that are read here have no characters that need decoding. */
 function cookieIn(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -62,7 +62,7 @@ export function createRevocationSender(options: RevocationSenderOptions) {
     const pending = tokensToRevoke(value, connection.schoolUrl);
     // An operator changed the stored address by hand, and may change it back.
     if (pending === undefined) return postponeUnusable(entry, "the entry is for another school");
-    // Each token has a request of its own, so that the other pairs are revoked when one request fails.
+    // Each token has its own request, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(
       pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
     );

@@ -86,7 +86,7 @@ export function createRequestLog(
   };
 }
 
-/** A visit requests a dozen files, which at `info` would hide the member's own acts. Each file has a route of its own. */
+/** A visit requests a dozen files, which at `info` would hide the member's own acts. Each file has its own route. */
 function isFileSent(pattern: string | undefined, status: number): boolean {
   return pattern !== undefined && /\.[^/]*$/.test(pattern) && (status < 400 || status === CALLER_GONE_STATUS);
 }

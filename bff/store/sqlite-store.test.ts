@@ -23,7 +23,7 @@ const folder = folderOfAllTests();
 describe("the session store in SQLite", () => {
   it("throws a StoreFault when the file is no database", () => {
     const path = join(folder, "not a database");
-    writeFileSync(path, "this is a text file, long enough to be looked at as one ".repeat(50));
+    writeFileSync(path, "this is a text file, long enough to be read as one ".repeat(50));
     expect(() => openSqliteStore(path)).toThrow(StoreFault);
   });
 

@@ -33,7 +33,7 @@ interface Fault {
   reason?: string;
 }
 
-/** Events whose text is part of the request's own line, and gets no line of its own. */
+/** Events whose text is part of the request's own line, and gets no separate line. */
 const SHOWN_WITH_REQUEST = ["request_failed", "request_refused", "csrf_refused", "rate_limited"] as const;
 type ShownWithRequest = (typeof SHOWN_WITH_REQUEST)[number];
 

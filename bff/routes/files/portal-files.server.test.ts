@@ -185,7 +185,7 @@ describe("the page of the operators' preview", () => {
     expect((await get("/previews", html)).headers["content-security-policy"]).not.toContain("frame-src");
   });
 
-  it("has files of its own, cached for a year", async () => {
+  it("has its own files, cached for a year", async () => {
     const { headers, body } = await get("/preview/assets/page-abc.js");
     expect([headers["cache-control"], body]).toEqual(["public, max-age=31536000, immutable", "page"]);
   });

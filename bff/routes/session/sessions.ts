@@ -1,6 +1,6 @@
 /**
  * `/auth/sessions`: lists and ends a member's sessions on this portal. The portal does not know the member's sessions in other apps
- * (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
+ * (Spec, "Token pair lifecycle", row 1: each authorization has its own pair).
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
