@@ -4,7 +4,7 @@
  */
 
 import { isLanguage, type Language } from "#shared/languages.ts";
-import type { Theme } from "#shared/themes.ts";
+import { type Theme, THEMES } from "#shared/themes.ts";
 import { type Instant, parseInstant } from "#web/format/instants.ts";
 import { isKnownZone } from "#web/format/zones.ts";
 
@@ -41,7 +41,7 @@ export function writeReport(report: ScreenReport): string {
 const REPORT = new RegExp(
   [
     String.raw`\[Homeroom (?<release>\d[\w.+-]*) at=(?<at>\S+) screen=(?<screen>[a-z]+) zone=(?<zone>\S+)`,
-    String.raw`language=(?<language>\S+) theme=(?<theme>light|dark) size=(?<size>\d+x\d+)`,
+    String.raw`language=(?<language>\S+) theme=(?<theme>${THEMES.join("|")}) size=(?<size>\d+x\d+)`,
     String.raw`network=(?<network>online|offline) permission=(?<permission>both|read|none)`,
     String.raw`reference=(?<references>[\w,-]*) says=(?<messages>(?: ?[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?)*)\]`,
   ].join(" "),
