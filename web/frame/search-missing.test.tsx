@@ -9,7 +9,7 @@ vi.mock("./search/search-dialog.tsx", () => {
   throw new TypeError("error loading dynamically imported module");
 });
 
-test("when the search's program does not come, a dialog says so", async () => {
+test("if the search's program cannot be loaded, a dialog says so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await openPortal(fakeBff(), "/account");
   await act(async () => void fireEvent.keyDown(document.body, { key: "k", ctrlKey: true }));

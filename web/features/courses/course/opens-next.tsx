@@ -47,7 +47,7 @@ function When({ time, now, formats }: { time: SentTime | null; now: Instant; for
   return (
     <>
       <time dateTime={machineTime(time)}>{formats.dateTime(time)}</time>
-      {/* The distance would suggest an hour that the school did not give. */}
+      {/* A distance would suggest an hour that the school did not give. */}
       {time.dayZone === null && <span>{formats.relative(time.at, now)}</span>}
     </>
   );
