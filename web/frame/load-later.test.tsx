@@ -14,7 +14,7 @@ vi.mock("./later/later.ts", () => {
 
 // React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-test("when the later parts do not come, nothing else fails, and they are asked for again", async () => {
+test("if the later parts cannot be loaded, nothing else fails, and they are requested again", async () => {
   const bff = fakeBff();
   await beginPortal(bff, "/courses");
   const link = await screen.findByRole("link", { name: "React 實戰" });
