@@ -124,7 +124,7 @@ export async function buildSchool(
   for (const { path, headers, content } of sendableLogos(school.config.logo))
     app.get(path, (_request, reply) => reply.headers(headers).send(content));
   if (school.config.demo) addSampleFileRoute(app, school);
-  // Browsers ask for an icon by themselves; there is none.
+  // Browsers request an icon by themselves. The school has none.
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());
 
   addMetadataRoutes(app, school);

@@ -72,7 +72,7 @@ describe('Spec, "Authentication", rule 7: a school on loopback names the origin 
     const grant = { ...codeGrant(testSchool, clientId, response.get("code") ?? ""), resource: CALLED };
     const exchanged = await testSchool.postForm("/api/oauth/token", grant, { host: HOST });
     const { access_token: accessToken } = exchanged.json<{ access_token: string }>();
-    // The names are of one school: the token is good at each of them.
+    // All names belong to one school, so the token works at each of them.
     expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 200 });
   });
 });

@@ -16,18 +16,18 @@ export function isOwnHost(host: string, baseUrl: string): boolean {
 }
 
 /**
- * The origin that a request called, where it is one of the school's own; `{base_url}` for every other `Host`, so that a caller
- * cannot have another server named as this school. Documents, challenges and `iss` name it, since clients compare them with
- * the address that they have called (RFC 8414 section 3.3, RFC 9728 section 3.3, RFC 9207 section 2.4).
+ * The origin that a request called, if it is one of the school's own; `{base_url}` for every other `Host`, so that no caller
+ * can make the school name another server. Documents, challenges and `iss` name it, since clients compare them with the
+ * address that they have called (RFC 8414 section 3.3, RFC 9728 section 3.3, RFC 9207 section 2.4).
  *
- * Choice (a school on loopback has each loopback name): `http://localhost:4000` and `http://127.0.0.1:4000` are one school in
- * the demo. A school with a public address has that one origin.
+ * Choice (a school on loopback has each loopback name): `http://localhost:4000` and `http://127.0.0.1:4000` are one school
+ * in the demo. A school with a public address has that one origin.
  *
  * @see Spec, "Authentication", rule 7
  */
 export function calledOrigin({ host }: Pick<FastifyRequest, "host">, baseUrl: string): string {
   const called = loopbackName(host, baseUrl);
-  // Another port is that of a process behind a balancer: clients know the school by the balancer's.
+  // Another port belongs to a process behind a balancer. Clients know only the balancer's port.
   return called !== undefined && called.port === new URL(baseUrl).port ? called.origin : baseUrl;
 }
 

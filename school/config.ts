@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 
-import { readVendorPlatforms, type VendorPlatform } from "#school/oauth/registration/vendor-platforms.ts";
+import { readVendorPlatforms } from "#school/oauth/registration/vendor-platforms.ts";
 import {
   parseDatabase,
   parseHost,
@@ -13,54 +13,10 @@ import {
   parseSwitch,
 } from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
-import { type Look, readLook } from "#shared/node/look/read-look.ts";
+import { readLook } from "#shared/node/look/read-look.ts";
 import { ConfigError, type Environment, settingReader } from "#shared/node/settings.ts";
 
-export interface SchoolConfig extends Look {
-  /** Where the school listens: an IP address of this machine, or `localhost`. */
-  host: string;
-  port: number;
-  /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
-  url: string;
-  database: DatabaseAddress;
-  /** The private listener with `/metrics`; undefined when it is off. */
-  ops: { host: string; port: number } | undefined;
-  /** How long `/readyz` answers 503 before the school stops listening. */
-  drainSeconds: number;
-  /** When a school that stops ends whatever is still under way. */
-  stopSeconds: number;
-  accessTokenSeconds: number;
-  /** Seed the demo school and offer its members on the sign-in page. */
-  demo: boolean;
-  /** Put `iat` in the ID token: OpenID Connect requires it, the specification does not list it. */
-  idTokenIat: boolean;
-  /**
-   * The form of the Member API: `full` has every field of this school; `documented` has only the fields that the
-   * specification shows, with times as integer seconds and amounts as numbers. A portal can be tried with both.
-   */
-  dialect: Dialect;
-  /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
-  trustedProxies: readonly string[];
-  /** Roles at this site whose holders may authorize operator clients and act through them. */
-  operatorRoles: readonly string[];
-  /** Calls of the REST API and of `/mcp` that one operator may make in a minute, over all of their programs. */
-  operatorCallsPerMinute: number;
-  /** Calls of `/mcp` without a token that one address may make in a minute. */
-  anonymousCallsPerMinute: number;
-  /** Megabytes (1,048,576 bytes) of all uploaded files together. */
-  storageMegabytes: number;
-  /** The vendors' platforms that may register by their name. */
-  vendorPlatforms: readonly VendorPlatform[];
-  /** Hosts whose Client ID Metadata Documents are accepted, with a port unless it is 443; the platforms' are among them. */
-  clientHosts: readonly string[];
-  /** Whether the documents of every host are accepted. */
-  openRegistration: boolean;
-  /** Hosts, written as in `clientHosts`, that may have an address in a private network. */
-  privateClientHosts: readonly string[];
-  /** The zone in which the admin area writes and reads dates and times: an IANA name. */
-  timeZone: string;
-  logLevel: string;
-}
+export type SchoolConfig = ReturnType<typeof parseConfig>;
 
 export type Dialect = "full" | "documented";
 
@@ -81,7 +37,7 @@ const ANONYMOUS_CALLS_PER_MINUTE = 120;
 
 /**
  * Choice (1,000 MB of uploads): the specification shows no limit on storage. This is a thousand files of the largest size;
- * they are kept in the database.
+ * they are stored in the database.
  */
 const STORAGE_MEGABYTES = 1000;
 
@@ -89,7 +45,7 @@ const STORAGE_MEGABYTES = 1000;
 const DATABASE_CONNECTIONS = 10;
 const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
 
-/** An https school stands behind a proxy: longer than that takes to notice that the school leaves. */
+/** An https school is behind a proxy. This is longer than the proxy needs to notice that the school stops. */
 const HTTPS_DRAIN_SECONDS = 5;
 
 /** Seconds that requests have to end when the school stops: longer than the largest answer may take. */
@@ -104,7 +60,7 @@ const DEMO_VENDOR_PLATFORMS = join(import.meta.dirname, "seed/vendor-platforms.j
 /**
  * @throws {ConfigError} with every fault, not only the first
  */
-export function parseConfig(environment: Environment): SchoolConfig {
+export function parseConfig(environment: Environment) {
   const faults: string[] = [];
   // No value is repeated: the address of a database may hold a password.
   const setting = settingReader(environment, faults, (name, _value, form) => `${name} must be ${form}`);
@@ -124,17 +80,25 @@ export function parseConfig(environment: Environment): SchoolConfig {
   const onOff = "1, true or on; or 0, false or off";
   const demo = read("SCHOOL_DEMO", false, parseSwitch, onOff);
   const { accent, logo } = readLook(setting, faults, "SCHOOL", demo);
-  const config: Omit<SchoolConfig, "vendorPlatforms"> = {
+  const vendors = readVendors(environment, demo);
+  const documentHosts = vendors.platforms.flatMap((platform) => platform.documentHosts);
+  const clientHosts = read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM);
+  const config = {
+    /** Where the school listens: an IP address of this machine, or `localhost`. */
     host: read("SCHOOL_HOST", "127.0.0.1", parseHost, HOST_FORM),
     port,
+    /** The private listener with `/metrics`; undefined when it is off. */
     ops: opsPort === 0 ? undefined : { host: opsHost, port: opsPort },
+    /** How long `/readyz` answers 503 before the school stops listening. */
     drainSeconds: wholeNumber(
       "SCHOOL_DRAIN_SECONDS",
       url.startsWith("https:") ? HTTPS_DRAIN_SECONDS : 0,
       0,
       300,
     ),
+    /** After how long a stopping school ends the requests that still run. */
     stopSeconds: wholeNumber("SCHOOL_STOP_SECONDS", STOP_SECONDS, 1, 600),
+    /** `{base_url}`: issuer, resource and origin are this one string, without a trailing slash. */
     url,
     database: read(
       "SCHOOL_DATABASE",
@@ -150,56 +114,67 @@ export function parseConfig(environment: Environment): SchoolConfig {
       ACCESS_TOKEN_SECONDS,
       "a whole number of seconds",
     ),
+    /** Fills the database with the demo school, and offers its members on the sign-in page. */
     demo,
     accent,
     logo,
+    /** Puts `iat` in the ID token: OpenID Connect requires it, the specification does not list it. */
     idTokenIat: read("SCHOOL_ID_TOKEN_IAT", true, parseSwitch, onOff),
+    /**
+     * The form of the Member API: `full` has every field of this school; `documented` has only the fields that the
+     * specification shows, with times as integer seconds and amounts as numbers. A portal can be tried with both.
+     */
     dialect: read<Dialect>(
       "SCHOOL_DIALECT",
       "full",
       (text) => (text === "full" || text === "documented" ? text : undefined),
       "full or documented",
     ),
+    /** Addresses and CIDR ranges of the operator's own proxies, whose `X-Forwarded-For` counts. */
     trustedProxies: read<readonly string[]>(
       "TRUSTED_PROXIES",
       [],
       parseRanges,
       "IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated",
     ),
+    /** Roles at this site whose holders may authorize operator clients and act through them. */
     operatorRoles: read<readonly string[]>(
       "SCHOOL_OPERATOR_ROLES",
       ["owner", "admin", "operator"],
       parseRoles,
       "role names, comma-separated, such as owner,admin",
     ),
+    /** Calls of the REST API and of `/mcp` that one operator may make in a minute, by all programs together. */
     operatorCallsPerMinute: wholeNumber(
       "SCHOOL_OPERATOR_CALLS_PER_MINUTE",
       OPERATOR_CALLS_PER_MINUTE,
       1,
       1_000_000,
     ),
+    /** Calls of `/mcp` without a token that one address may make in a minute. */
     anonymousCallsPerMinute: wholeNumber(
       "SCHOOL_ANONYMOUS_CALLS_PER_MINUTE",
       ANONYMOUS_CALLS_PER_MINUTE,
       1,
       1_000_000,
     ),
+    /** Megabytes (1,048,576 bytes) of all uploaded files together. */
     storageMegabytes: wholeNumber("SCHOOL_STORAGE_MEGABYTES", STORAGE_MEGABYTES, 1, 1_000_000),
-    clientHosts: read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
+    /** The vendors' platforms that may register by their name. */
+    vendorPlatforms: vendors.platforms,
+    /** Hosts whose Client ID Metadata Documents are accepted, with a port unless it is 443; the platforms' are among them. */
+    clientHosts: [...new Set([...clientHosts, ...documentHosts])],
+    /** Whether the documents of every host are accepted. */
     openRegistration: read("SCHOOL_OPEN_REGISTRATION", false, parseSwitch, onOff),
+    /** Hosts, written as in `clientHosts`, that may have an address in a private network. */
     privateClientHosts: read<readonly string[]>("SCHOOL_PRIVATE_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM),
+    /** The IANA name of the zone in which the admin area reads and writes dates and times. */
     timeZone: setting.timeZone("SCHOOL_TIME_ZONE", "Asia/Taipei"),
     logLevel: setting.logLevel(),
   };
-  const vendors = readVendors(environment, config.demo);
   faults.push(...vendors.faults);
   if (faults.length > 0) throw new ConfigError(faults);
-  const documentHosts = vendors.platforms.flatMap((platform) => platform.documentHosts);
-  return {
-    ...config,
-    vendorPlatforms: vendors.platforms,
-    clientHosts: [...new Set([...config.clientHosts, ...documentHosts])],
-  };
+  return config;
 }
 
 /** The platforms of the file that the setting names; without a setting the demo's, or none. */

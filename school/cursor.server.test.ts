@@ -14,7 +14,7 @@ const FORM = [0, ""] as const;
 /** A cursor of this text, whatever it says. */
 const encode = (text: string): string => Buffer.from(text).toString("base64url");
 
-/** Texts in the place of a key of an instant and an id that are none. */
+/** Texts that are no cursor of an instant and an id. */
 const ODD = [
   '[1.5,"a"]',
   '[1e30,"a"]',
@@ -67,7 +67,7 @@ describe("a cursor", () => {
     expect(parseCursor(encode(text), FORM)).toBeUndefined();
   });
 
-  test("what is read of a cursor is whole numbers and ids, and one text alone gives a key", () => {
+  test("a cursor holds only whole numbers and ids, and each key has one text", () => {
     const part = fc.oneof(
       fc.double(),
       fc.maxSafeInteger(),
@@ -93,13 +93,13 @@ describe("a cursor", () => {
     );
   });
 
-  test("a cursor of another form of list is none", () => {
+  test("a cursor of another kind of list is refused", () => {
     expect(parseCursor(writeCursor(["a"]), FORM)).toBeUndefined();
     expect(parseCursor(writeCursor([1, "a"]), [""])).toBeUndefined();
   });
 });
 
-describe("a cursor that is none", () => {
+describe("a text that is no cursor", () => {
   test.each(ODD.filter((text) => text !== ""))(
     "is refused by the Member API, the REST API and a tool alike: %s",
     async (text) => {

@@ -1,15 +1,14 @@
 /** The cursors of every list: of the Member API, of the REST API and of the tools of `/mcp`. */
 
-/** The values that a list is ordered by, of one row: whole numbers and ids. */
+/** The values of one row that a list is ordered by: whole numbers and ids. */
 export type Key = readonly (string | number)[];
 
 /** A key of the same form, with any values. */
 type KeyLike<Form extends Key> = { [At in keyof Form]: Form[At] extends number ? number : string };
 
-/** An id, or a slug, of a row. */
 const ID = /^[\w-]{1,100}$/;
 
-/** Writes the key of a row as a cursor, which is opaque to callers: they send it back as it came. */
+/** Writes the key of a row as a cursor. It is opaque to callers, who send it back unchanged. */
 export function writeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
@@ -18,8 +17,8 @@ export function writeCursor(key: Key): string {
  * Reads a cursor that a caller has sent.
  *
  * @param form  an example of the key that the list is ordered by
- * @returns undefined for every text that `writeCursor` does not write for a key of this form. So a number is one that the
- *   database has as it was written: a whole one that JavaScript holds exactly.
+ * @returns undefined for every text that `writeCursor` does not write for a key of this form. So every number is a whole
+ *   number that JavaScript represents exactly.
  */
 export function parseCursor<const Form extends Key>(cursor: string, form: Form): KeyLike<Form> | undefined {
   const key = parseJson(Buffer.from(cursor, "base64url").toString());

@@ -48,7 +48,7 @@ export function answerError(school: School) {
         .send({ error: error.error, error_description: error.message });
     }
     if (error instanceof PageError) {
-      // Without the database the page has everything but the link.
+      // Without the database the page lacks only the link.
       const context = await contextWithLogin(school, request).catch(() => pageContext(school, request));
       return sendPage(reply, context, problemPage(context, error.problem, request.id));
     }
@@ -114,7 +114,7 @@ export function answerUnreadableAddress(school: School) {
   };
 }
 
-/** The OAuth endpoints: programs alone call them, so that each of their errors is JSON (RFC 6749 section 5.2). */
+/** The OAuth endpoints. Only programs call them, so each of their errors is JSON (RFC 6749 section 5.2). */
 const OAUTH_ENDPOINTS: ReadonlySet<string> = new Set([
   AUTHORIZE_PATH,
   TOKEN_PATH,
@@ -152,7 +152,7 @@ function answerWrongMethod({ server }: FastifyRequest, reply: FastifyReply, url:
     } satisfies OAuthErrorBody);
 }
 
-/** Answers with the page of a problem where a browser asks, and with JSON where a program does. */
+/** Answers a browser with a problem page, and a program with JSON. */
 function answerProblem(
   school: School,
   request: FastifyRequest,

@@ -1,8 +1,11 @@
-/** Whether a school has a member yet, and the command that makes the first one. The terminal and the sign-in page show it. */
+/**
+ * Whether a school has a member, and the command that makes the first one. The terminal and the sign-in page show the
+ * command.
+ */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** Choice (the first owner comes by a command): whoever could make an owner in a browser could take a new school over. */
+/** Choice (a command makes the first owner): if a browser could make an owner, anybody could take a new school over. */
 export const FIRST_OWNER_COMMAND =
   'npm run school -- member create --email you@example.com --name "Your Name" --role owner';
 

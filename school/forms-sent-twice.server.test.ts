@@ -22,7 +22,7 @@ const NOTICE = { title: "Course day", audience: "member", email: "bohan@example.
 const ACCOUNT = { email: "yichun@example.com", password: "titmouse" };
 const NEW_PASSWORD = "a harbour in the fog";
 
-/** What a browser is left with: the address that it goes to, or the page that it shows. */
+/** The result in a browser: the address that it goes to, or the page that it shows. */
 const endOf = ({ status, location, text }: ShownPage) => ({ status, end: location || text });
 
 describe.each([
@@ -156,7 +156,7 @@ describe("Allow, pressed on the consent page", () => {
     return { browser, allow: answer("allow"), deny: answer("deny") };
   }
 
-  test("holds, also when Do not allow is pressed after it, and the other way round", async () => {
+  test("counts when Do not allow is pressed after it, and the other way round", async () => {
     const testSchool = await openTestSchool();
     const { browser, allow, deny } = await ask(testSchool);
     const other = await ask(testSchool);
@@ -168,7 +168,7 @@ describe("Allow, pressed on the consent page", () => {
     expect((await other.browser.post("/oauth/consent", other.allow)).location).toContain("access_denied");
   });
 
-  test("is answered again for a minute, in the same browser session alone, and its code stands in no table", async () => {
+  test("is answered again for a minute, only in the same session, and no table holds its code", async () => {
     const testSchool = await openTestSchool();
     const { browser, allow } = await ask(testSchool);
     const { location } = await browser.post("/oauth/consent", allow);

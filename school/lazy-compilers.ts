@@ -6,7 +6,7 @@
 import AjvCompiler from "@fastify/ajv-compiler";
 import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 
-/** What a schema is compiled to. A validator leaves in `errors` what it has found. */
+/** A compiled schema. A validator writes its faults to `errors`. */
 type Compiled = ((data: unknown) => unknown) & { errors?: unknown };
 type Builder = (...options: never[]) => (route: never) => Compiled;
 

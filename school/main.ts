@@ -50,7 +50,7 @@ const USAGE = `Usage:
   npm run school -- --help
       prints this`;
 
-// Questions go to standard error, so that standard output has the JSON alone.
+// Questions go to standard error, so that standard output has only the JSON.
 const terminal = { input: process.stdin, output: process.stderr };
 const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
 

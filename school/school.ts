@@ -1,4 +1,4 @@
-/** What every part of the service is given. */
+/** The parts that the whole service shares. */
 
 import type { Clock, Random } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
@@ -19,6 +19,5 @@ export interface School {
   lifecycle: Lifecycle;
   /** Ids of the vendors' platforms that the settings name; another stored platform is not accepted. */
   vendorClientIds: ReadonlySet<string>;
-  /** The cache of clients' metadata documents. */
   documents: DocumentCache;
 }

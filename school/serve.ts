@@ -15,7 +15,7 @@ import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { stopInOrder } from "#shared/node/stopping.ts";
 
-/** How often a process looks whether another one has given the school another name, in milliseconds. */
+/** How often a process reads the name of the school, which another process may have changed, in milliseconds. */
 const SITE_INTERVAL = 30 * SECOND;
 
 /** Time in which a request to the private listener must have arrived. */
@@ -60,7 +60,7 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
       onDeadline: () => app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS"),
       close: async () => {
         const closed = app.close();
-        // A connection whose request was under way is kept alive after its answer, and would keep the process from ending.
+        // A connection with a running request stays open after the answer, and would keep the process alive.
         const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
         await closed;
         clearInterval(closing);
@@ -75,8 +75,8 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
   // A school that another program started stops with it, also when that program has ended during the start.
   process.once("disconnect", () => void stop());
   if (!process.connected) return stop();
-  // The parent waits for this message and not for /healthz, which another program would answer on a busy port. A parent
-  // that has just ended is no error.
+  // The parent waits for this message and not for /healthz, since on a busy port another program would answer. It is no
+  // error if the parent has just ended.
   process.send?.("listening", undefined, {}, () => undefined);
 }
 
@@ -85,7 +85,10 @@ async function listen(app: FastifyInstance, { config, metrics }: School): Promis
   if (config.ops !== undefined) await startOpsServer(config.ops, metrics.read, OPS_DEADLINES);
 }
 
-/** Where the school is, and what comes next in one that begins empty. On standard error: standard output has the log. */
+/**
+ * The address of the school, and the next step in an empty school. It goes to standard error, since standard output has the
+ * log.
+ */
 function startMessage({ url }: SchoolConfig, isPeopled: boolean): string {
   const lines = [`The school is at ${url}, its admin area at ${url}${ADMIN_PATH}`];
   if (!isPeopled)

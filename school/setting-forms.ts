@@ -31,7 +31,7 @@ export function parseHosts(text: string): string[] | undefined {
   return hosts.every(isHost) ? hosts : undefined;
 }
 
-/** Is this a host's name as a URL parser writes it, with a port unless it is 443? An IP address is none. */
+/** Is this a host name as a URL parser writes it, with a port unless it is 443? An IP address is not a host name. */
 export function isHost(text: string): boolean {
   return isIP(text) === 0 && URL.parse(`https://${text}`)?.host === text;
 }

@@ -73,7 +73,10 @@ export function requestAuthorization(
   return browser.open(authorizationUrl(url, givenFields(parameters)));
 }
 
-/** The member who authorizes, the request's differences, and the browser. A member given by e-mail alone is one of the demo school. */
+/**
+ * The member who authorizes, the differences of the request, and the browser. A member without a password is a member of the
+ * demo school.
+ */
 interface AuthorizationOptions {
   email?: string;
   password?: string;
@@ -178,7 +181,6 @@ export function revoke(url: string, client: CreatedClient, token: string): Promi
   });
 }
 
-/** Presents an access token to the Member API. */
 export function askMemberApi(
   url: string,
   accessToken: string | undefined,
@@ -194,6 +196,10 @@ export function askMemberApi(
     },
     body: JSON.stringify({ query }),
   });
+}
+
+export function askUserInfo(url: string, accessToken: string): Promise<Response> {
+  return fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
 }
 
 /** The status of a minimal request of the Member API: 200 means that the access token is live. */

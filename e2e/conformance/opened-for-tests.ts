@@ -1,4 +1,4 @@
-/** What all tests of a file use: it is opened before the first of them and closed after the last one */
+/** A resource of all tests of a file. It is opened before the first test and closed after the last one */
 
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
@@ -19,7 +19,7 @@ export function openedForTests<Opened extends object>(open: () => Promise<Opened
   return opened as Opened;
 }
 
-/** A demo school, and the clients that tests use; each is made when it is first asked for. */
+/** A demo school, and the clients that tests use. Each client is made when it is first used. */
 export interface SchoolUnderTest extends SchoolProcess {
   /** A confidential client of members. */
   client(): Promise<CreatedClient>;
@@ -48,7 +48,6 @@ export const schoolForTests = (): SchoolUnderTest =>
     };
   });
 
-/** A demo school of this file's own. */
 export const demoSchoolForTests = (settings?: Record<string, string>): SchoolProcess =>
   openedForTests(() => startSchool(settings));
 

@@ -4,7 +4,6 @@ import { formatScope, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts
 
 import type { CreatedClient } from "../harness/school-process.ts";
 
-/** Every scope that an operator client can have. */
 export const OPERATOR_CLIENT_SCOPE = formatScope([...IDENTITY_SCOPES, ...OPERATOR_SCOPES]);
 
 /** RFC 7591 section 3.2.1. */
@@ -32,8 +31,8 @@ export const LOOPBACK_PROGRAM = {
 let addresses = 0;
 
 /**
- * Posts a registration request, each from an address of its own unless one is named: the school must trust this machine
- * as a proxy, or else the limit of one address holds for all of a file's tests.
+ * Posts a registration request, each from another address unless one is given. The school must trust this machine as a
+ * proxy, or else the limit of one address applies to all tests of a file.
  *
  * @param body  sent as it is when it is a string, and as JSON otherwise
  */

@@ -1,6 +1,6 @@
 /** The people who sign in: members of the demo school. */
 
-/** Somebody who signs in with a password on the school's own page. */
+/** A person who signs in with a password on the school's own page. */
 export interface Account {
   email: string;
   password: string;
@@ -12,5 +12,5 @@ export const PASSWORD = "titmouse";
 export const MEMBER: Account = { email: "yichun@example.com", password: PASSWORD };
 export const OTHER_MEMBER: Account = { email: "bohan@example.com", password: PASSWORD };
 
-/** Somebody whose role lets them run the school. */
+/** A person with a role that may run the school. */
 export const OPERATOR: Account = { email: "owner@example.com", password: PASSWORD };

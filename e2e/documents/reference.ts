@@ -1,16 +1,18 @@
 /**
  * `npm run reference`: writes into `docs/` what the code decides. Of a table with an explanation in its last column it writes
- * the other columns, and leaves the explanation to whoever wrote it; `docs/choices.md` it writes whole, from the comments.
+ * the other columns, and leaves the explanation to whoever wrote it. It writes the other pages whole, most of them from comments.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { readCommandLine } from "#shared/node/command-line.ts";
-import { productFiles, ROOT } from "./product-files.ts";
+import { onOneLine, productFiles, ROOT } from "./product-files.ts";
+import { citationsIn, readSpecification, type Reference } from "./specification.ts";
 
 const USAGE = `Usage:
-  npm run reference                writes into docs/ what the code decides: limits, metrics, events, choices, states
+  npm run reference                writes into docs/ what the code decides: limits, metrics, events, choices,
+                                   states, the places of the specification, what the school stores
   npm run reference -- --check     writes nothing, and fails when a page is out of date
   npm run reference -- --help      prints this`;
 
@@ -24,6 +26,8 @@ const PAGES: Readonly<Record<string, (page: string) => Promise<string> | string>
   "docs/events.md": async (page) => withColumns(page, await events()),
   "docs/choices.md": choices,
   "docs/states.md": states,
+  "docs/specification.md": specificationMap,
+  "docs/stored.md": stored,
 };
 /** The rows of the page's table in its order, then the rows that it lacks. */
 function withColumns(page: string, rows: readonly (readonly string[])[]): string {
@@ -135,6 +139,82 @@ function choices(): string {
     "`Choice (<name>):`. Written by `npm run reference`.",
     "",
     "| choice | as the code says it | where |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** The files of the school and its conformance tests that cite each part of the specification. */
+function specificationMap(): string {
+  const specification = readSpecification(readFileSync(join(ROOT, "school/SPECIFICATION.md"), "utf8"));
+  const citations = productFiles()
+    .filter(({ path }) => /^(?:school|e2e\/conformance)\/.*\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      citationsIn(onOneLine(text)).flatMap((citation) =>
+        "references" in citation
+          ? citation.references.flatMap((reference) =>
+              placesOf(reference).map((place) => ({ path, place, heading: reference.heading })),
+            )
+          : [],
+      ),
+    );
+  const isTest = (path: string): boolean => path.includes(".test.") || path.startsWith("e2e/");
+  const rows = [...specification.keys()].flatMap((heading) => {
+    const here = citations.filter((citation) => citation.heading === heading);
+    const places = [...Map.groupBy(here, ({ place }) => place)].toSorted(([one], [other]) =>
+      one.localeCompare(other, "en", { numeric: true }),
+    );
+    return places.map(([place, cited]) => {
+      const paths = [...new Set(cited.map(({ path }) => path))];
+      const list = (tests: boolean): string =>
+        paths
+          .filter((path) => isTest(path) === tests)
+          .map(code)
+          .join(", ");
+      return `| "${heading}"${place} | ${list(false)} | ${list(true)} |`;
+    });
+  });
+  return [
+    "# Where the specification lives",
+    "",
+    'The files of the school, and the tests, that cite each part of `school/SPECIFICATION.md`. "Events" and "Versioning" describe',
+    "nothing that a school does. Written by `npm run reference`.",
+    "",
+    "| part | code | tests |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** `, row 3` and so on; an empty text for a citation of a whole part. */
+function placesOf({ kind, places }: Reference): string[] {
+  return kind === undefined
+    ? [""]
+    : places.map((place) => `, ${kind.replace(/s$/, "")} ${/^\d/.test(place) ? place : code(place)}`);
+}
+
+/** Each table of the school, from the comments in `school/store/tables`. */
+function stored(): string {
+  const rows = ["access", "content", "operator", "admin"].flatMap((name) => {
+    const source = readFileSync(join(ROOT, `school/store/tables/${name}-tables.ts`), "utf8");
+    const [, tables = ""] = /Tables \{\n([^]*?)^\}/m.exec(source) ?? [];
+    return [...tables.matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): /gm)].map(
+      ([, comment = "", table = ""]) => {
+        const [row = "", kept = ""] = onOneLine(comment).trim().split(" Kept ");
+        return `| ${code(table)} | ${row} | ${kept.replace(/\.$/, "")} |`;
+      },
+    );
+  });
+  return [
+    "# What the school stores",
+    "",
+    "One line for each table of the school's database. A row without a time in the last column stays until somebody deletes it.",
+    "Instants are integers in milliseconds, amounts are integers in the minor unit of the currency, and ids are texts with a prefix",
+    "that names their kind. Written by `npm run reference`.",
+    "",
+    "| table | one row is | kept |",
     "| --- | --- | --- |",
     ...rows,
     "",

@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { onOneLine, productFiles, ROOT } from "./product-files.ts";
-import { citationsIn, faultOf, readSpecification, referencesIn } from "./specification.ts";
+import { citationsIn, faultOf, readSpecification } from "./specification.ts";
 
 const specification = readSpecification(readFileSync(join(ROOT, "school/SPECIFICATION.md"), "utf8"));
+
+/** Parts that describe nothing that a school does. */
+const DESCRIBING_NOTHING = new Set(["Events", "Versioning"]);
 
 /** Files that explain the form of a citation by examples. */
 const EXPLAINING = /^(school\/SPECIFICATION\.md|e2e\/documents\/specification.*)$/;
@@ -16,16 +19,6 @@ const EXPLAINING = /^(school\/SPECIFICATION\.md|e2e\/documents\/specification.*)
 const citations = productFiles()
   .filter(({ path }) => !EXPLAINING.test(path))
   .flatMap(({ path, text }) => citationsIn(onOneLine(text)).map((citation) => ({ path, citation })));
-
-/** The section of `school/README.md` that leads from each part of the specification to its code and its tests. */
-const section = readFileSync(join(ROOT, "school/README.md"), "utf8")
-  .split("\n## Where the specification lives\n")[1]
-  ?.split("\n## ")[0];
-/** The first column of the table, since the others name files, and every line of the text below it. */
-const cells = (section ?? "")
-  .split("\n")
-  .map((line) => (line.startsWith("|") ? (line.split("|")[1] ?? "") : line));
-const located = cells.flatMap(referencesIn);
 
 test("every citation of the specification has the form that its head explains", () => {
   const malformed = citations.flatMap(({ path, citation }) =>
@@ -46,13 +39,20 @@ test("every citation of the specification names a heading, a row and a rule that
   expect(faults).toEqual([]);
 });
 
-test("the school's README says of every part of the specification where it lives", () => {
-  // `"Scopes", courses` in place of ``"Scopes", row `courses` ``.
-  expect(cells.filter((cell) => /"[^"]+", (?!rows? |rules? |")/.test(cell))).toEqual([]);
-  expect(located.flatMap((reference) => faultOf(reference, specification) ?? [])).toEqual([]);
-  const citable = [...specification].filter(([, { rows, rules }]) => rows.size + rules.size > 0);
-  const named = new Set(located.map(({ heading }) => heading));
-  expect(citable.map(([heading]) => heading).filter((heading) => !named.has(heading))).toEqual([]);
+test("every part of the specification is cited by the school's code and by a test", () => {
+  const citable = [...specification].flatMap(([heading, { rows, rules }]) =>
+    rows.size + rules.size > 0 && !DESCRIBING_NOTHING.has(heading) ? [heading] : [],
+  );
+  const citedBy = (isTest: boolean) =>
+    new Set(
+      citations
+        .filter(({ path }) => /^(school|e2e\/conformance)\/.*\.ts$/.test(path))
+        .filter(({ path }) => (path.includes(".test.") || path.startsWith("e2e/")) === isTest)
+        .flatMap(({ citation }) => ("references" in citation ? citation.references : []))
+        .map(({ heading }) => heading),
+    );
+  for (const cited of [citedBy(false), citedBy(true)])
+    expect(citable.filter((heading) => !cited.has(heading))).toEqual([]);
 });
 
 test("a citation in another form, or of a place that does not exist, is reported", () => {

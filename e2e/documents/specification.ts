@@ -40,7 +40,7 @@ export function readSpecification(markdown: string): Map<string, Places> {
 }
 
 /** Every reference in a text, whether a citation begins there or not. */
-export function referencesIn(text: string): Reference[] {
+function referencesIn(text: string): Reference[] {
   return [...text.matchAll(new RegExp(REFERENCE, "g"))].map((match) => {
     const [whole, heading = "", kind, list = ""] = match;
     return { text: whole, heading, kind: kind as Reference["kind"], places: placesIn(list) };

@@ -1,4 +1,7 @@
-/** Gets a new password for a command: from a file, or asked at the terminal. It is never an argument, which other users can list. */
+/**
+ * Reads a new password for a command, from a file or at the terminal. It is never an argument, since other users can list
+ * arguments.
+ */
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
@@ -12,7 +15,7 @@ import {
 } from "#school/account/new-password.ts";
 import { UsageError } from "#school/commands/options.ts";
 
-/** Where a command asks; the streams of the process, but for tests. */
+/** The streams on which a command asks: the streams of the process, or of a test. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
@@ -51,7 +54,7 @@ function readFromFile(path: string): string {
 async function askTwice({ input, output }: Terminal): Promise<string> {
   if (input.isTTY !== true)
     throw new UsageError("There is no terminal to ask for the password at: name a file by --password-file.");
-  // What is typed is not shown: the terminal's own echo is off, and nothing else writes it.
+  // The typed text is not shown: the terminal's own echo is off, and nothing else writes it.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true });
   const interrupted = new Promise<never>((_resolve, reject) => {
@@ -59,7 +62,7 @@ async function askTwice({ input, output }: Terminal): Promise<string> {
     lines.once("close", () => reject(new UsageError("Stopped. Nothing was changed.")));
   });
   const ask = async (question: string): Promise<string> => {
-    // It listens before it asks: an answer that comes at once would be lost.
+    // It listens before it asks, since it would miss an immediate answer.
     const answered = lines.question("");
     output.write(question);
     const line = await Promise.race([answered, interrupted]);

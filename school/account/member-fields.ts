@@ -1,9 +1,9 @@
-/** What a member's address, name and roles may be, wherever they are typed: at the terminal and in the admin area. */
+/** The rules for a member's address, name and roles, at the terminal and in the admin area. */
 
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_NAME_LENGTH = 200;
 
-/** Has the text something before and after its one at sign, and no space? */
+/** Does the text have exactly one at sign, with characters before and after it, and no space? */
 export function isAddress(text: string): boolean {
   return text.length <= MAX_ADDRESS_LENGTH && /^[^\s@]+@[^\s@]+$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** What a new password must be, wherever it is typed: on the page of a link, or at the terminal. */
+/** The rules for a new password, on the page of a link and at the terminal. */
 
 /**
  * Choice (a password has 10 to 200 characters): the specification shows no limit. Length is what makes a password hard to

@@ -1,4 +1,4 @@
-/** The pages by which a member sets a password. */
+/** The pages on which a member sets a password. */
 
 import {
   MAX_PASSWORD_LENGTH,
@@ -11,7 +11,7 @@ import { SET_PASSWORD_PATH } from "#school/paths.ts";
 
 export type SetPasswordProblem = PasswordFault | "not_the_same";
 
-/** The page with the form for the new password. A password that was typed never stands in a page. */
+/** The page with the form for the new password. No page ever contains a typed password. */
 export function setPasswordPage(
   { words, schoolName }: PageContext,
   {
@@ -63,7 +63,7 @@ export function setPasswordPage(
   };
 }
 
-/** The answer to the form: the password is set, the member is signed in, and goes on from here. */
+/** The answer to the form: the password is set and the member is signed in. The page links to the portal. */
 export function passwordSetPage(context: PageContext): Page {
   const { words, schoolName } = context;
   return {

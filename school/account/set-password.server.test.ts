@@ -49,7 +49,7 @@ describe("a link to set a password", () => {
     expect(await signIn(email, PASSWORD)).toBe(303);
   });
 
-  test("is good once, also when its form is sent twice at the same time", async () => {
+  test("works once, even when its form is sent twice at the same time", async () => {
     const { token } = await invite();
     const answers = await Promise.all([send(token), send(token, "another password")]);
 
@@ -57,7 +57,7 @@ describe("a link to set a password", () => {
     expect((await open(token)).statusCode).toBe(410);
   });
 
-  test("is over after a week, and when a new one was made", async () => {
+  test("ends after a week, or when a new link is made", async () => {
     const first = await invite();
     const second = await makePasswordLink(testSchool.school, first.id);
     expect((await open(first.token)).statusCode).toBe(410);
@@ -99,7 +99,7 @@ describe("a link to set a password", () => {
     expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({ status: 401 });
   });
 
-  test("signs the member in under a new id, ends whoever was signed in there, and leads to their courses", async () => {
+  test("opens a new session for the member, ends the browser's former one, and links to the courses", async () => {
     const { school, app } = testSchool;
     const { id, email, token } = await invite();
     const initiate_login_uri = "https://portal.example/auth/login?from=school";
@@ -128,7 +128,7 @@ describe("a link to set a password", () => {
     expect(statuses.slice(-2)).toEqual([410, 429]);
   });
 
-  test("its form is taken from the school's own page alone", async () => {
+  test("a form from another site is refused", async () => {
     const { token } = await invite();
     const fields = { token, new_password: PASSWORD, repeated_password: PASSWORD };
     const foreign = await testSchool.postForm("/set-password", fields, { origin: "https://evil.example" });

@@ -1,4 +1,4 @@
-/** `/set-password`: the page of a link by which a member sets a password. */
+/** `/set-password`: the page on which a member sets a password. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -28,7 +28,6 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 /** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */
 const VISITS = { name: "password-link", max: 60, windowMs: HOUR };
 
-/** The address of a link, which its holder opens. */
 export function passwordLinkAddress({ config }: School, { token }: PasswordLink): string {
   return `${config.url}${SET_PASSWORD_PATH}?token=${token}`;
 }
@@ -48,7 +47,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, setPasswordPage(context, { ...form, problem }));
   };
 
-  /** Whoever set the password is signed in, under a new session id: a session of somebody else in this browser ends. */
+  /** Signs the member in under a new session id. A session of somebody else in this browser ends. */
   const showSet = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -59,7 +58,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     return sendPage(reply, context, passwordSetPage(context));
   };
 
-  /** Answers a form whose link is over: as the first time when it was sent a moment ago, and set this password. */
+  /** Answers a form whose link has ended. If the same form set this password a moment ago, it gets the first answer again. */
   const answerAgain = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -92,7 +91,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
       (password === form.get("repeated_password") ? undefined : "not_the_same");
     if (problem !== undefined) return show(request, reply, { token, member }, problem);
 
-    // Argon2 takes its time, so it runs before the transaction.
+    // Argon2 is slow, so it runs before the transaction.
     const hash = await hashPassword(password);
     const isSet = await transact(school.db, async (transaction) => {
       const now = school.now();

@@ -21,7 +21,7 @@ async function entries() {
 }
 
 describe("the name of the school", () => {
-  test("is changed by an owner, and stands on the sign-in page at once", async () => {
+  test("an owner changes it, and the sign-in page shows it at once", async () => {
     await owner.submit(SETTINGS, `${SETTINGS}/name`, {
       name: "山雀夜校",
       name_en: "Titmouse Evening School",
@@ -52,7 +52,7 @@ describe("who may be in the admin area", () => {
     expect(page.html).toContain('action="/sign-out"');
   });
 
-  test("a form of somebody whose role was taken away meanwhile does nothing", async () => {
+  test("a form changes nothing when the sender's role was removed meanwhile", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     await setRoles(testSchool, "mem_owner", ["student"]);
 
@@ -71,7 +71,7 @@ describe("who may be in the admin area", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("an unknown address has the admin area's own page that says so", async () => {
+  test('an unknown address gets the admin area\'s own "not found" page', async () => {
     const page = await owner.get("/admin/nowhere/at-all");
 
     expect(page.status).toBe(404);
@@ -92,7 +92,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("a form without its token, or with that of another form or session, does nothing", async () => {
+  test("a form without its token, or with another form's or session's, changes nothing", async () => {
     const others = await new OperatorBrowser(testSchool).signIn("mem_owner");
     const foreign = formOf((await others.get(SETTINGS)).html, TURN_ON);
     const own = formOf((await owner.get(SETTINGS)).html, TURN_ON);
@@ -106,7 +106,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toEqual([]);
   });
 
-  test("a form that waited for two hours is shown again, and works then", async () => {
+  test("a form sent after two hours is shown again, and works when it is sent again", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     testSchool.advanceClock(2 * HOUR);
     const page = await owner.post(TURN_ON, form);
@@ -116,7 +116,7 @@ describe("a form of the admin area", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("a form of somebody who is signed out leads to the sign-in page and does nothing", async () => {
+  test("a form sent after a sign-out leads to the sign-in page and changes nothing", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
 
     expect((await new OperatorBrowser(testSchool).post(TURN_ON, form)).location).toContain("/sign-in");
@@ -143,7 +143,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("a change is taken back from its entry once, and the undo is an entry of its own", async () => {
+  test("an entry can be undone once, and the undo is an entry of its own", async () => {
     await owner.submit(SETTINGS, TURN_ON);
     const [entry] = await entries();
     testSchool.advanceClock(MINUTE);
@@ -162,7 +162,7 @@ describe("the audit log", () => {
     expect((await entries())[0]?.undone_by).toBe((await entries())[1]?.id);
   });
 
-  test("an undo is refused with the reason when the thing was changed since", async () => {
+  test("an undo is refused, with the reason, when the record has changed since", async () => {
     await owner.submit(SETTINGS, TURN_ON);
     await owner.submit(SETTINGS, TURN_OFF);
     const page = await owner.undoFirst();
@@ -189,7 +189,7 @@ describe("the audit log", () => {
 });
 
 describe("the language", () => {
-  test("is the browser's until an operator chooses another one, which a cookie keeps", async () => {
+  test("follows the browser until an operator chooses another, which a cookie stores", async () => {
     const before = await owner.get(SETTINGS);
     const chosen = await owner.post("/admin/language", { language: "zh-TW", return_to: SETTINGS });
 

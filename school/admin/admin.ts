@@ -20,7 +20,7 @@ const STYLE_FILES = ["frame", "forms", "facts", "lists"].map(
   (name) => new URL(`style/${name}.css`, import.meta.url),
 );
 
-/** How long a browser keeps the language that an operator has chosen. */
+/** How long a browser stores the language that an operator chose. */
 const LANGUAGE_LIFETIME = 365 * DAY;
 
 /** The pages of the areas, and what they share. Every area adds its own routes. */

@@ -6,7 +6,7 @@ import { UsageError } from "#school/commands/options.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 
-/** What `backup` prints. */
+/** The output of `backup`. */
 interface BackedUpSchool {
   path: string;
   bytes: number;
@@ -14,7 +14,7 @@ interface BackedUpSchool {
 
 /**
  * @param args  the path of the copy, which must not exist
- * @throws {UsageError} when there is nothing to copy, or something is in the way
+ * @throws {UsageError} when there is no file to copy, or a file with the copy's name exists
  */
 export async function backUpSchool(
   args: readonly string[],

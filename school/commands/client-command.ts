@@ -6,7 +6,7 @@ import type { School } from "#school/school.ts";
 import { createMemberClient, type NewMemberClient } from "#school/store/oauth/clients.ts";
 import { parseScope } from "#shared/scopes.ts";
 
-/** What `client create` prints. The secret is shown here once; only its hash is stored. */
+/** The output of `client create`. The secret is shown only here; the database has its hash. */
 export interface CreatedClient {
   client_id: string;
   client_secret?: string;

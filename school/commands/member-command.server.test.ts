@@ -60,7 +60,7 @@ describe("npm run school -- member", () => {
     expect(await isRight("the first password")).toBe(true);
   });
 
-  test("create refuses an address that somebody has, before it asks for a password", async () => {
+  test("create refuses a used address before it asks for a password", async () => {
     expect(
       await faultOf(() => createMember(testSchool.school, parseNewMember(OWNER), NO_TERMINAL)),
     ).toContain('give them a password by "member set-password"');

@@ -8,13 +8,12 @@ import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
 import { createProgress } from "#shared/node/progress.ts";
 
-/** Both databases. */
 export interface Migration {
   from: DatabaseAddress;
   to: DatabaseAddress;
 }
 
-/** What `migrate` prints. */
+/** The output of `migrate`. */
 export interface CopiedSchool {
   rows: number;
   tables: CopiedRows;
@@ -26,8 +25,8 @@ const CONNECTIONS = 1;
 const FORM = "sqlite:PATH, or postgres://user:password@host/database";
 
 /**
- * Reads the command's options. One of the two may be left out: it is the school's own database, so that the other's
- * password alone is on the command line.
+ * Reads the command's options. One of the two may be left out: it is then the school's own database, whose password need not
+ * be on the command line.
  *
  * @throws {UsageError} with every fault, and no address
  */

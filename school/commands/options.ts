@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 /**
  * Reads a command's options, in the form of Node's `parseArgs`.
  *
- * @param undone  what is not done when they cannot be read: the first line of the error
+ * @param undone  what was not done because of the fault: the first line of the error
  * @throws {UsageError} for an option that the command does not know
  */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(

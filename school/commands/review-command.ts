@@ -6,12 +6,12 @@ import { readForReview } from "#school/oauth/client-documents/read-for-review.ts
 import type { School } from "#school/school.ts";
 import { storeDocumentClient } from "#school/store/oauth/clients.ts";
 
-/** What `client review` prints: the document's metadata, and whether the document is now stored as reviewed. */
+/** The output of `client review`: the document's metadata, and whether the document is now marked as reviewed. */
 export interface ReviewedClient {
   client_id: string;
   client_name: string;
   redirect_uris: readonly string[];
-  /** What the client may ask for once it is reviewed. */
+  /** The scopes that the client may request once it is reviewed. */
   scope: string;
   /** Of the document's text, in hex. */
   sha256: string;

@@ -16,7 +16,7 @@ import type {
 } from "#shared/sample-members/sample-types.ts";
 import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 
-/** In each language: whose demo data is taken, which course, and the words that mark every title as a sample. */
+/** For each language: the demo member whose data is used, the course, and the words that mark each title as a sample. */
 const SOURCES = {
   "zh-TW": { person: "mem_yichun", courseId: "crs_home-baking-sourdough", mark: "（範例）" },
   en: { person: "mem_daniel", courseId: "crs_sourdough-at-home", mark: "Sample: " },
@@ -95,7 +95,7 @@ async function removeSample(db: SchoolDatabase, memberId: string): Promise<void>
 const paymentId = (memberId: string): string => `pay_sample_${memberId}`;
 const notificationId = (memberId: string): string => `ntf_sample_${memberId}`;
 
-/** A part of the demo school's data, whose titles are marked. */
+/** A part of the demo school's data, with marked titles. */
 function sampleFor(
   { id: memberId, locale }: Member,
   now: number,

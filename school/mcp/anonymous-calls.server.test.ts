@@ -12,7 +12,6 @@ const testSchool = await openTestSchool({
 
 beforeEach(() => testSchool.school.db.deleteFrom("rate_window").execute());
 
-/** A call of a tool as JSON-RPC has it. */
 const callOf = (name: string, input: object = {}, id = 1) => ({
   jsonrpc: "2.0",
   id,
@@ -20,7 +19,6 @@ const callOf = (name: string, input: object = {}, id = 1) => ({
   params: { name, arguments: input },
 });
 
-/** Posts messages to `/mcp` from an address. */
 async function post(payload: object, { address = "192.0.2.1", token = "" } = {}) {
   const answer = await testSchool.postMessages(payload, {
     "x-forwarded-for": address,
@@ -40,7 +38,7 @@ const postText = (payload: string, headers: Record<string, string>) =>
 const batchOf = (count: number) => Array.from({ length: count }, (_, at) => callOf("get_school", {}, at));
 
 describe("calls without a token", () => {
-  test("calls are counted by address, a batch's each: beyond the limit 429 for the minute", async () => {
+  test("each call counts, also in a batch; calls beyond an address's limit are 429", async () => {
     expect((await post(batchOf(10))).status).toBe(200);
     expect((await post(callOf("get_school"))).status).toBe(200);
     testSchool.advanceClock(15_000);
@@ -53,7 +51,7 @@ describe("calls without a token", () => {
     expect((await post(batchOf(10))).status).toBe(200);
   });
 
-  test("calls of one network of IPv6 count together, and those of another address apart", async () => {
+  test("calls of one IPv6 network count together, and of other addresses separately", async () => {
     for (const address of ["2001:db8::1", "2001:db8::2"]) await post(batchOf(6), { address });
 
     expect((await post(callOf("get_school"), { address: "2001:db8::3" })).status).toBe(429);
@@ -73,7 +71,7 @@ describe("calls without a token", () => {
         testSchool.postMessages({ ...callOf(""), method: "tools/list", params: { cursor: 5 } }, headers),
     ],
     ["an empty batch", (headers) => testSchool.postMessages([], headers)],
-  ])("what is refused is counted, too: %s", async (_what, send) => {
+  ])("a refused request counts, too: %s", async (_what, send) => {
     const headers = { host: "127.0.0.1:4000", "x-forwarded-for": "192.0.2.1" };
     const { statusCode } = await send(headers);
     expect(statusCode).not.toBe(429);
@@ -83,7 +81,7 @@ describe("calls without a token", () => {
     expect((await post(callOf("get_school"))).status).toBe(429);
   });
 
-  test("refused calls reach no tool, and leave callers with a token alone", async () => {
+  test("refused calls reach no tool and do not affect callers with a token", async () => {
     await post(batchOf(10));
     testSchool.statements.length = 0;
     await post([callOf("list_public_courses"), ...batchOf(9)]);
@@ -100,7 +98,7 @@ async function addCatalogue(db: SchoolDatabase): Promise<void> {
   const courses = Array.from({ length: 400 }, (_, at) => ({
     id: `crs_many_${at}`,
     slug: `many-${at}`,
-    // Each title twice, in another case: then the id decides.
+    // Each title occurs twice, in another case, so that the id decides the order.
     title: at % 2 === 0 ? `Course ${at}` : `COURSE ${at - 1}`,
     description: null,
     published_at: 1,

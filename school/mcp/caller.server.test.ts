@@ -8,7 +8,6 @@ const testSchool = await openTestSchool();
 
 afterEach(() => void vi.useRealTimers());
 
-/** Lists the tools with a token. */
 async function present(accessToken: string) {
   const answer = await testSchool.postMessages(
     { jsonrpc: "2.0", id: 1, method: "tools/list" },

@@ -1,4 +1,4 @@
-/** Who calls `/mcp`, and which of its tools the caller may use. */
+/** The caller of `/mcp`, and the tools that the caller may use. */
 
 import { SECOND } from "#school/clock.ts";
 import { findTool } from "#school/mcp/tools.ts";
@@ -11,7 +11,7 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 /** Time in which a token must have been checked. */
 const CHECK_DEADLINE = 2 * SECOND;
 
-/** Who calls, and the scopes that they may use at this moment. */
+/** The caller, and the scopes that the caller may use at this moment. */
 export interface Caller {
   /** Undefined for a call without a token. */
   principal: Principal | undefined;

@@ -53,8 +53,8 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.addHook("preClose", () => handler.close());
 
   /**
-   * Counts calls of the operator, or of the address that sends no token: each message, and as one a body without a message
-   * and a request without a body. A body of which one message would be beyond the limit is refused as a whole, and not
+   * Counts calls of the operator, or of the address that sends no token: each message counts, and a body without a message
+   * or a request without a body counts as one. If one message would be beyond the limit, the whole body is refused and not
    * counted. @throws {OAuthError} 429
    */
   const admitCalls = async ({ principal }: Caller, address: string, count: number): Promise<void> => {
@@ -111,7 +111,7 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader("cache-control", "no-store");
-      // The library wants both types by name. Whoever takes anything takes them, too (RFC 9110 section 12.5.1).
+      // The library requires both types by name. A caller that accepts anything accepts them, too (RFC 9110 section 12.5.1).
       if ((request.headers.accept || "*/*").includes("*/*"))
         request.raw.headers.accept = "application/json, text/event-stream";
       const { method } = request;

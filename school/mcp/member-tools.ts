@@ -182,7 +182,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
   }),
 ];
 
-/** A mutation of the Member API, which echoes what was written so that `account:write` alone can read it. */
+/** A mutation of the Member API. It answers with what was written, so that a program with only `account:write` can read it. */
 function mutationTool({
   mutation,
   fields,

@@ -20,7 +20,6 @@ const PageInput = closedObject({
   ),
 });
 
-/** Rows of a page by default. */
 const DEFAULT_LIMIT = 20;
 
 /** Posts of a page, at most and by default: each one comes with its whole text. */

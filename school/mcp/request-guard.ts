@@ -1,7 +1,4 @@
-/**
- * What a request of `/mcp` must be before a message of it is read: its Host, its Origin, the size and depth of its
- * JSON.
- */
+/** Checks a request of `/mcp` before any message is read: its Host, its Origin, the size and depth of its JSON. */
 
 import { isOwnHost } from "#school/called-origin.ts";
 

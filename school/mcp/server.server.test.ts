@@ -22,12 +22,12 @@ async function callTool(): Promise<unknown> {
 
 test.each<[string, Error, string]>([
   [
-    "whose database is lost is told so, and to try again in some seconds",
+    "learns that the database is lost, and to try again in some seconds",
     new DatabaseUnavailable("ECONNREFUSED"),
     "The school cannot reach its database at the moment. Try again in some seconds.",
   ],
   [
-    "that meets a fault of the school is told nothing of it",
+    "learns nothing of a fault of the school",
     new Error("no such column: password"),
     "Something went wrong at the school. Try again.",
   ],

@@ -1,4 +1,4 @@
-/** What a tool of `/mcp` is, and how one is declared. */
+/** The declaration of a tool of `/mcp`. */
 
 import {
   fromJsonSchema,
@@ -11,7 +11,7 @@ import type { Principal } from "#school/oauth/bearer.ts";
 import type { School } from "#school/school.ts";
 import type { Scope } from "#shared/scopes.ts";
 
-/** What a tool is given beside its input. */
+/** The arguments of a tool besides its input. */
 export interface ToolContext {
   school: School;
   /** The member that the token stands for; undefined for a call without a token, which only public tools accept. */
@@ -26,7 +26,6 @@ export class ToolFault extends Error {}
 /** A call reads only; adds something each time; or changes something, where repeating the call changes nothing more. */
 export type ToolEffect = "reads" | "adds" | "changes";
 
-/** A tool as the endpoint serves it. */
 export interface Tool {
   name: string;
   title: string;
@@ -59,7 +58,6 @@ export function inputOf(schema: JsonSchemaType): StandardSchemaWithJSON<unknown>
   };
 }
 
-/** Makes a tool of its definition. */
 export function defineTool<Input extends TObject>({ input, run, ...rest }: ToolDefinition<Input>): Tool {
   return {
     ...rest,

@@ -5,7 +5,6 @@ import { OPERATOR_TOOLS } from "#school/mcp/operator-tools.ts";
 import { PUBLIC_TOOLS } from "#school/mcp/public-tools.ts";
 import type { Tool } from "#school/mcp/tool.ts";
 
-/** Every tool of the endpoint. */
 const TOOLS: readonly Tool[] = [...PUBLIC_TOOLS, ...MEMBER_TOOLS, ...OPERATOR_TOOLS];
 
 const toolsByName = new Map(TOOLS.map((tool) => [tool.name, tool]));

@@ -71,7 +71,7 @@ export class AnswerBudget {
     this.#objectsThisTurn += objects;
     if (this.#objectsThisTurn > OBJECTS_PER_TURN) {
       this.#objectsThisTurn = objects;
-      // Turns are chained: each one begins after all that were given out before it.
+      // Turns are chained: each begins after all earlier turns.
       this.#turn = Promise.resolve(this.#turn).then(() => nextTurn());
     }
     // Resolvers that wait for a turn when the answer ends stay pending for ever. Nothing refers to them but the answer, so

@@ -27,7 +27,7 @@ const COSTLY = {
 };
 
 describe("an answer past the limits", () => {
-  // How much was asked of the database stands for the work: processor time differs from machine to machine.
+  // The number of statements measures the work, since processor time differs between machines.
   test.each(Object.entries(COSTLY))(
     "%s: refused with 400 QUERY_TOO_LARGE after few statements",
     async (_shape, query) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { findDocumentFault } from "#school/member-api/limits.ts";
 
-/** What is wrong with a document; undefined for one within the limits. */
+/** The fault of a document; undefined for a document within the limits. */
 const faultOf = (query: string): string | undefined => findDocumentFault(parse(query))?.message;
 
 const repeat = (count: number, text: (at: number) => string): string =>
@@ -47,7 +47,7 @@ describe("root fields are counted with all fragments spread", () => {
   });
 });
 
-describe("a document that validation would take long for is refused before it", () => {
+describe("a document that is slow to validate is refused before validation", () => {
   test.each([
     ["one field 496 times", `{ viewer { ${repeat(496, () => "id")} } }`],
     ["one field 496 times, with a selection", `{ viewer { ${repeat(248, () => "schools { id }")} } }`],
@@ -105,7 +105,7 @@ describe("a document that validation would take long for is refused before it", 
 });
 
 describe("a document within the limits", () => {
-  test("may ask for the schema as graphql-js does, and not with aliases, in a fragment either", () => {
+  test("may query the schema as graphql-js does, but not with aliases, even in a fragment", () => {
     expect(faultOf(getIntrospectionQuery())).toBeUndefined();
     expect(faultOf("{ a: __schema { types { name } } }")).toContain("no aliases");
     expect(faultOf("{ __schema { types { ...T } } } fragment T on __Type { a: name }")).toContain(

@@ -32,7 +32,6 @@ const MAX_DEFINITIONS = 50;
 /** Selections that one place of the answer may come from, as when several fragments name the same field. */
 const MAX_SAME_FIELDS = 10;
 
-/** The introspection fields of the query type. */
 const INTROSPECTION_FIELDS: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
 /**
@@ -53,7 +52,7 @@ export function findLengthFault(query: string): string | undefined {
   return undefined;
 }
 
-/** A part of a document with limits of its own: the data of the member, or the questions about the schema. */
+/** A part of a document with its own limits: the member's data, or introspection. */
 interface Area {
   maxDepth: number;
   tooDeep: string;
@@ -77,7 +76,7 @@ const SCHEMA: Area = {
   takesAliases: false,
 };
 
-/** Where a fragment is looked at by itself: what spreads it says how deep it may be. */
+/** A fragment by itself has no limit of depth. The operation that spreads it has one. */
 const FRAGMENT: Area = { ...DATA, maxDepth: Infinity };
 
 /** Finds the first limit that a parsed document exceeds. Its own work is bounded by the limits. */
@@ -106,7 +105,7 @@ function checkDefinitions(definitions: DocumentNode["definitions"]): void {
   for (const definition of definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION)
       new DefinitionWalk(fragments).takeOperation(definition.selectionSet);
-    // A fragment is validated by itself too, also one that no operation spreads.
+    // A fragment is also validated by itself, even if no operation spreads it.
     else if (definition.kind === Kind.FRAGMENT_DEFINITION)
       new DefinitionWalk(fragments).takeFragment(definition.selectionSet);
   }

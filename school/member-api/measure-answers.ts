@@ -1,4 +1,4 @@
-/** Wraps every resolver of the schema, so that what it returns is charged to the answer's budget. */
+/** Wraps every resolver of the schema, so that its result is charged to the answer's budget. */
 
 import { MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, type GraphQLSchema } from "graphql";
@@ -13,8 +13,8 @@ const PLAIN_VALUE_BYTES = 5;
 const PUNCTUATION_BYTES = 4;
 
 /**
- * Makes every field charge the answer's budget with what it resolved to: the number of objects, before any of their
- * fields is resolved, and the size of values.
+ * Makes every field charge its result to the answer's budget: the number of objects, before any of their fields is resolved,
+ * and the size of values.
  */
 export function measureAnswers(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -42,7 +42,7 @@ function charge(budget: AnswerBudget, value: unknown): unknown {
   return turn === undefined ? value : turn.then(() => value);
 }
 
-/** The size of what a resolver returned. Objects count by number alone, since each of their fields is charged later. */
+/** The size of what a resolver returned. Of objects only the number counts, since each of their fields is charged later. */
 function sizeOf(value: unknown): { objects: number; bytes: number } {
   if (typeof value === "string") return { objects: 0, bytes: Buffer.byteLength(value) };
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** What the body of a request of the Member API must be. */
+/** Checks the body of a request of the Member API. */
 
 import { findLengthFault } from "#school/member-api/limits.ts";
 

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import { type GraphQLSchema, parse } from "graphql";
+import { MapperKind, mapSchema } from "@graphql-tools/utils";
+import { defaultFieldResolver, type GraphQLSchema, parse } from "graphql";
 
 import type { Dialect } from "#school/config.ts";
 import { consultingResolvers } from "#school/member-api/resolvers/consulting.ts";
@@ -13,10 +14,10 @@ import { eventResolvers } from "#school/member-api/resolvers/events.ts";
 import { measureAnswers } from "#school/member-api/measure-answers.ts";
 import { notificationResolvers } from "#school/member-api/resolvers/notifications.ts";
 import { paymentResolvers } from "#school/member-api/resolvers/payments.ts";
-import { readColumns } from "#school/member-api/read-columns.ts";
 import { dateTimeScalar, plainScalars } from "#school/member-api/scalars.ts";
 import { enforceScopes } from "#school/member-api/scope-guard.ts";
 import { viewerResolvers } from "#school/member-api/resolvers/viewer.ts";
+import { columnName } from "#school/store/column-name.ts";
 import { withoutAssumed } from "#shared/sample-school/schema.ts";
 
 const schemaFile = new URL("../../shared/member-api/schema.graphql", import.meta.url);
@@ -44,4 +45,21 @@ export function buildMemberSchema(dialect: Dialect = "full"): GraphQLSchema {
     resolverValidationOptions: { requireResolversToMatchSchema: isDocumented ? "ignore" : "error" },
   });
   return measureAnswers(enforceScopes(readColumns(schema)));
+}
+
+/** Makes every field without a resolver, such as `startsAt`, read the column of its name if its parent is a row that has one. */
+function readColumns(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, name) => {
+      const column = columnName(name);
+      if (field.resolve !== undefined || column === name) return field;
+      return {
+        ...field,
+        resolve: (parent: unknown, input, context, info) => {
+          const row = parent as Record<string, unknown>;
+          return column in row ? row[column] : defaultFieldResolver(row, input, context, info);
+        },
+      };
+    },
+  });
 }

@@ -10,7 +10,6 @@ import { formatScope, parseScope } from "#shared/scopes.ts";
 /** The member that a request's token stands for, and what the token allows. */
 export interface Principal {
   member: Member;
-  /** The kind of the client that acts for the member. */
   audience: "member" | "operator";
   client: { id: string; name: string };
   scopes: ReadonlySet<string>;
@@ -60,12 +59,12 @@ export function requireAnyScope(principal: Principal, scopes: readonly string[])
   throw insufficientScope("The access token lacks a required scope.", scopes);
 }
 
-/** 403: the token is valid and lacks the scope; the challenge lists the scopes of which one is needed. */
+/** 403: the token is valid and lacks the scope; the challenge lists the scopes; one of them is needed. */
 export function insufficientScope(description: string, scopes: readonly string[]): BearerChallengeError {
   return new BearerChallengeError(403, "insufficient_scope", { description, scope: formatScope(scopes) });
 }
 
-/** 401: there is no valid token; the challenge may list the scopes of which the call needs one. */
+/** 401: there is no valid token; the challenge may list scopes; the call needs one of them. */
 export function invalidToken(description: string, scopes?: readonly string[]): BearerChallengeError {
   return new BearerChallengeError(401, "invalid_token", {
     description,

@@ -29,7 +29,6 @@ export const CLAIMS_OF_SCOPE = {
   email: ["email"],
 } as const satisfies Record<string, readonly (keyof IdentityClaims)[]>;
 
-/** Reads a member's claims as they are now. */
 export async function findClaims(school: School, member: Member): Promise<IdentityClaims> {
   const claims: Required<Record<keyof IdentityClaims, unknown>> = {
     sub: member.id,

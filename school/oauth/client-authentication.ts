@@ -10,7 +10,6 @@ import { matchesHash } from "#school/store/opaque.ts";
 /** The credentials that a request of the token or revocation endpoint presents. */
 export interface PresentedClient {
   form: Parameters;
-  /** The request's `Authorization` header. */
   authorization: string | undefined;
 }
 
@@ -58,8 +57,8 @@ async function authenticate(
 }
 
 /**
- * Is this a secret of the client? After a rotation the old one is accepted for a day. Both are compared, so that the time of
- * the answer does not tell which one it was.
+ * Is this a secret of the client? After a rotation the old secret is accepted for a day. Both are always compared, so that
+ * the response time does not tell which one matched.
  */
 function isSecretOf({ secretHash, oldSecret }: OAuthClient, secret: string, now: number): boolean {
   const isPresent = secretHash !== null && matchesHash(secret, secretHash);

@@ -58,7 +58,7 @@ describe("a replayed code", () => {
       (await testSchool.refresh({ refreshToken, clientId })).json<Record<string, string>>();
     const first = (await post("/api/oauth/token", exchange)).body;
     const second = await refresh(first["refresh_token"]);
-    // Each use ends the pair before.
+    // Each first use ends the former pair.
     expect((await testSchool.queryMemberApi(second["access_token"] ?? "", QUERY)).status).toBe(200);
     const third = await refresh(second["refresh_token"]);
     expect((await testSchool.queryMemberApi(third["access_token"] ?? "", QUERY)).status).toBe(200);

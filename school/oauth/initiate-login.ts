@@ -1,10 +1,10 @@
-/** The link by which the school's own pages lead a member to an application, which then begins a sign-in (OpenID Connect Core section 4). */
+/** The link from the school's own pages to an application, which then begins a sign-in (OpenID Connect Core section 4). */
 
 import type { School } from "#school/school.ts";
 
 /**
- * Choice (the application made last): where several hold an `initiate_login_uri`, members are led to the newest that is not
- * disabled. Whoever makes one enters the address on purpose, and a portal that replaces another is made after it.
+ * Choice (the application made last): if several applications have an `initiate_login_uri`, members go to the newest one
+ * that is not disabled. An operator enters the address on purpose, and a new portal is made after the one that it replaces.
  *
  * @param memberId  who is to be signed in there, also where the browser is signed in as somebody else: `login_hint`
  * @returns undefined where no application holds such an address

@@ -25,10 +25,11 @@ import { ALL_SCOPES, IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts"
 const ID_TOKEN_CLAIMS = ["iss", "aud", "exp", "nonce", "sub", "email", "name", "picture", "org_id", "roles"];
 
 /**
- * Adds the routes of the three documents and of the key set. Those of the authorization server are made by one function, so that they
- * cannot disagree.
+ * Adds the routes of the three documents and of the key set. One function makes both documents of the authorization server,
+ * so that they cannot disagree.
  *
- * @see Spec, "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect Discovery 1.0
+ * @see Spec, "What the service does", rules 1 and 4 · "Endpoints", rows 1 to 3 · RFC 8414 · RFC 9728 · OpenID Connect
+ *   Discovery 1.0
  */
 export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   /** @param base  the origin that was called */
@@ -74,7 +75,7 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     resource_documentation: `${base}/`,
   });
 
-  /** Whether documents of clients are accepted, which operators can change while the school runs. */
+  /** Adds whether documents of clients are accepted. Operators can change this while the school runs. */
   const withDocuments = async (metadata: object): Promise<object> => ({
     ...metadata,
     client_id_metadata_document_supported: resolvesDocuments(await acceptedHosts(school)),

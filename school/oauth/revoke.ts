@@ -13,7 +13,7 @@ import { revokePairByToken } from "#school/store/oauth/token-pairs.ts";
  *
  * The client is authenticated before the token is looked up, so that a refusal never tells whether a token exists.
  *
- * @see Spec, "Revocation form fields" · "Authentication", rule 12 · RFC 7009
+ * @see Spec, "Endpoints", row 8 · "Revocation form fields" · "Authentication", rule 12 · "Errors", row 16 · RFC 7009
  */
 export function addRevocationRoute(app: FastifyInstance, school: School): void {
   app.post(REVOCATION_PATH, async (request) => {

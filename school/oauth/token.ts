@@ -30,7 +30,7 @@ import { formatScope, parseScope } from "#shared/scopes.ts";
 /**
  * Adds the route.
  *
- * @see Spec, "Token endpoint form fields" · "Token response" · RFC 6749 sections 4.1.3 and 6
+ * @see Spec, "Endpoints", row 6 · "Token endpoint form fields" · "Token response" · RFC 6749 sections 4.1.3 and 6
  */
 export function addTokenRoute(app: FastifyInstance, school: School): void {
   app.post(TOKEN_PATH, async (request) => {

@@ -10,7 +10,7 @@ import { brokenConstraint } from "#school/store/dialects/database-errors.ts";
 const MAX_FIELDS = 20;
 const MAX_NAME_LENGTH = 100;
 
-/** What ajv reports of one value. */
+/** A fault of one value, as ajv reports it. */
 type ValidationFault = NonNullable<FastifyError["validation"]>[number];
 
 /**

@@ -1,4 +1,4 @@
-/** How many calls a caller may make in a minute, over all processes of the school. */
+/** The limit of a caller's calls in a minute, over all processes of the school. */
 
 import { MINUTE } from "#school/clock.ts";
 import { ApiError } from "#school/operator/api-error.ts";

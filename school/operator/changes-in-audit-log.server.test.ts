@@ -28,7 +28,7 @@ async function entries() {
 /** The ids of what the calls before have made, by the name that a path gives them. */
 type Made = Record<string, string>;
 
-/** A call: the operation's id, what is sent, and the name under which the id of the answer is kept. */
+/** A call: the operation's id, what is sent, and the name under which the answer's id is stored. */
 type Step = readonly [id: string, body?: (made: Made) => Record<string, unknown>, keepAs?: string];
 
 const collection = (
@@ -199,7 +199,7 @@ describe("the list of the audit log", () => {
     expect(one.text).not.toContain("Somebody");
   });
 
-  test("takes back what a program has done where a form does the same", async () => {
+  test("undoes a program's change that a form can make, too", async () => {
     const { body } = await program.call("POST", "/courses", { slug: "mosses", title: "Mosses" });
     const course = `/courses/${String(body["id"])}`;
     await program.call("POST", `${course}/students`, { member_id: "mem_bohan" });

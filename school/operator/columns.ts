@@ -7,7 +7,6 @@ import { type AuditState, titlesForLog } from "#school/store/audit-log.ts";
 
 export type Columns = Record<string, string | number | null>;
 
-/** A record as answers have it. */
 export type Answer = Record<string, unknown>;
 
 /** An instant is milliseconds in a column, and RFC 3339 text in the API. A flag is 0 or 1, and a boolean in the API. */
@@ -26,7 +25,6 @@ export function toColumns(sent: Answer, properties: TProperties): Columns {
   });
 }
 
-/** A record as an entry of the audit log has it. */
 export function forLog(answer: Answer): AuditState {
   return mapValues(answer, (value) =>
     Array.isArray(value) ? titlesForLog(value as { title: string }[]) : (value as AuditState[string]),

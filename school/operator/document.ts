@@ -8,7 +8,6 @@ import { AUTHORIZE_PATH, TOKEN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { formatScope, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-/** The name of the security scheme in the document. */
 const SECURITY_SCHEME = "operator";
 
 /** The parts of `/openapi.json` that belong to no single operation. */

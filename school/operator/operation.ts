@@ -1,4 +1,4 @@
-/** What an operation of the REST API is, and how one is declared. */
+/** The declaration of an operation of the REST API. */
 
 import type { Static, TSchema } from "typebox";
 
@@ -33,24 +33,24 @@ interface Description {
   bodyLimit?: number;
 }
 
-/** Who may make a change, what a program is refused of it, and what the audit log keeps. */
+/** Who may make a change, what a program may not do, and what the audit log stores. */
 export interface ChangeRule {
-  /** The code in the audit log: that of the admin area's form, where a form makes the same change. */
+  /** The code in the audit log. If a form of the admin area makes the same change, it is the form's code. */
   action: string;
   /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
   fields: readonly string[];
   right: Right;
-  /** What is refused with 403 `admin_area_only`: the admin area does it, after a recent password. */
+  /** When the answer is 403 `admin_area_only`: only the admin area makes this change, after a recent password. */
   onlyByForm?: string;
 }
 
-/** What a change did, for its caller and for the audit log. */
+/** The result of a change, for its caller and for the audit log. */
 export interface Changed<Answer> {
   answer: Answer;
   subject: { id: string; name: string };
-  /** How the subject was: empty for a new one. */
+  /** Empty for a new record. */
   before: AuditState;
-  /** How the subject is: empty for one that is gone. */
+  /** Empty for a deleted record. */
   after: AuditState;
   /** Called when the change is stored. */
   afterCommit?: () => void;
@@ -65,7 +65,7 @@ interface Typed<Params extends TSchema, Query extends TSchema, Body extends TSch
   run: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Done>;
 }
 
-/** The HTTP methods by which something is changed; everything that reads is GET. */
+/** The HTTP methods of changes. Every reading operation is GET. */
 type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** One operation of the REST API. Its route, validation, guard, documentation and tool of `/mcp` are made from it. */
@@ -75,7 +75,7 @@ export interface Operation extends Description {
   query?: TSchema;
   body?: TSchema;
   answer?: TSchema;
-  /** How the operation is carried out: a reading answers, a change also says what it did. */
+  /** The work of the operation: a reading returns an answer, a change also returns what it changed. */
   effect:
     | { run: (call: Call<unknown, unknown, unknown>) => Promise<unknown> }
     | { change: ChangeRule; run: (call: Call<unknown, unknown, unknown>) => Promise<Changed<unknown>> };
@@ -111,7 +111,7 @@ export function change<
   return { ...rest, effect: { change: rule, run } } as Operation;
 }
 
-/** What an operation refuses although the request is right, in sentences for people and for the models of programs. */
+/** When an operation refuses a valid request, in sentences for people and for the models of programs. */
 export function describeRefusals({ conflict, effect }: Operation): string[] {
   const rule = "change" in effect ? effect.change : undefined;
   return [

@@ -7,14 +7,14 @@ import { RESOURCES } from "#school/operator/resources.ts";
 
 const OPERATIONS = RESOURCES.flatMap(({ operations }) => operations);
 
-/** What the forms of the admin area can change, by its code in the audit log. */
+/** The changes that forms of the admin area can make, by their code in the audit log. */
 const FORMS = new Map(AREAS.flatMap((area) => Object.entries<AuditAction>(area.actions)));
 
 const ruleOf = ({ effect }: Operation): ChangeRule | undefined =>
   "change" in effect ? effect.change : undefined;
 
 describe("the rights of programs", () => {
-  test("a program needs at least the right that the admin area asks for the same change", () => {
+  test("a program needs the right that the same change needs at a form", () => {
     for (const operation of OPERATIONS) {
       const rule = ruleOf(operation);
       const form = rule && FORMS.get(rule.action);
@@ -23,7 +23,7 @@ describe("the rights of programs", () => {
     }
   });
 
-  test("a change that the admin area makes after a recent password is refused to programs in part", () => {
+  test("a change that needs a recent password at a form is partly refused to programs", () => {
     const confirmed = OPERATIONS.flatMap((operation) => {
       const rule = ruleOf(operation);
       return rule !== undefined && FORMS.get(rule.action)?.wantsRecentPassword === true ? [rule] : [];

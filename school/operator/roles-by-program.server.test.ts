@@ -30,7 +30,7 @@ const ONLY_BY_FORM = {
 const ONLY_ADMINISTERS = { status: 403, body: { error: "insufficient_role" } };
 
 describe("a program of an operator who does the daily work", () => {
-  test("neither lifts the operator nor takes the role of another, by REST and by /mcp", async () => {
+  test("cannot promote its operator or demote another, by REST and by /mcp", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_yichun");
     const lift = await giveRoles(program, "mem_yichun", ["admin"]);
     const take = await giveRoles(program, "mem_daniel", ["student"]);
@@ -43,7 +43,7 @@ describe("a program of an operator who does the daily work", () => {
     expect(await rolesOf("mem_daniel")).toEqual(["admin"]);
   });
 
-  test("changes no role at all, invites and removes nobody, and gives the school no other name", async () => {
+  test("cannot change roles, invite or remove members, or rename the school", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_yichun");
     const newcomer = { email: "new@example.com", name: "New", roles: ["student"] };
 
@@ -57,7 +57,7 @@ describe("a program of an operator who does the daily work", () => {
 
 describe("a program of an owner", () => {
   test.each(["owner", "admin", "operator"])(
-    "gives nobody the role %s, and invites nobody with it, by REST and by /mcp",
+    "cannot give the role %s or invite with it, by REST and by /mcp",
     async (role) => {
       const program = await OperatorProgram.of(testSchool, "mem_owner");
       const invited = { email: `${role}@example.com`, name: "New", roles: ["student", role] };
@@ -76,7 +76,7 @@ describe("a program of an owner", () => {
     },
   );
 
-  test("takes no role that opens the admin area, its own neither, and removes nobody who holds one", async () => {
+  test("cannot take a role that opens the admin area, or remove a member who holds one", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
 
     for (const member of ["mem_owner", "mem_daniel", "mem_yichun"]) {
@@ -86,7 +86,7 @@ describe("a program of an owner", () => {
     expect(await rolesOf("mem_daniel")).toEqual(["admin"]);
   });
 
-  test("gives and takes every other role, also of somebody who runs the school", async () => {
+  test("can give and take every other role, also of an operator", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
 
     expect(await giveRoles(program, "mem_bohan", ["teacher"])).toMatchObject({
@@ -97,7 +97,7 @@ describe("a program of an owner", () => {
   });
 });
 
-test("the roles that the settings name for running the school are kept from programs too", async () => {
+test("programs cannot give the roles of SCHOOL_OPERATOR_ROLES either", async () => {
   const other = await buildTestSchool({ SCHOOL_OPERATOR_ROLES: "owner,editor" });
   const program = await OperatorProgram.of(other, "mem_owner");
 
@@ -107,7 +107,7 @@ test("the roles that the settings name for running the school are kept from prog
   await other.close();
 });
 
-test("a role that was taken away after the token was checked lets no change through", async () => {
+test("a change is refused when the role is removed after the token was checked", async () => {
   const program = await OperatorProgram.of(testSchool, "mem_daniel");
   const { db } = testSchool.school;
   // The first call of a token has a transaction of its own.
@@ -128,7 +128,7 @@ test("a role that was taken away after the token was checked lets no change thro
   expect(await rolesOf("mem_bohan")).toEqual(["student"]);
 });
 
-/** How many transactions wait for a lock that another one holds; only PostgreSQL lets them run beside each other. */
+/** The number of transactions that wait for another transaction's lock. Only PostgreSQL runs transactions at the same time. */
 async function waitingTransactions(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from pg_locks where locktype = 'advisory'
     and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
@@ -137,7 +137,7 @@ async function waitingTransactions(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("the second of two changes of roles at once sees what the first took from its actor", async () => {
+test("of two role changes at once the second sees that its actor has lost the role", async () => {
   const program = await OperatorProgram.of(testSchool, "mem_daniel");
   await program.call("GET", "/members");
   const { db } = testSchool.school;

@@ -8,12 +8,11 @@ import { findRights } from "#school/rights/rights.ts";
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 
-/** Characters of a text that an entry keeps, at most. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Runs an operation. Of a change one transaction reads what the member may do at this moment, makes the change and writes
- * the audit entry; a call that has changed nothing makes no entry.
+ * Runs an operation. A change is one transaction: it reads the member's rights at this moment, makes the change and writes
+ * the audit entry. A call that changes nothing makes no entry.
  *
  * @param requestId  the id of the request in the log of the school
  * @throws {ApiError} 403 `insufficient_role` for a change that needs another role than the member's
@@ -44,7 +43,7 @@ async function requireRight({ school, operator }: AnyCall, db: Transaction, { ri
   throw insufficientRole();
 }
 
-/** 403: the member whom the program acts for may not make this change, in the admin area either. */
+/** 403: the program's member may not make this change, not even in the admin area. */
 export function insufficientRole(): ApiError {
   return new ApiError(
     403,
@@ -76,7 +75,6 @@ async function noteChange(
   );
 }
 
-/** The fields that the rule names. */
 function stateForLog(state: AuditState, { fields }: ChangeRule): AuditState {
   return Object.fromEntries(
     Object.entries(state).flatMap(([name, value]) =>
@@ -86,8 +84,8 @@ function stateForLog(state: AuditState, { fields }: ChangeRule): AuditState {
 }
 
 /**
- * Choice (an entry keeps 500 characters of a text): the log is kept for good. A longer text ends with its length and the
- * beginning of its SHA-256, by which two of them are told apart.
+ * Choice (an entry stores 500 characters of a text): entries are never deleted. A longer text ends with its length and the
+ * beginning of its SHA-256, so that two long texts differ.
  */
 function textForLog(text: string): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;

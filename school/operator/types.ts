@@ -9,10 +9,8 @@ import {
   Type,
 } from "typebox";
 
-/** Characters of a text of one line, at most. */
 const LINE_LENGTH = 200;
 
-/** Characters of a text of several lines, at most. */
 const TEXT_LENGTH = 20_000;
 
 /** An object with these properties alone. Choice (unknown properties are refused): the answer names each one. */
@@ -23,7 +21,6 @@ export function closedObject<Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-/** A value of this type, or null. */
 export function nullable<Schema extends TSchema & { type: string; enum?: readonly unknown[] }>(
   schema: Schema,
 ): ReturnType<typeof Type.Unsafe<Static<Schema> | null>> {
@@ -31,7 +28,6 @@ export function nullable<Schema extends TSchema & { type: string; enum?: readonl
   return Type.Unsafe<Static<Schema> | null>({ ...schema, ...withNull, type: [schema.type, "null"] });
 }
 
-/** One of these words. */
 export function oneOf<const Word extends string>(words: readonly Word[], description: string) {
   return { ...Type.Unsafe<Word>({ type: "string", enum: [...words], description }), type: "string" as const };
 }
@@ -89,7 +85,6 @@ export const PageQuery = closedObject({
 });
 export type PageQuery = Static<typeof PageQuery>;
 
-/** One page of a list. */
 export function pageOf<Item extends TSchema>(item: Item) {
   return closedObject({
     data: Type.Array(item),

@@ -7,7 +7,7 @@ import { TOKEN_PATH } from "#school/paths.ts";
 import type { PoolGauges } from "#school/store/dialects/postgres.ts";
 import { counter, exposition, gauge, histogram } from "#shared/metric-types.ts";
 
-/** The statuses that are told apart; another one is counted as `other`. */
+/** The statuses that are counted separately. Any other status is counted as `other`. */
 const STATUSES = [
   200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503,
 ].map(String);

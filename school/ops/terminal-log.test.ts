@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createTerminalLog } from "#school/ops/terminal-log.ts";
 
-test("a terminal shows each request in one line, and of the rest of the log what is a warning", () => {
+test("a terminal shows one line for each request, and the warnings of the log", () => {
   const output = new PassThrough({ encoding: "utf8" });
   const log = createTerminalLog(output);
   const time = Date.parse("2026-11-21T10:00:00");

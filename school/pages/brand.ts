@@ -1,4 +1,4 @@
-/** The school's sign and name, which head each of its pages as they head the portal's. */
+/** The school's icon and name at the head of each page, as in the portal. */
 
 import { html, type Markup } from "#school/pages/html.ts";
 import { ICON } from "#shared/look/icon.ts";
@@ -12,7 +12,7 @@ export function brand({ logo }: Look, name: string, href: string): Markup {
   >`;
 }
 
-/** Without words of its own, since the name stands beside it. The theme is the device's, so that the browser chooses the file. */
+/** It has no text of its own, since the name is beside it. The browser chooses the file by the theme of the device. */
 function picture({ light, dark }: LogoFiles): Markup {
   const size = html`alt="" width="${light.width}" height="${light.height}"`;
   if (dark === null) return html`<img src="${logoPath(light)}" ${size} class="alone" />`;

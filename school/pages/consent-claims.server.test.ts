@@ -9,7 +9,7 @@ import { ALL_SCOPES, formatScope, PORTAL_SCOPES, type Scope } from "#shared/scop
 
 const testSchool = await openTestSchool();
 
-/** Claims that say who the member is to the school's machines, which their name and roles stand for. */
+/** Claims with ids for programs. A person knows the member by the name and the roles. */
 const IMPLIED = new Set(["sub", "org_id"]);
 
 async function userInfo(scope: string, memberId = "mem_yichun"): Promise<Partial<IdentityClaims>> {

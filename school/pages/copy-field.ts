@@ -8,11 +8,11 @@ const HINT: Record<Language, string> = {
   en: "Press the text to select all of it (on a phone, hold it), then copy.",
 };
 
-/** Says how a text of `copyField` is copied; it stands once on a page that has such texts. */
+/** Says how to copy a text of `copyField`. A page shows it once. */
 export const copyHint = (language: Language): Markup => html`<p class="quiet">${HINT[language]}</p>`;
 
 /**
- * Shows a text that selects itself as a whole.
+ * Shows a text that is selected as a whole.
  *
  * Choice (no copy button): it would need a script, and the pages of the school have none.
  *

@@ -19,7 +19,7 @@ const SHOWN_BY_PORTALS = ["account", "billing", "consulting", "events", "inbox",
 type Notice = Exclude<keyof SiteWords, "position">;
 
 /**
- * Adds the routes that links of a portal lead to. Nobody needs to be signed in.
+ * Adds the routes that a portal links to. They need no session.
  *
  * Choice (a site for the demo school alone): only a school with demo content has it, since its pages say that nothing plays.
  */

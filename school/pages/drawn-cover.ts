@@ -1,4 +1,4 @@
-/** Draws the cover of a course or a product as an SVG picture, from its slug alone. */
+/** Draws the cover of a course or a product as an SVG picture, from nothing but its slug. */
 
 import { between, pick, type SeededRandom, seededRandom } from "#shared/sample-members/seeded-random.ts";
 
@@ -32,7 +32,7 @@ export function drawnCover(slug: string): string {
   ].join("");
 }
 
-/** Added to the hash. Of the offsets that were tried, with this one the demo's covers differ most in colours and motifs. */
+/** Added to the hash. With this offset the demo's covers differ most in colours and motifs. */
 const SEED_OFFSET = 581;
 
 /** The FNV-1a hash, so that similar slugs get different covers. */
@@ -44,7 +44,6 @@ function seedOf(text: string): number {
 
 type Motif = (random: SeededRandom, palette: Palette) => string[];
 
-/** A sun behind hills. */
 const hills: Motif = (random, [, light, middle, dark]) => {
   const sunX = between(random, 80, 220);
   const crest = between(random, 215, 255);
@@ -55,7 +54,6 @@ const hills: Motif = (random, [, light, middle, dark]) => {
   ];
 };
 
-/** Arches inside each other, on the lower edge. */
 const arches: Motif = (random, [, light, middle, dark]) => {
   const centre = between(random, 120, 180);
   const step = between(random, 34, 40);
@@ -76,7 +74,6 @@ const quarters: Motif = (random, [, light, middle, dark]) => {
   });
 };
 
-/** Layers of waves, from light above to dark below. */
 const waves: Motif = (random, [, light, middle, dark]) => {
   const swing = between(random, 14, 26);
   return [light, middle, dark].map((colour, at) => {
@@ -96,7 +93,6 @@ const discs: Motif = (random, [, light, middle, dark]) => {
   ];
 };
 
-/** Leaves on a stem. */
 const leaves: Motif = (random, [, light, middle, dark]) => {
   const lean = between(random, 30, 40);
   const pairs = [310, 235, 160].flatMap((y, at) => {
@@ -106,7 +102,6 @@ const leaves: Motif = (random, [, light, middle, dark]) => {
   return [`<path d="M150 400V110" stroke="${dark}" stroke-width="6"/>`, ...pairs, leaf(130, 0, light)];
 };
 
-/** Peaks behind each other. */
 const peaks: Motif = (random, [, light, middle, dark]) => {
   const top = between(random, 110, 150);
   const [far, near] = random() < 0.5 ? [100, 215] : [200, 85];

@@ -1,4 +1,4 @@
-/** The page of a course and of a lecture on the demo school's site, where a portal's links lead to. */
+/** The pages of a course and of a lecture on the demo school's site. A portal links to them. */
 
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Language } from "#school/pages/language.ts";

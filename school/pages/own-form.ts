@@ -1,4 +1,4 @@
-/** Guards the forms of the school's pages against cross-site request forgery. */
+/** Protects the forms of the school's pages against cross-site request forgery. */
 
 import type { FastifyRequest } from "fastify";
 
@@ -8,8 +8,8 @@ import { PageError } from "#school/pages/problem-page.ts";
 /**
  * Refuses a form that a page of another origin posted.
  *
- * Browsers name a form's origin in `Sec-Fetch-Site` or `Origin`. A request with neither header comes from a program, which
- * does not have the cookie of another person's browser.
+ * Browsers send a form's origin in `Sec-Fetch-Site` or `Origin`. A request with neither header comes from a program, which
+ * has no browser's cookie.
  *
  * @throws {PageError} `foreign_form`
  */

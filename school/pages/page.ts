@@ -11,7 +11,10 @@ import { SIGN_OUT_PATH, STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import type { Look } from "#shared/node/look/read-look.ts";
 
-/** The language of a page, its texts, the school's name in that language, its look, and where members go on, on pages that say so. */
+/**
+ * The language of a page, its texts, the school's name in that language, its branding, and the link to the portal if the
+ * page has one.
+ */
 export interface PageContext {
   language: Language;
   words: Words;
@@ -35,7 +38,7 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
   };
 }
 
-/** The context of a page that leads to the application of members. @param memberId  who is to be signed in there */
+/** The context of a page with a link to the members' application. @param memberId  who is to be signed in there */
 export async function contextWithLogin(
   school: School,
   request: FastifyRequest,
@@ -44,12 +47,10 @@ export async function contextWithLogin(
   return { ...pageContext(school, request), loginLink: await findLoginLink(school, memberId) };
 }
 
-/** What the school is called on a page in this language. */
 export function schoolNameIn({ site }: School, language: Language): string {
   return { "zh-TW": site.name, en: site.name_en }[language];
 }
 
-/** The value of `lang` for a language of the pages. */
 export function languageTag(language: Language): string {
   return { "zh-TW": "zh-Hant-TW", en: "en" }[language];
 }
@@ -84,13 +85,13 @@ export function problemMessage(summary: string, text: string): Markup {
   </div>`;
 }
 
-/** The way on to the application of members; nothing where there is none. */
+/** The link to the members' application, if there is one. */
 export function toCourses({ words, loginLink }: PageContext): Markup | undefined {
   if (loginLink === undefined) return undefined;
   return html`<p><a class="button primary" href="${loginLink}">${words.toCourses}</a></p>`;
 }
 
-/** Who is signed in, and the way to sign in as somebody else. @param returnTo  where that leads */
+/** The signed-in person, and a button to sign in as somebody else. @param returnTo  the page after that */
 export function signedInAs(
   words: Words,
   { name, email }: { name: string; email: string },
@@ -105,7 +106,6 @@ export function signedInAs(
   </div>`;
 }
 
-/** A whole HTML document. */
 interface Document {
   title: string;
   stylePath: string;
@@ -116,8 +116,8 @@ interface Document {
 }
 
 /**
- * Browsers apply `form-action` to each redirect that follows a form, too: what leads away from this origin is a page or a link,
- * and never a redirect.
+ * Browsers apply `form-action` to each redirect after a form, too. So a form never redirects to another origin: a page or a
+ * link leads there.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,10 +1,9 @@
-/** The page that says why a person cannot go on, and the error that leads to it. */
+/** The page for a person who cannot continue, and the error that causes it. */
 
 import { html, type Markup } from "#school/pages/html.ts";
 import { type Page, type PageContext, toCourses } from "#school/pages/page.ts";
 import { SIGN_OUT_PATH } from "#school/paths.ts";
 
-/** The reasons why a person is shown a problem page. */
 export type PageProblem =
   | "unknown_client"
   | "unreadable_document"
@@ -36,7 +35,7 @@ const STATUS: Record<PageProblem, number> = {
   server_error: 500,
 };
 
-/** Problems that another account of the same person may not have. */
+/** Problems that the person may not have with another account. */
 const OFFERS_OTHER_ACCOUNT: ReadonlySet<PageProblem> = new Set([
   "no_role",
   "no_operator_role",

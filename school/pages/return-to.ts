@@ -1,5 +1,5 @@
 /**
- * Takes a path to come back to on this origin; anything that a browser could read as another site becomes `/`.
+ * Reads a path on this origin to come back to. Any text that a browser could read as another site becomes `/`.
  *
  * @param text  what the caller sent; must start with one slash
  */
@@ -12,14 +12,14 @@ export function parseReturnTo(text: string | undefined): string {
 }
 
 /**
- * Percent-encodes what cannot stand in an address in a header, whose value is Latin-1, and nothing else. An unpaired surrogate
- * cannot be encoded at all.
+ * Percent-encodes only the characters that an address in a header cannot have. An unpaired surrogate is replaced, since it
+ * cannot be encoded.
  */
 export function percentEncoded(address: string): string {
   return address.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }
 
-/** Reads `ui_locales` out of the authorization request that a sign-in will come back to. */
+/** Reads `ui_locales` of the authorization request that a sign-in returns to. */
 export function uiLocalesOf(returnTo: string): string | undefined {
   const query = returnTo.split("?")[1];
   return (query && new URLSearchParams(query).get("ui_locales")) || undefined;

@@ -1,4 +1,4 @@
-/** What each scope allows, in words of the consent page. */
+/** The permissions of each scope, in the words of the consent page. */
 
 import { CLAIMS_OF_SCOPE, type IdentityClaims } from "#school/oauth/claims.ts";
 import type { Language } from "#school/pages/language.ts";
@@ -6,7 +6,7 @@ import type { ACCOUNT_SCOPES, OperatorScope, Scope } from "#shared/scopes.ts";
 
 type Words = Record<Language, string>;
 
-/** What each claim tells an application, in plain words; undefined where the text of the scope says it already. */
+/** The meaning of each claim for a person; undefined if the text of the scope already says it. */
 export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
   sub: undefined,
   org_id: undefined,
@@ -16,7 +16,7 @@ export const CLAIM_WORDS: Record<keyof IdentityClaims, Words | undefined> = {
   roles: { "zh-TW": "身分", en: "roles" },
 };
 
-/** What a scope of a member client allows, besides reading claims. */
+/** The permissions of each scope of a member client, besides reading claims. */
 const MEMBER_WORDS: Record<(typeof ACCOUNT_SCOPES)[number], Words> = {
   "account:read": {
     "zh-TW": "查看你的學校、課程與進度、數位商品、諮詢、活動、付款紀錄與通知",
@@ -130,7 +130,6 @@ export function permissionsOf(scopes: readonly Scope[], language: Language): str
   return names.length === 0 ? others : [identity, ...others];
 }
 
-/** Says what one scope allows. */
 export function describeScope(scope: Scope, language: Language): string {
   return permissionsOf([scope], language).join({ "zh-TW": "；", en: "; " }[language]);
 }

@@ -26,11 +26,10 @@ export interface SignInPageValues {
   demoMembers: readonly DemoMember[];
 }
 
-/** The page with the form for e-mail address and password. */
 export function signInPage({ words, schoolName }: PageContext, values: SignInPageValues): Page {
   const { problem } = values;
   const faulty = problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
-  // Focus begins on the field to fill in, or on the message that says why the sign-in failed.
+  // The focus starts at the first field, or at the message of a failed sign-in.
   return {
     title: words.signInTitle(schoolName),
     ...(problem === undefined ? {} : { status: STATUS[problem] }),

@@ -37,5 +37,4 @@ const zhTW: SiteWords = {
   otherSchool: "它只是示範學員帳號裡的另一所學校，沒有網站可看。",
 };
 
-/** The words of the demo school's own site in one language. */
 export const siteWordsIn = (language: Language): SiteWords => ({ "zh-TW": zhTW, en })[language];

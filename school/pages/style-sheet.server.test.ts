@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { buildTestSchool } from "#school/testing/test-school.ts";
 import { OperatorBrowser } from "#school/testing/operator-browser.ts";
 
-test("each page asks for one style sheet, which has the shared rules and those of its kind", async () => {
+test("each page loads one style sheet, with the shared rules and those of its kind", async () => {
   const testSchool = await buildTestSchool();
   onTestFinished(() => testSchool.close());
   const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");
@@ -24,7 +24,7 @@ test("each page asks for one style sheet, which has the shared rules and those o
   }
 });
 
-test("the pages have the operator's accent and logo, and what is in the logo can do nothing", async () => {
+test("the pages have the operator's accent and logo, and scripts in the logo cannot run", async () => {
   const SCHOOL_LOGO = fileURLToPath(import.meta.resolve("#shared/node/look/demo/titmouse.svg"));
   const testSchool = await buildTestSchool({ SCHOOL_ACCENT: "#884422", SCHOOL_LOGO });
   const { app } = testSchool;

@@ -1,4 +1,4 @@
-/** The style sheets of the school: each page asks for one, which has what all pages share and its own rules. */
+/** The style sheets of the school. Each page loads one style sheet, with the shared rules and its own rules. */
 
 import { readFileSync } from "node:fs";
 
@@ -7,18 +7,18 @@ import type { FastifyInstance } from "fastify";
 import type { Look } from "#shared/node/look/read-look.ts";
 import { styleOf } from "#shared/page-document.ts";
 
-/** The portal's own colours, type and spaces, then what the pages of the school make of them. */
+/** The portal's colours, fonts and spaces, then the styles of the school's pages. */
 const MATERIAL = ["../../shared/look/base.css", "../../shared/look/primitives.css", "style/material.css"].map(
   (path) => new URL(path, import.meta.url),
 );
 
-/** How long a browser uses a style sheet without asking again, in seconds. */
+/** How long a browser caches a style sheet, in seconds. */
 const MAX_AGE_SECONDS = 300;
 
 /**
- * Serves the style that all pages share and some files after it as one style sheet.
+ * Serves one style sheet: the style that all pages share, then some more files.
  *
- * @param files  in the order of the cascade: of two rules of the same weight the later one counts
+ * @param files  in the order of the cascade: of two rules of the same specificity the later one applies
  */
 export function addStyleSheet(
   app: FastifyInstance,

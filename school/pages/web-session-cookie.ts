@@ -12,7 +12,10 @@ import {
   type WebSession,
 } from "#school/store/sign-in/web-sessions.ts";
 
-/** The cookie's name and options. On https the `__Host-` prefix binds it to this host; on http it cannot be `Secure`. */
+/**
+ * The cookie's name and options. On https the `__Host-` prefix binds the cookie to this host; on http a cookie cannot be
+ * `Secure`.
+ */
 function cookieFor(school: School) {
   const secure = school.config.url.startsWith("https:");
   return {
@@ -22,7 +25,6 @@ function cookieFor(school: School) {
   };
 }
 
-/** The session of this browser and its member, if there is one. */
 export async function readWebSession(
   school: School,
   request: FastifyRequest,
@@ -44,7 +46,6 @@ export async function startWebSession(
   void reply.setCookie(name, id, { ...options, maxAge: WEB_SESSION_LIFETIME / SECOND });
 }
 
-/** Ends the browser's session and clears the cookie. */
 export async function endWebSession(
   school: School,
   request: FastifyRequest,

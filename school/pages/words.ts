@@ -46,9 +46,9 @@ const en = {
   deny: "Do not allow",
   consentNote: "The application receives no password. You are asked again each time it connects.",
   returnsTo: (origin: string) => `Your answer goes to ${origin}`,
-  wayBackTitle: (client: string) => `Going back to ${client}`,
-  wayBackText: "This takes a moment. If this page stays, go on with the link.",
-  wayBackLink: (client: string) => `Go back to ${client}`,
+  returnTitle: (client: string) => `Going back to ${client}`,
+  returnText: "This takes a moment. If this page stays, go on with the link.",
+  returnLink: (client: string) => `Go back to ${client}`,
   problemTitle: "Can't continue",
   unknown_client:
     "The application that sent you here is not known to this school. Go back to it and tell whoever runs it.",
@@ -119,9 +119,9 @@ const zhTW: Words = {
   deny: "不允許",
   consentNote: "應用程式不會拿到你的密碼；每次連結時都會再問你一次。",
   returnsTo: (origin) => `你的回覆會送往 ${origin}`,
-  wayBackTitle: (client) => `正在返回「${client}」`,
-  wayBackText: "請稍候。如果畫面一直停在這裡，請點選下方連結。",
-  wayBackLink: (client) => `返回「${client}」`,
+  returnTitle: (client) => `正在返回「${client}」`,
+  returnText: "請稍候。如果畫面一直停在這裡，請點選下方連結。",
+  returnLink: (client) => `返回「${client}」`,
   problemTitle: "無法繼續",
   unknown_client: "這所學校不認得帶你來的應用程式。請回到該應用程式，並通知它的管理者。",
   unreadable_document:
@@ -147,5 +147,4 @@ const zhTW: Words = {
   homeText: "在這裡登入，並決定哪些應用程式可以查看你的帳號。",
 };
 
-/** The words of the school's pages in one language. */
 export const wordsIn = (language: Language): Words => ({ "zh-TW": zhTW, en })[language];

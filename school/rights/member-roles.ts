@@ -1,4 +1,4 @@
-/** Who may give and take which roles, and the change itself: one rule for the admin area, the REST API and `/mcp`. */
+/** The change of roles, and who may make it: one rule for the admin area, the REST API and `/mcp`. */
 
 import { hasOtherHolder, lockRoles, replaceRoles } from "#school/operator/records/members.ts";
 import { findRights, isRunningRole } from "#school/rights/rights.ts";
@@ -10,13 +10,13 @@ import { endPasswordLink } from "#school/store/sign-in/password-links.ts";
 /** The role that only its holders give and take. */
 const OWNER = "owner";
 
-/** Who changes roles: a member at a form, who has typed their password a short time ago, or a program for a member. */
+/** Who changes roles: a member at a form, after typing their password, or a program for a member. */
 export interface RolesActor {
   memberId: string;
   by: "form" | "program";
 }
 
-/** The roles of a member before and after a change. Somebody who becomes a member had none, who leaves has none. */
+/** The roles of a member before and after a change. A new member had no roles, and a removed member has none. */
 export interface RolesChange {
   memberId: string;
   from: readonly string[];
@@ -79,7 +79,7 @@ export async function changeRoles(
   const staysOperator = change.to.some((role) => config.operatorRoles.includes(role));
   if (!staysOperator && !(await hasOtherHolder(db, change.memberId, operators))) return "last_operator";
   await replaceRoles(db, change.memberId, { siteId: site.id, roles: change.to });
-  // Whoever made an open link for this member could set the password of somebody who now runs the school.
+  // The operator who made an open link for this member could set the password of somebody who now runs the school.
   if (change.to.some((role) => isRunningRole(role, config.operatorRoles)))
     await endPasswordLink(db, change.memberId, store.now());
   return undefined;

@@ -1,4 +1,4 @@
-/** What a member may do for the school at a moment: one rule for the admin area, the REST API and `/mcp`. */
+/** The rights of a member at a moment: one rule for the admin area, the REST API and `/mcp`. */
 
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
@@ -10,7 +10,7 @@ export type Right = "operate" | "administer";
 const givesAccess = (role: string): boolean => role === "owner" || role === "admin";
 
 /**
- * What a member may do for the school at this moment.
+ * The rights of a member at this moment.
  *
  * Choice (owners and admins give access): `owner` and `admin` may make applications, rotate secrets, change roles and
  * settings; other operator roles do the daily work. Where `SCHOOL_OPERATOR_ROLES` names neither, every operator may.

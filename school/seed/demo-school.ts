@@ -1,4 +1,4 @@
-/** Seeds the demo school, and makes its content anew when its dates have passed. */
+/** Seeds the demo school, and replaces its content when its dates have passed. */
 
 import { HOUR } from "#school/clock.ts";
 import { ConfigError } from "#shared/node/settings.ts";
@@ -16,7 +16,7 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 /**
  * The age of the demo content from which a start replaces it.
  *
- * Choice (demo content of six hours is made anew): the open deadlines of older content would have passed. Members,
+ * Choice (demo content is replaced after six hours): the open deadlines of older content would have passed. Members,
  * passwords, clients, sessions and token pairs stay.
  */
 const FRESH_FOR = 6 * HOUR;

@@ -6,10 +6,9 @@ import { chunked } from "#school/store/chunked.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
-/** Rows of one statement: few enough for SQLite's limit on parameters, and many enough that seeding is quick. */
+/** Rows of one statement: within SQLite's limit of parameters, and enough for quick seeding. */
 const ROWS_PER_STATEMENT = 250;
 
-/** Inserts rows into one table. */
 export async function insertRows<Table extends keyof Tables>(
   db: SchoolDatabase,
   table: Table,

@@ -14,7 +14,7 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
  */
 const FORM_LIFETIME = 2 * HOUR;
 
-/** Makes the token of one form. It is worth nothing until `storeFormTokens` has stored it. */
+/** Makes the token of one form. It is not valid until `storeFormTokens` has stored it. */
 export function makeFormToken(random: Random): string {
   return makeOpaque("frm", random);
 }
@@ -43,7 +43,6 @@ export async function storeFormTokens(
     .execute();
 }
 
-/** A token as a form presents it. */
 export interface PresentedForm {
   token: string;
   sessionHash: string;
@@ -68,15 +67,14 @@ export async function spendFormToken(db: SchoolDatabase, form: PresentedForm, no
   return numUpdatedRows === 1n;
 }
 
-/** What a form did. */
 export interface FormResult {
   /** The page that shows it. */
   location: string;
-  /** What the answer alone shows, such as a secret, as JSON; null for other forms, and a short time after it was shown. */
+  /** What only the answer shows, such as a secret, as JSON; null for other forms, and some time after the answer. */
   answer: string | null;
 }
 
-/** Notes what a form did, for the answer to the same form sent again. The database cannot read the answer. */
+/** Stores the result of a form, for the same form sent again. The answer is sealed, so the database cannot read it. */
 export async function noteFormResult(
   { db, random }: { db: SchoolDatabase; random: Random },
   token: string,
@@ -89,7 +87,7 @@ export async function noteFormResult(
     .execute();
 }
 
-/** What this form did when it was first sent; undefined when it has done nothing. */
+/** The result of this form when it was first sent; undefined when it changed nothing. */
 export async function findFormResult(
   db: SchoolDatabase,
   form: PresentedForm,

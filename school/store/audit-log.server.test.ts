@@ -7,9 +7,7 @@ import { parseConfig } from "#school/config.ts";
 import { type AuditFilter, insertAuditEntry, listAuditEntries } from "#school/store/audit-log.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
-import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-import { STATEMENTS } from "#school/store/migrations/statements.ts";
-import { migrate } from "#school/store/migrate.ts";
+import { migrate, MIGRATIONS } from "#school/store/migrate.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
 
 let db: SchoolDatabase;
@@ -23,7 +21,7 @@ afterAll(() => db.destroy());
 
 const NOW = Date.parse("2026-11-21T02:00:00Z");
 
-/** Writes an entry about a subject, in a transaction of its own; all entries are of one millisecond. */
+/** Writes an entry about a subject, in a separate transaction. All entries have the same millisecond. */
 const write = (subject: string): Promise<string> =>
   transact(db, (transaction) =>
     insertAuditEntry(
@@ -84,9 +82,7 @@ test("entries from before the migration are numbered by their ids, and later one
     await sql`insert into audit_entry (id, at, actor_id, actor_name, action, subject, subject_name)
       values (${id}, ${NOW}, 'mem_1', 'Owner', 'settings.change', ${id}, ${id})`.execute(db);
 
-  await db
-    .transaction()
-    .execute((transaction) => runSchemaStatements(transaction, STATEMENTS["0011-audit-order"]));
+  await db.transaction().execute(async (transaction) => MIGRATIONS["0011-audit-order"]?.up(transaction));
   await write("later");
 
   expect(await subjects()).toEqual(["later", "aud_3", "aud_2", "aud_1"]);

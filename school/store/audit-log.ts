@@ -1,4 +1,4 @@
-/** The audit log: who changed what, at a form or by which program, when, and how it was before and after. */
+/** The audit log: who changed what and when, at a form or by which program, and the values before and after. */
 
 import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/tables/admin-tables.ts";
@@ -16,7 +16,6 @@ export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
     .split(" ")
     .filter((role) => role !== "");
 
-/** A list of things with titles as an entry has it. */
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
 
@@ -25,7 +24,7 @@ export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
 export const endFromLog = (value: AuditState[string] | undefined): number | null =>
   value === 0 ? null : Number(value);
 
-/** What an entry about a member's access to a course calls its subject. */
+/** The name of the subject in an entry about a member's access to a course. */
 export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {
   return `${name} · ${title}`;
 }
@@ -48,12 +47,12 @@ export interface NewAuditEntry {
   undoes: string | null;
 }
 
-/** The name under which transactions run alone from the entry that they write on. */
+/** The name of the lock that a transaction holds from its audit entry on. */
 const AUDIT_LOG = "audit log";
 
 /**
  * Writes an entry. Call it at the end of the transaction of the change: other processes wait until then with theirs, so that
- * no entry gets a number below that of an entry that somebody has seen in the list.
+ * no new entry has a lower number than an entry that somebody has already seen.
  *
  * @returns the entry's id
  */
@@ -94,7 +93,7 @@ export async function insertAuditEntry(
   return id;
 }
 
-/** Claims an entry for the undo that is under way. @returns false when it was undone before, by somebody else perhaps */
+/** Claims an entry for this undo. @returns false when the entry was already undone, perhaps by somebody else */
 export async function claimUndo(db: SchoolDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("audit_entry")
@@ -115,7 +114,6 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   action?: string | undefined;
-  /** The id of a program. */
   client?: string | undefined;
   /** Only what programs have changed. */
   by?: "program" | undefined;

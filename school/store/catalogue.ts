@@ -22,7 +22,6 @@ export interface CatalogueSection {
   lectures: LectureRow[];
 }
 
-/** Where a published course stands in the list. */
 export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
     .selectFrom("course")

@@ -3,7 +3,6 @@
 /** Values in one `in (...)` list: far below SQLite's limit on parameters, and large enough for few statements. */
 const CHUNK_SIZE = 500;
 
-/** Splits a list into parts of at most `size` items. */
 export function chunked<Item>(items: readonly Item[], size = CHUNK_SIZE): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -8,14 +8,12 @@ import type { Tables } from "#school/store/tables/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
 
-/** Where the database is. */
 export type DatabaseAddress =
   /** A file, or `:memory:`. */
   | { kind: "sqlite"; path: string }
   /** WARNING: the address has a password. It must not be logged or shown. */
   | { kind: "postgres"; url: string; connections: number };
 
-/** Called with the text and the parameters of every statement. */
 export type StatementListener = (statement: string, parameters: readonly unknown[]) => void;
 
 /** An open database, and the state of its connections; SQLite has one, which is always open. */

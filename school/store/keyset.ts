@@ -1,4 +1,4 @@
-/** Conditions by which a page of a list begins at a place, and searches by the beginning of a text: ranges of an index. */
+/** Conditions for the pages of a list and for searches by the beginning of a text. Each is a range of an index. */
 
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
@@ -11,7 +11,7 @@ export interface TextPosition {
   id: string;
 }
 
-/** Lowers ASCII letters alone, as the indexes do. */
+/** Lowers only ASCII letters, as the indexes do. */
 export function lowered(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

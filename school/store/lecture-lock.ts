@@ -6,7 +6,6 @@ import type { LectureRow } from "#school/store/tables/content-tables.ts";
 /** Days after enrolment, at most: ten years. */
 export const MAX_UNLOCK_DAYS = 3650;
 
-/** The columns that decide whether a lecture is locked. */
 export type LectureLock = Pick<LectureRow, "locked" | "unlock_at" | "unlock_after_days">;
 
 /**
@@ -26,7 +25,6 @@ export function opensAt(lecture: LectureLock, grantedAt: number | undefined): nu
   return fixed === null ? counted : Math.max(counted, fixed);
 }
 
-/** Is the lecture locked at this moment? */
 export function isLockedAt(lecture: LectureLock, grantedAt: number | undefined, now: number): boolean {
   const opens = opensAt(lecture, grantedAt);
   return lecture.locked === 1 || opens === "never" || (opens !== undefined && opens > now);

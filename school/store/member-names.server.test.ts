@@ -6,8 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parseConfig } from "#school/config.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { partsOfName, searchedPart } from "#school/store/member-names.ts";
-import { memberNames } from "#school/store/migrations/0010-member-names.ts";
-import { migrate } from "#school/store/migrate.ts";
+import { migrate, MIGRATIONS } from "#school/store/migrate.ts";
 import { memberRow } from "#school/testing/members.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
 
@@ -56,7 +55,7 @@ describe("the table of parts", () => {
         .values(members.slice(from, from + 500))
         .execute();
 
-    await db.transaction().execute((transaction) => memberNames.up(transaction as never));
+    await db.transaction().execute(async (transaction) => MIGRATIONS["0010-member-names"]?.up(transaction));
 
     const rows = await db.selectFrom("member_name_part").selectAll().execute();
     expect(rows).toHaveLength(4500);

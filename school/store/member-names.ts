@@ -1,8 +1,9 @@
 /**
- * The parts of members' names, by which operators find a member: 陳怡君 by 怡君, and Daniel Okafor by Okafor.
+ * The parts of members' names. Operators find a member by a part: 陳怡君 by 怡君, and Daniel Okafor by Okafor.
  *
- * A part is what remains of the name from the beginning of one of its words on. Chinese, Japanese and Korean names are written
- * without spaces, so each of their characters begins a part. A search for a text is then a range of the index of parts.
+ * A part is what remains of the name from the beginning of one of its words on. Chinese, Japanese and Korean names are
+ * written without spaces, so each of their characters begins a part. A search for a text is then a range of the index of
+ * parts.
  */
 
 import type { Kysely } from "kysely";
@@ -13,22 +14,22 @@ import type { Tables } from "#school/store/tables/tables.ts";
 /** Characters of a part, and of a text that is searched for: what follows them decides nothing. */
 const MAX_PART_LENGTH = 60;
 
-/** Parts of one name: those of a name of 200 characters, the longest, would be a row for each character. */
+/** Parts of one name, at most: a name of 200 characters, the longest, could have a row for each character. */
 const MAX_PARTS = 24;
 
 /** Rows that are written by one statement: each has two parameters. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Nobody has to type these as the name has them: spaces of every width, hyphens, apostrophes, signs, invisible characters. What
- * is kept are letters, marks, digits, and the characters for private use by which rare Chinese names are written.
+ * Nobody has to type these as the name has them: spaces of every width, hyphens, apostrophes, signs, invisible characters.
+ * What remains are letters, marks, digits, and the private-use characters of rare Chinese names.
  */
 const LEFT_OUT = /[^\p{L}\p{M}\p{N}\p{Co}]/u;
 
 /** Characters of scripts without spaces between words. */
 const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]/u;
 
-/** Accents of Latin, Greek and Cyrillic letters, when they stand for themselves: José is found by jose. */
+/** Accents of Latin, Greek and Cyrillic letters, as separate characters: José is found by jose. */
 const ACCENTS = /[\u0300-\u036F]/g;
 
 /** A text of small letters of one width, without accents. */

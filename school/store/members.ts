@@ -67,7 +67,7 @@ export async function givePicture(db: SchoolDatabase, id: string, avatarUrl: str
     .execute();
 }
 
-/** Gives roles at a site to a member who holds none of them there. */
+/** Gives a member roles at a site that they do not hold yet. */
 export async function insertRoles(
   db: SchoolDatabase,
   memberId: string,
@@ -92,7 +92,6 @@ export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Me
     .executeTakeFirst();
 }
 
-/** Role names that the member holds at one site. */
 export async function findRoles(db: SchoolDatabase, memberId: string, schoolId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("member_role")

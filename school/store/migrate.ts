@@ -1,28 +1,26 @@
 /** The migrations of the database, and how they are applied. */
 
+import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-import { accessTables } from "#school/store/migrations/0001-access.ts";
-import { contentTables } from "#school/store/migrations/0002-content.ts";
-import { operatorRecords } from "#school/store/migrations/0005-operator-records.ts";
-import { memberNames } from "#school/store/migrations/0010-member-names.ts";
+import { fillMemberNames } from "#school/store/migrations/0010-member-names.ts";
 import { STATEMENTS } from "#school/store/migrations/statements.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 
 /** The migrations. Kysely applies them in the order of their names, each once. */
-const MIGRATIONS: Record<string, Migration> = {
-  "0001-access": accessTables,
-  "0002-content": contentTables,
-  "0005-operator-records": operatorRecords,
-  "0010-member-names": memberNames,
-  ...Object.fromEntries(
-    Object.entries(STATEMENTS).map(([name, statements]): [string, Migration] => [
-      name,
-      { up: (db) => runSchemaStatements(db, statements) },
-    ]),
-  ),
-};
+export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
+  Object.entries(STATEMENTS).map(([name, statements]): [string, Migration] => [
+    name,
+    {
+      up: async (db: Kysely<Tables>) => {
+        await runSchemaStatements(db, statements);
+        if (name === "0010-member-names") await fillMemberNames(db);
+      },
+    },
+  ]),
+);
 
 /**
  * Applies the migrations that the database does not have yet.

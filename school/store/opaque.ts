@@ -16,8 +16,8 @@ export function makeOpaque(prefix: string, random: Random): string {
 }
 
 /**
- * Makes an unguessable value out of another one, always the same. Of the other one the database has the hash alone, so it
- * cannot make the value.
+ * Derives an unguessable value from a secret; the same secret gives the same value. The database has only the secret's hash,
+ * so it cannot derive the value.
  */
 export function deriveOpaque(prefix: string, secret: string): string {
   return `${prefix}_${createHmac("sha256", secret).update(prefix).digest("base64url")}`;

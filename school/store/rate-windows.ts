@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
-/** How often something may happen in a window of time, which begins with the first time. */
+/** The most calls in a window of time. The first call begins the window. */
 export interface RateLimit {
   /** The name of what is counted, such as `registration`. */
   name: string;
@@ -16,7 +16,7 @@ export interface RateLimit {
 /** The answer to calls: whether they are admitted, and if not, the seconds until the window ends. */
 type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
-/** Who calls, and how often at once. */
+/** The caller, and the number of calls. */
 export interface Calls {
   /** The key to count by, such as an `addressGroup`; its hash is stored. */
   caller: string;
@@ -25,8 +25,8 @@ export interface Calls {
 }
 
 /**
- * Counts calls of one caller, before they do their work, so that parallel calls cannot exceed the limit together,
- * whichever process they come to. Calls of which one would be beyond the limit are not counted and write nothing.
+ * Counts calls of one caller, before they do their work, so that parallel calls cannot exceed the limit together, whichever
+ * process they come to. If one of several calls would be beyond the limit, no call is counted and nothing is written.
  */
 export async function admitWithin(
   db: SchoolDatabase,
@@ -39,7 +39,7 @@ export async function admitWithin(
   const window = await findWindow(db, bucket);
   const isOver = window === undefined || window.ends_at <= now;
   if (room >= 0 && (isOver || window.count <= room)) {
-    // The statement looks again, since another call may have been counted meanwhile.
+    // The statement checks the count again, since another call may have been counted meanwhile.
     const counted = await db
       .insertInto("rate_window")
       .values({ bucket, ends_at: now + limit.windowMs, count })

@@ -1,4 +1,7 @@
-/** Texts that nobody can read who has the database alone: each is sealed with a secret of which the database has the hash. */
+/**
+ * Texts that nobody can read from the database alone. Each text is sealed with a secret, and the database has only the
+ * secret's hash.
+ */
 
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 

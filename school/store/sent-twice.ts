@@ -3,7 +3,8 @@
 import { MINUTE } from "#school/clock.ts";
 
 /**
- * Choice (a form sent twice is one): on a slow line a person presses twice, and sees the second answer alone. For a minute it
- * is the first one's: the same redirect to the client, the same secret. Nothing is done again.
+ * Choice (a form sent twice counts once): on a slow connection a person presses twice and sees only the second answer. For a
+ * minute the second answer is the same as the first: the same redirect to the client, the same secret. Nothing is done
+ * again.
  */
 export const SENT_TWICE_WITHIN = MINUTE;

@@ -63,7 +63,7 @@ describe("the sweep", () => {
 });
 
 describe("clients that registered themselves", () => {
-  test("are deleted after a day without use; those that were used stay, and so do an operator's", async () => {
+  test("are deleted after a day without use; used clients and operators' clients stay", async () => {
     const { db } = testSchool.school;
     const unused = (await testSchool.storeOperatorPair()).clientId;
     const used = (await testSchool.storeOperatorPair()).clientId;

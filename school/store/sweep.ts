@@ -7,12 +7,10 @@ import { transactAlone } from "#school/store/dialects/transaction.ts";
 /** How often a running school sweeps, in milliseconds. */
 export const SWEEP_INTERVAL = HOUR;
 
-/**
- * Choice (what has ended is kept for a day): for that time a replay of a code is recognised, and ends the pairs made from it.
- */
+/** Choice (ended records stay for a day): for that time a replay of a code is recognised, and ends the pairs made from it. */
 const KEPT_AFTER_END = DAY;
 
-/** How long a client that registered itself is kept without being used. */
+/** How long an unused client stays that registered itself. */
 const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**
@@ -25,7 +23,7 @@ export async function sweep(db: SchoolDatabase, now: number): Promise<void> {
     await transaction.deleteFrom("consent_request").where("expires_at", "<=", before).execute();
     await transaction.deleteFrom("authorization_code").where("expires_at", "<=", before).execute();
     const ended = transaction.selectFrom("token_pair").select("id").where("revoked_at", "<=", before);
-    // References to the deleted pairs are cleared first: those of successors, and of codes that were exchanged late.
+    // References to the deleted pairs are cleared first: in successors, and in codes that were exchanged late.
     await transaction
       .updateTable("token_pair")
       .set({ predecessor_id: null })

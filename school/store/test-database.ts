@@ -21,7 +21,6 @@ export async function newTestDatabase(): Promise<string> {
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 
-/** The file that this worker seeds. */
 let seeded: Promise<string> | undefined;
 
 /**

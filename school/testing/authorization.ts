@@ -47,7 +47,6 @@ export async function storeCode(
   return codeGrant(testSchool, clientId, code);
 }
 
-/** The form by which a client exchanges a code. */
 export function codeGrant({ school }: TestSchool, clientId: string, code: string): Record<string, string> {
   return {
     grant_type: "authorization_code",

@@ -3,7 +3,6 @@
 import { findRoles } from "#school/store/members.ts";
 import type { TestSchool } from "#school/testing/test-school.ts";
 
-/** Gives a member these roles and no others. */
 export async function setRoles(
   { school }: TestSchool,
   memberId: string,
@@ -19,7 +18,6 @@ export async function setRoles(
     await db.insertInto("member_role").values({ member_id: memberId, school_id: site.id, role }).execute();
 }
 
-/** The roles of a member at this school, by their names. */
 export const rolesIn = ({ school }: TestSchool, memberId: string): Promise<string[]> =>
   findRoles(school.db, memberId, school.site.id);
 

@@ -1,4 +1,4 @@
-/** A browser without script at the admin area of a test school: it keeps cookies, reads forms and sends them. */
+/** A browser without scripts in the admin area of a test school. It stores cookies, and reads and sends forms. */
 
 import type { TestSchool } from "#school/testing/test-school.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
@@ -9,14 +9,13 @@ import { formsIn, type HtmlForm, refreshAddress, unescapeHtml } from "#shared/te
 export interface ShownPage {
   status: number;
   html: string;
-  /** What a person reads, without tags; runs of white space are one space. */
+  /** The text that a person reads, without tags; white space is reduced to single spaces. */
   text: string;
   location: string;
   /** The address of the next page of a list; empty on the last one. */
   next: string;
-  /** The texts beside fields that must be mended. */
+  /** The texts beside faulty fields. */
   faults: string[];
-  /** The parts of the error summary. */
   summary: string[];
 }
 
@@ -29,7 +28,7 @@ export class OperatorBrowser {
     this.#testSchool = testSchool;
   }
 
-  /** Opens the browser anew, in English, with a member who is signed in. */
+  /** Opens a new browser in English, with a member who is signed in. */
   async signIn(memberId: string): Promise<this> {
     this.language = "en";
     this.#cookies.clear();
@@ -41,7 +40,6 @@ export class OperatorBrowser {
     return this.#request({ method: "GET", url });
   }
 
-  /** Posts fields as a form of the school's own pages. */
   post(
     url: string,
     fields: Record<string, string | readonly string[]>,
@@ -91,7 +89,6 @@ export class OperatorBrowser {
     return this.submit("/admin/audit", `/admin/audit/${id}/undo`, fields);
   }
 
-  /** Follows a redirect of this school. */
   follow({ location }: ShownPage): Promise<ShownPage> {
     return this.get(location);
   }

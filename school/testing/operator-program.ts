@@ -5,7 +5,7 @@ import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Json = Record<string, unknown>;
 
-/** What a tool answered: its output, or what the caller is told instead. */
+/** The answer of a tool: its output, or a message for the caller. */
 interface ToolAnswer {
   isError: boolean;
   output: Json | undefined;

@@ -1,4 +1,4 @@
-/** An operator at the payments of the demo's typical member, and what that member sees of them. */
+/** An operator who changes the payments of the demo's typical member, and what that member sees. */
 
 import { beforeEach } from "vitest";
 
@@ -17,7 +17,6 @@ export const PAID = "pay_yichun_0101";
 export const page = (id: string): string => `/admin/payments/${id}`;
 export const form = (id: string, name: string): string => `${page(id)}/${name}`;
 
-/** An operator at the payments of a test school. */
 export class PaymentDesk {
   readonly testSchool: TestSchool;
   readonly owner: OperatorBrowser;
@@ -38,7 +37,6 @@ export class PaymentDesk {
     return new PaymentDesk(testSchool, owner);
   }
 
-  /** Opens a payment's page and sends one of its forms. */
   submit(id: string, name: string, fields: Record<string, string> = {}): Promise<ShownPage> {
     return this.owner.submit(page(id), form(id, name), fields);
   }

@@ -61,7 +61,7 @@ function isIndexWalk(detail: string, statement: string, partialIndexes: Readonly
   return !/ where /.test(statement) || (partialIndexes.has(index) && !/ and /.test(statement));
 }
 
-/** A step of a plan of PostgreSQL, with what it did when it was run. */
+/** A step of a PostgreSQL plan, with its measured work. */
 interface PlanStep {
   "Node Type": string;
   "Relation Name"?: string;
@@ -95,7 +95,7 @@ function stepsOf(step: PlanStep): PlanStep[] {
 
 function isLarge(step: PlanStep): boolean {
   if (removedBy(step) > MAX_ROWS) return true;
-  // What a condition has found in an index may be many rows when they are counted.
+  // A condition may find many rows in an index when they are counted.
   const readsAll =
     /^(?:Seq|Index|Index Only) Scan$/.test(step["Node Type"]) && step["Index Cond"] === undefined;
   return (readsAll || step["Node Type"].endsWith("Sort")) && rowsOf(step) > MAX_ROWS;

@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll } from "vitest";
 
@@ -15,7 +15,6 @@ import { createMemberClient, createOperatorClient } from "#school/store/oauth/cl
 import { issuePair, type PairGrant } from "#school/store/oauth/token-pairs.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
-/** The tokens of a pair, and its client. */
 interface StoredPair {
   accessToken: string;
   refreshToken: string;
@@ -23,41 +22,121 @@ interface StoredPair {
 }
 
 /** A demo school, called by injected requests: it listens on no port. */
-export interface TestSchool {
-  app: FastifyInstance;
-  school: School;
+export class TestSchool {
+  readonly app: FastifyInstance;
+  readonly school: School;
   /** The text of every SQL statement since the school was built or the list was last emptied. */
-  statements: string[];
-  /** The parameters of each of these texts, as they were last. */
-  parametersOf: Map<string, readonly unknown[]>;
-  /** Sets the school's clock forward. */
-  advanceClock(milliseconds: number): void;
+  readonly statements: string[];
+  /** The last parameters of each of these texts. */
+  readonly parametersOf: ReadonlyMap<string, readonly unknown[]>;
+  readonly advanceClock: (milliseconds: number) => void;
+  readonly #clientId: string;
+
+  constructor(
+    parts: Pick<TestSchool, "app" | "school" | "statements" | "parametersOf" | "advanceClock">,
+    clientId: string,
+  ) {
+    this.app = parts.app;
+    this.school = parts.school;
+    this.statements = parts.statements;
+    this.parametersOf = parts.parametersOf;
+    this.advanceClock = parts.advanceClock;
+    this.#clientId = clientId;
+  }
+
   /** Stores a token pair without a request, with any grant, and returns its tokens. */
-  storePair(grant?: Partial<PairGrant>): Promise<StoredPair>;
+  async storePair(grant: Partial<PairGrant> = {}): Promise<StoredPair> {
+    const { db, now, random, config, site } = this.school;
+    const { accessToken, refreshToken } = await issuePair(
+      db,
+      { now, random, accessTokenSeconds: config.accessTokenSeconds },
+      {
+        clientId: this.#clientId,
+        memberId: "mem_yichun",
+        scope: "openid account:read account:write",
+        resource: config.url,
+        schoolId: site.id,
+        predecessorId: null,
+        ...grant,
+      },
+    );
+    return { accessToken, refreshToken, clientId: grant.clientId ?? this.#clientId };
+  }
+
   /** Stores a token pair of an operator client; its member is the owner unless the grant names another. */
-  storeOperatorPair(grant?: Partial<PairGrant>): Promise<StoredPair>;
+  async storeOperatorPair(grant: Partial<PairGrant> = {}): Promise<StoredPair> {
+    const { id } = await createOperatorClient(clientStoreOf(this.school), {
+      name: "Test program",
+      redirectUris: ["http://127.0.0.1:5000/cb"],
+      scopes: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES],
+      confidential: false,
+    });
+    return this.storePair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
+  }
+
   /** Posts a form, as a browser or an OAuth client does. */
-  postForm(
-    url: string,
-    fields: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>;
+  postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
   /** Asks for a new pair, with the secret of a confidential client. */
-  refresh(
-    pair: Pick<StoredPair, "refreshToken" | "clientId">,
-    secret?: string,
-  ): Promise<LightMyRequestResponse>;
+  refresh({ refreshToken, clientId }: Pick<StoredPair, "refreshToken" | "clientId">, secret?: string) {
+    return this.postForm("/api/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: clientId,
+      ...(secret === undefined ? {} : { client_secret: secret }),
+    });
+  }
+
   /** Posts a message, or several, to the tool endpoint. */
-  postMessages(messages: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Posts a query to the Member API. */
-  queryMemberApi(
-    accessToken: string,
-    query: string,
-  ): Promise<{ status: number; body: unknown; challenge: string }>;
+  postMessages(messages: object, headers: Record<string, string> = {}) {
+    return this.app.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: {
+        host: "127.0.0.1:4000",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      payload: messages,
+    });
+  }
+
+  async queryMemberApi(accessToken: string, query: string) {
+    const answer = await this.app.inject({
+      method: "POST",
+      url: "/member/graphql",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      payload: { query },
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.json<unknown>(),
+      challenge: String(answer.headers["www-authenticate"] ?? ""),
+    };
+  }
+
   /** Reads the Member API as a member. @returns the data, whose type the caller knows */
-  readAs<Data>(memberId: string, query: string): Promise<Data>;
-  close(): Promise<void>;
+  async readAs<Data>(memberId: string, query: string): Promise<Data> {
+    const { accessToken } = await this.storePair({ memberId });
+    const { body } = await this.queryMemberApi(accessToken, query);
+    return (body as { data: Data }).data;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.school.db.destroy();
+  }
 }
+
+const clientStoreOf = ({ db, now, random, site }: School) => ({ db, now, random, schoolId: site.id });
 
 const START = Date.parse("2026-11-21T02:00:00Z");
 
@@ -95,100 +174,12 @@ export async function buildTestSchool(environment: Record<string, string> = {}):
     },
   );
   const app = await buildSchool(school);
-  const clientStore = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
-  const { id: clientId } = await createMemberClient(clientStore, {
+  const { id } = await createMemberClient(clientStoreOf(school), {
     name: "Test",
     redirectUris: ["http://127.0.0.1/cb"],
     scopes: ["account:read"],
     confidential: false,
   });
-  const storePair: TestSchool["storePair"] = async (grant = {}) => {
-    const issued = await issuePair(
-      school.db,
-      { now: school.now, random: school.random, accessTokenSeconds: school.config.accessTokenSeconds },
-      {
-        clientId,
-        memberId: "mem_yichun",
-        scope: "openid account:read account:write",
-        resource: school.config.url,
-        schoolId: school.site.id,
-        predecessorId: null,
-        ...grant,
-      },
-    );
-    return {
-      accessToken: issued.accessToken,
-      refreshToken: issued.refreshToken,
-      clientId: grant.clientId ?? clientId,
-    };
-  };
-  const postForm: TestSchool["postForm"] = (url, fields, headers = {}) =>
-    app.inject({
-      method: "POST",
-      url,
-      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
-      payload: new URLSearchParams(fields).toString(),
-    });
-
-  const queryMemberApi: TestSchool["queryMemberApi"] = async (accessToken, query) => {
-    const answer = await app.inject({
-      method: "POST",
-      url: "/member/graphql",
-      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-      payload: { query },
-    });
-    return {
-      status: answer.statusCode,
-      body: answer.json<unknown>(),
-      challenge: String(answer.headers["www-authenticate"] ?? ""),
-    };
-  };
-
-  return {
-    app,
-    school,
-    statements,
-    parametersOf,
-    advanceClock: (milliseconds) => void (at += milliseconds),
-    storePair,
-    storeOperatorPair: async (grant = {}) => {
-      const { id } = await createOperatorClient(clientStore, {
-        name: "Test program",
-        redirectUris: ["http://127.0.0.1:5000/cb"],
-        scopes: [...IDENTITY_SCOPES, ...OPERATOR_SCOPES],
-        confidential: false,
-      });
-      return storePair({ clientId: id, memberId: "mem_owner", scope: "openid courses:read", ...grant });
-    },
-    postForm,
-    refresh: ({ refreshToken, clientId: client_id }, secret) =>
-      postForm("/api/oauth/token", {
-        grant_type: "refresh_token",
-        refresh_token: refreshToken,
-        client_id,
-        ...(secret === undefined ? {} : { client_secret: secret }),
-      }),
-    postMessages: (messages, headers = {}) =>
-      app.inject({
-        method: "POST",
-        url: "/mcp",
-        headers: {
-          host: "127.0.0.1:4000",
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-          ...headers,
-        },
-        payload: messages,
-      }),
-    queryMemberApi,
-    readAs: async <Data>(memberId: string, query: string) => {
-      const { accessToken } = await storePair({ memberId });
-      const { body } = await queryMemberApi(accessToken, query);
-      return (body as { data: Data }).data;
-    },
-    close: async () => {
-      await app.close();
-      await school.db.destroy();
-    },
-  };
+  const advanceClock = (milliseconds: number): void => void (at += milliseconds);
+  return new TestSchool({ app, school, statements, parametersOf, advanceClock }, id);
 }

@@ -57,7 +57,6 @@ class Program implements OAuthClientProvider {
   saveDiscoveryState = (state: OAuthDiscoveryState): void => void (this.#discovery = state);
 }
 
-/** Connects a client to the tools. */
 async function connect(program: Program, mode: "auto" | "legacy") {
   const transport = new StreamableHTTPClientTransport(new URL(`${school.url}/mcp`), {
     authProvider: program,
@@ -102,13 +101,13 @@ describe("the official client", () => {
       const answer = await client.callTool(call);
       expect(answer.structuredContent).toMatchObject({ data: [{}, {}] });
 
-      // An access token that is good no longer: the program refreshes by itself and calls again.
+      // With an invalid access token the program refreshes by itself and calls again.
       const { refresh_token: old } = program.stored!;
       program.stored = { ...program.stored!, access_token: "tok_lapsed" };
       expect((await client.callTool(call)).structuredContent).toHaveProperty("data");
       expect(program.stored.refresh_token).not.toBe(old);
 
-      // 403: another tool needs another scope, which the person is asked for.
+      // 403: another tool needs another scope, so the browser asks for consent again.
       const step = { name: "list_orders", arguments: { limit: 1 } };
       await expect(client.callTool(step)).rejects.toBeInstanceOf(UnauthorizedError);
       expect(program.visits).toHaveLength(2);

@@ -54,14 +54,14 @@ describe("the body of a request", () => {
       expect((await postMcp(school.url, body, withToken("tok_guess"))).status).toBe(401);
   });
 
-  test("may have 64 kB, and not a byte more", async () => {
+  test("may have 64 kB, but not one byte more", async () => {
     const padded = (size: number): string => MESSAGE.padEnd(size);
 
     expect((await postMcp(school.url, padded(64 * 1024))).status).toBe(200);
     expect((await postMcp(school.url, padded(64 * 1024 + 1))).status).toBe(413);
   });
 
-  test("may have ten messages, and not eleven", async () => {
+  test("may have ten messages, but not eleven", async () => {
     const batch = (size: number): string =>
       JSON.stringify(Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method: "ping" })));
 

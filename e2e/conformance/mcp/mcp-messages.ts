@@ -16,7 +16,6 @@ const ENVELOPE = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** Posts a body to `/mcp` unchanged. */
 export async function postMcp(
   url: string,
   body: string,
@@ -89,7 +88,6 @@ export async function toolOutput<Output = Record<string, unknown>>(
   return result.structuredContent;
 }
 
-/** A tool as `tools/list` shows it. */
 export interface ListedTool {
   name: string;
   description: string;

@@ -15,7 +15,7 @@ const school = demoSchoolForTests({
 const program = openedForTests(() => registerProgram(school.url));
 let token: string;
 let rest: OperatorApi;
-/** Of each operation of the REST API that has a tool, by the tool's name. */
+/** The operations of the REST API that have a tool, by the tool's name. */
 let operations: Map<string, { method: string; path: string; scope: string }>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("the tools of an operator client", () => {
     expect(listed.filter(({ name }) => operations.has(name))).toEqual([]);
   });
 
-  test("a member's token calls none of them, and an operator's token none of a member's", async () => {
+  test("a member's token cannot call them, and an operator's cannot call a member's tools", async () => {
     const client = await school.createClient();
     const member = (await obtainPair(school.url, client)).access_token;
 

@@ -22,13 +22,13 @@ beforeAll(async () => {
   results = await Promise.all(audits.map((audit) => audit.fn()));
 });
 
-/** What the audits found of this weight, each as its id and its name. */
+/** The findings of the audits with this severity, each with its id and its name. */
 const found = (status: AuditResult["status"]): string[] =>
   results.filter((result) => result.status === status).map(({ id, name }) => `${id} ${name}`);
 
 /**
- * What a server may do and this one does not: the specification gives the Member API the method POST alone (Spec,
- * "Endpoints", row 9), and each of these asks by GET. The fourth audit that asks by GET passes: no mutation runs that way.
+ * Optional features that this server does not have: each of these audits sends GET, and the specification gives the Member
+ * API only POST (Spec, "Endpoints", row 9). The fourth audit with GET passes: GET runs no mutation.
  */
 const BY_GET = [
   "5A70 MAY accept application/x-www-form-urlencoded formatted GET requests",
@@ -37,7 +37,7 @@ const BY_GET = [
 ];
 
 describe("the audits of graphql-http", () => {
-  test("find no error and no warning, and miss only what a server may answer by GET", () => {
+  test("find no error and no warning, and skip only what a server may answer by GET", () => {
     const counts = (["ok", "notice", "warn", "error"] as const).map(
       (status) => `${found(status).length} ${status}`,
     );
@@ -52,7 +52,7 @@ describe("the audits of graphql-http", () => {
   });
 
   /** Audit 7B9B sends a document that fails validation already, since it does not use its variable. */
-  test("7B9B, with a valid document: a variable that cannot be coerced is 200 when accepting application/json", async () => {
+  test("7B9B, with a valid document: a wrong variable is 200 when accepting application/json", async () => {
     const answer = await fetchAsMember(`${school.url}/member/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },

@@ -28,8 +28,8 @@ async function askBesideAnother(query: string): Promise<{ answer: Response; othe
   return { answer: await answer, othersAnswers };
 }
 
-describe("while a large answer is made", () => {
-  test("calls of other members are answered meanwhile", async () => {
+describe("during a large answer", () => {
+  test("calls of other members are answered", async () => {
     // About 40,000 objects: large, and within the limits.
     const query = `{ viewer { ${aliases(4, "enrolledCourses(first: 50) { nodes { ...C } }")} } }
       fragment C on Course { ${aliases(4, "sections { lectures { title state isLocked duration } }")} }`;

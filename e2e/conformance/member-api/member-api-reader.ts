@@ -4,7 +4,6 @@ import type { CreatedClient } from "../../harness/school-process.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
 
-/** A GraphQL answer. */
 export interface Result {
   // Tests read answers by paths without types; a wrong path fails the test.
   // oxlint-disable-next-line typescript/no-explicit-any

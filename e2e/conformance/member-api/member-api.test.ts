@@ -1,3 +1,4 @@
+import { askUserInfo } from "../member-client.ts";
 import { describe, expect, test } from "vitest";
 
 import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
@@ -9,9 +10,7 @@ const reader = new MemberApiReader(school, clientForTests(school));
 
 describe('Spec, "Viewer"', () => {
   test("id equals the UserInfo sub, and avatar its picture", async () => {
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${await reader.tokenOf("yichun@example.com")}` },
-    });
+    const answer = await askUserInfo(school.url, await reader.tokenOf("yichun@example.com"));
     const { sub, picture } = (await answer.json()) as { sub: string; picture: string };
 
     expect((await reader.read("{ viewer { id name email avatar { url } } }")).viewer).toEqual({
@@ -73,7 +72,7 @@ describe('Spec, "Viewer"', () => {
   });
 });
 
-describe('Spec, "Course node" and "Lecture"', () => {
+describe('Spec, "Course node" · "Lecture" and "Lecture state"', () => {
   const curriculum = `{ viewer { enrolledCourses(first: 50) { nodes {
     slug expireDate hasLifetimeAccess
     lastWatchedLecture { lectureId positionSeconds }
@@ -116,7 +115,7 @@ describe('Spec, "Course node" and "Lecture"', () => {
     expect(firstOf(8)).toMatchObject({ isLocked: true, unlockAt: null });
   });
 
-  test("access for life has no expiry, and access that ended is still listed", async () => {
+  test("lifetime access has no expiry, and ended access is still listed", async () => {
     const { viewer } = await reader.read(curriculum);
     const bySlug = new Map(
       viewer.enrolledCourses.nodes.map((course: { slug: string }) => [course.slug, course]),

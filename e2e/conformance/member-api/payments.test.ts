@@ -9,7 +9,7 @@ const school = demoSchoolForTests();
 const client = clientForTests(school);
 const reader = new MemberApiReader(school, client);
 
-describe('Spec, "Payment"', () => {
+describe('Spec, "Payment" and "Payment and refund states"', () => {
   const rows = `nodes { tradeNo paymentState paymentType paidAt expiredAt bankCode codeNo amount currency
     refundingState refundedAmount lineitems { title } }`;
 
@@ -30,7 +30,7 @@ describe('Spec, "Payment"', () => {
     expect(new Set(twins.map(({ tradeNo }: { tradeNo: string }) => tradeNo)).size).toBe(2);
   });
 
-  test('"General rules": payments carry all four kinds of purchase', async () => {
+  test('Spec, "Viewer", rule 5: payments carry all four kinds of purchase', async () => {
     const { viewer } = await reader.read(
       "{ viewer { payments(first: 50) { nodes { lineitems { kind } } } } }",
     );

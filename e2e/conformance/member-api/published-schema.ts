@@ -9,7 +9,6 @@ const schemaText = readFileSync(
   "utf8",
 );
 
-/** Names of a type's fields. */
 export function fieldsOf(type: string): string[] {
   return parse(schemaText).definitions.flatMap((definition) =>
     definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === type

@@ -83,7 +83,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     expect(answer.searchParams.has("code")).toBe(false);
   });
 
-  test("a consent form is refused from another browser's session, and then taken from its own", async () => {
+  test("a consent form is refused in another browser's session, and then accepted in its own", async () => {
     const victim = new HttpBrowser(school.url);
     const other = new HttpBrowser(school.url);
     await authorize(school.url, client, { browser: victim });

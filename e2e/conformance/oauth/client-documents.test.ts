@@ -7,7 +7,7 @@ import { type HttpBrowser, requireDeparture, requirePage } from "../../harness/h
 import { ask, clientOf, judgementOf, settingsFor, signedIn, UNKNOWN, UNREADABLE } from "./document-client.ts";
 import { startDocumentServer } from "./document-server.ts";
 import { openedForTests, startSchoolInTest } from "../opened-for-tests.ts";
-import { obtainPair, refreshPair } from "../member-client.ts";
+import { askUserInfo, obtainPair, refreshPair } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
 
 const publisher = openedForTests(startDocumentServer);
@@ -39,9 +39,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     const client = clientOf(publisher.publish("/whole-flow.json"));
     const pair = await obtainPair(school.url, client, { ...OPERATOR, scope: client.scope });
     const fresh = await refreshPair(school.url, client, pair);
-    const userInfo = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${fresh.access_token}` },
-    });
+    const userInfo = await askUserInfo(school.url, fresh.access_token);
 
     expect(await userInfo.json()).toMatchObject({ email: OPERATOR.email });
   });
@@ -107,7 +105,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     }
   });
 
-  test("reviewed it may request write scopes, and a document that changed is unreviewed again", async () => {
+  test("a reviewed client may request write scopes until its document changes", async () => {
     const clientId = publisher.publish("/reviewed.json");
     const review = (...args: string[]) => school.run(["client", "review", "--client-id", clientId, ...args]);
     const shown = JSON.parse((await review()).stdout) as { sha256: string; reviewed: boolean };
@@ -144,9 +142,7 @@ describe('Spec, "Authentication", rule 4: Client ID Metadata Document', () => {
     });
     const address = `http://127.0.0.1:${other.environment["SCHOOL_PORT"]}`;
     await expect(refreshPair(address, client, pair)).rejects.toThrow("401");
-    const userInfo = await fetch(`${address}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${pair.access_token}` },
-    });
+    const userInfo = await askUserInfo(address, pair.access_token);
     expect(userInfo.status).toBe(401);
   });
 });

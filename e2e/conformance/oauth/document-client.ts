@@ -36,7 +36,6 @@ export async function signedIn(url: string, headers: Record<string, string> = {}
   return visitor;
 }
 
-/** The client that a document describes. */
 export function clientOf(clientId: string, scope = "openid courses:read"): CreatedClient {
   return {
     client_id: clientId,

@@ -22,7 +22,7 @@ export interface DocumentServer {
   connections(): number;
   /** Publishes a document at a path, and returns its address; what it says can be changed and left out. */
   publish(path: string, differences?: Record<string, unknown>, headers?: Record<string, string>): string;
-  /** Answers a path in any way at all, and returns its address. */
+  /** Answers a path with any handler, and returns the path's address. */
   answer(path: string, send: (response: ServerResponse) => void): string;
   stop(): Promise<void>;
 }

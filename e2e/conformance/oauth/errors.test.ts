@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   askMemberApi,
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -114,7 +115,7 @@ describe('Spec, "Errors", row 5: a confidential client that uses none or omits i
   });
 });
 
-describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () => {
+describe('Spec, "Revocation form fields" · "Errors", row 6 and "Authentication", rule 12: revocation', () => {
   test("a confidential client without its secret is 403 unauthorized_client, and nothing ends", async () => {
     const pair = await obtainPair(school.url, client);
     const answer = await askToRevoke({
@@ -142,7 +143,6 @@ describe('Spec, "Errors", row 6 and "Authentication", rule 12: revocation', () =
 });
 
 describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
-  /** The parts of a challenge. */
   function challengeOf(answer: Response): Record<string, string> {
     const header = answer.headers.get("www-authenticate") ?? "";
     expect(header).toMatch(/^Bearer /);
@@ -237,9 +237,7 @@ describe('Spec, "Errors", rows 7 to 12: protected resources', () => {
 
   test("row 12: a token without openid is 403 insufficient_scope at UserInfo", async () => {
     const pair = await obtainPair(school.url, client, { scope: "account:read" });
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${pair.access_token}` },
-    });
+    const answer = await askUserInfo(school.url, pair.access_token);
 
     expect(challengeOf(answer)).toMatchObject({ error: "insufficient_scope", scope: "openid" });
     expect(answer.status).toBe(403);

@@ -2,23 +2,20 @@ import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 
 import { askMcp } from "../mcp/mcp-messages.ts";
-import { askMemberApi, obtainPair, presentAccessToken } from "../member-client.ts";
+import { askMemberApi, askUserInfo, obtainPair, presentAccessToken } from "../member-client.ts";
 import { OTHER_MEMBER } from "../people.ts";
 import { schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 
 const school = schoolForTests();
 
-const userInfoOf = async (url: string, accessToken: string): Promise<Response> =>
-  fetch(`${url}/api/oauth/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
-
-describe("what a member token is good for", () => {
+describe("what a member token can do", () => {
   test('Spec, "What the service does", rule 5: a token reads the data of its member alone', async () => {
     const client = await school.client();
     const idOf = async (options: { email?: string; password?: string } = {}): Promise<unknown> => {
       const { access_token } = await obtainPair(school.url, client, options);
       const answer = await askMemberApi(school.url, access_token, "{ viewer { id } }");
       const { data } = (await answer.json()) as { data: { viewer: { id: string } } };
-      const { sub } = (await (await userInfoOf(school.url, access_token)).json()) as { sub: string };
+      const { sub } = (await (await askUserInfo(school.url, access_token)).json()) as { sub: string };
       expect(data.viewer.id).toBe(sub);
       return sub;
     };
@@ -34,7 +31,7 @@ describe("what a member token is good for", () => {
     async (role, email) => {
       const { access_token } = await obtainPair(school.url, await school.client(), { email });
 
-      expect(await (await userInfoOf(school.url, access_token)).json()).toMatchObject({ roles: [role] });
+      expect(await (await askUserInfo(school.url, access_token)).json()).toMatchObject({ roles: [role] });
       expect(await presentAccessToken(school.url, access_token)).toBe(200);
     },
   );
@@ -43,7 +40,7 @@ describe("what a member token is good for", () => {
     const { access_token, id_token } = await obtainPair(school.url, await school.client());
 
     expect(decodeJwt(id_token ?? "")).not.toHaveProperty("resource");
-    expect(await (await userInfoOf(school.url, access_token)).json()).not.toHaveProperty("resource");
+    expect(await (await askUserInfo(school.url, access_token)).json()).not.toHaveProperty("resource");
   });
 
   test('Spec, "Limits", rows 2 and 3: an access token lives two hours and an ID token ten minutes', async () => {
@@ -62,7 +59,7 @@ describe("a token that was issued for a different origin", () => {
     expect(await presentAccessToken(issuer.url, access_token)).toBe(200);
     const answers = [
       await askMemberApi(other.url, access_token, "{ viewer { id } }"),
-      await userInfoOf(other.url, access_token),
+      await askUserInfo(other.url, access_token),
       await askMcp(other.url, "tools/list", {}, { token: access_token }),
     ];
 

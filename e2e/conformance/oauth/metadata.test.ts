@@ -12,13 +12,13 @@ async function readDocument(path: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-describe('Spec, "Endpoints", rows 1 to 3: discovery', () => {
+describe('Spec, "What the service does", rules 1 and 4 and "Endpoints", rows 1 to 3: discovery', () => {
   test("row 1: the protected resource metadata advertises the resource value", async () => {
     const document = await readDocument("/.well-known/oauth-protected-resource");
 
     expect(document["resource"]).toBe(school.url);
     expect(document["authorization_servers"]).toEqual([school.url]);
-    // A program without a hint asks for all of these, so none of a member client may be among them.
+    // A program without a hint requests all of these scopes, so no scope of member clients may be among them.
     expect(document["scopes_supported"]).not.toContain("account:read");
   });
 

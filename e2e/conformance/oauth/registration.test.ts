@@ -13,7 +13,6 @@ import { schoolForTests } from "../opened-for-tests.ts";
 
 const school = schoolForTests();
 
-/** Sends a registration request with these differences. */
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
   const answer = await register(school.url, { ...LOOPBACK_PROGRAM, ...differences });
   expect(answer.status).toBe(201);
@@ -21,7 +20,6 @@ async function registered(differences: Record<string, unknown> = {}): Promise<Re
   return (await answer.json()) as RegistrationAnswer;
 }
 
-/** The refusal of metadata that cannot be used. */
 const INVALID = [400, "invalid_client_metadata"];
 
 /** Sends a wrong registration request; the answer's body must be that of RFC 7591 section 3.2.2. */
@@ -220,7 +218,7 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', () =
 });
 
 describe("the limit of registrations", () => {
-  test("the 21st client of an address within an hour is 429 with Retry-After, others go on", async () => {
+  test("the 21st client of an address within an hour is 429; other addresses still register", async () => {
     const address = "198.51.100.7";
     for (let time = 0; time < 20; time += 1)
       expect((await register(school.url, LOOPBACK_PROGRAM, { address })).status).toBe(201);

@@ -23,7 +23,7 @@ describe("the school's own sign-in", () => {
     expect(await tell("nana@example.com")).toBe(await tell("nobody@example.com"));
   });
 
-  test("after five wrong passwords of an account neither a wrong nor the right one is checked", async () => {
+  test("after five wrong passwords no password of the account is checked", async () => {
     const browser = new HttpBrowser(school.url);
     const form = requireForm(requirePage(await browser.open("/sign-in")), "/sign-in");
     const statuses: number[] = [];
@@ -60,7 +60,7 @@ describe("the school's own sign-in", () => {
     expect(page.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("the language of a page follows ui_locales, and else the browser", async () => {
+  test("the language of a page follows ui_locales, or else the browser", async () => {
     const lang = async (acceptLanguage: string, uiLocales?: string): Promise<string | undefined> => {
       const browser = new HttpBrowser(school.url, { "accept-language": acceptLanguage });
       const differences = { ui_locales: uiLocales };

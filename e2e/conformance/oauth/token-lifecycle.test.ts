@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -73,9 +74,7 @@ describe('Spec, "Token pair lifecycle"', () => {
   test("row 3: UserInfo is an API too", async () => {
     const old = await obtainPair(school.url, client);
     const fresh = await refreshPair(school.url, client, old);
-    await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${fresh.access_token}` },
-    });
+    await askUserInfo(school.url, fresh.access_token);
 
     expect(await presentAccessToken(school.url, old.access_token)).toBe(401);
   });
@@ -134,7 +133,7 @@ describe('Spec, "Token pair lifecycle"', () => {
     expect(await presentAccessToken(school.url, sibling.access_token)).toBe(200);
   });
 
-  test('"Revocation of a token that cannot be acted on": 200, and another client\'s pair stays', async () => {
+  test('Spec, "Errors", row 16: any other token is 200, and the pair of another client stays', async () => {
     const other = await school.otherClient();
     const pair = await obtainPair(school.url, client);
 

@@ -2,6 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 
 import {
+  askUserInfo,
   authorize,
   exchangeFields,
   obtainPair,
@@ -86,9 +87,7 @@ describe('Spec, "ID token"', () => {
   test("the identity claims match UserInfo", async () => {
     const pair = await obtainPair(school.url, client, { email: "owner@example.com" });
     const { payload } = await verifyIdToken(pair.id_token ?? "");
-    const answer = await fetch(`${school.url}/api/oauth/userinfo`, {
-      headers: { authorization: `Bearer ${pair.access_token}` },
-    });
+    const answer = await askUserInfo(school.url, pair.access_token);
     const claims = (await answer.json()) as Record<string, unknown>;
 
     expect(Object.keys(claims)).toEqual(["sub", "name", "email", "picture", "org_id", "roles"]);

@@ -13,10 +13,20 @@ interface ApiAnswer<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** One page of any list. */
 export interface ApiPage<Item = Record<string, unknown>> {
   data: Item[];
   next_cursor: string | null;
+}
+
+/** Reads a list to its end. @param read  reads the page at a cursor; the cursor of the first page is empty */
+export async function readPages<Item>(read: (cursor: string) => Promise<ApiPage<Item>>): Promise<Item[][]> {
+  const pages: Item[][] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: ApiPage<Item> = await read(cursor);
+    pages.push(page.data);
+    cursor = page.next_cursor;
+  }
+  return pages;
 }
 
 export interface OperatorApi {

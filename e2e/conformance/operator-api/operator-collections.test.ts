@@ -12,35 +12,13 @@ const EVENT = {
   time_zone: "Asia/Taipei",
 };
 
-/** A new record of the resources that have rules between fields, a change of it, and what is wrong with a third body. */
-const COLLECTIONS: [string, Record<string, unknown>, Record<string, unknown>, Record<string, unknown>][] = [
-  ["events", EVENT, { title: "Long picnic" }, { time_zone: "Asia/Nowhere" }],
-  [
-    "coupons",
-    { code: "SPRING", kind: "percent", percent: 10 },
-    { ends_at: "2027-03-01T00:00:00.000Z" },
-    { kind: "amount" },
-  ],
+/** A new record of the resources that have rules between fields, and what is wrong with another body. */
+const COLLECTIONS: [string, Record<string, unknown>, Record<string, unknown>][] = [
+  ["events", EVENT, { time_zone: "Asia/Nowhere" }],
+  ["coupons", { code: "SPRING", kind: "percent", percent: 10 }, { kind: "amount" }],
 ];
 
-describe.each(COLLECTIONS)('Spec, "Scopes": %s', (resource, record, change, fault) => {
-  test("a record is created, listed, read, changed and deleted", async () => {
-    const created = await api.call("POST", `/${resource}`, record);
-    const path = `/${resource}/${String(created.body["id"])}`;
-    const changed = await api.call("PATCH", path, change);
-    const read = await api.call("GET", path);
-    const list = await api.call<ApiPage>("GET", `/${resource}?limit=100`);
-
-    expect(created.status).toBe(201);
-    expect(changed.status).toBe(200);
-    expect(changed.body).toEqual({ ...created.body, ...change });
-    expect(read.body).toEqual(changed.body);
-    expect(list.body.data).toContainEqual(changed.body);
-    expect((await api.call("DELETE", path)).status).toBe(204);
-    expect((await api.call("GET", path)).status).toBe(404);
-    expect((await api.call("PATCH", path, change)).status).toBe(404);
-  });
-
+describe.each(COLLECTIONS)('Spec, "Scopes": %s', (resource, record, fault) => {
   test("a body with a wrong value is 400, an empty change too, and nothing is changed", async () => {
     const created = await api.call("POST", `/${resource}`, record);
     const path = `/${resource}/${String(created.body["id"])}`;
@@ -76,14 +54,6 @@ describe("a record that members own", () => {
       registered_at: expect.any(String),
     });
     expect((await api.call("GET", "/events/evt_none/registrations")).status).toBe(404);
-  });
-
-  test("two courses cannot have one slug: 409", async () => {
-    await api.call("POST", "/courses", { slug: "geology", title: "Geology" });
-    const { status, body } = await api.call("POST", "/courses", { slug: "geology", title: "Rocks" });
-
-    expect(status).toBe(409);
-    expect(body["error"]).toBe("conflict");
   });
 
   test("two coupons cannot have one code, whatever its case: 409", async () => {

@@ -32,7 +32,13 @@ const document = openedForTests(
 
 const REDOCLY = join(import.meta.dirname, "../../../node_modules/@redocly/cli/bin/cli.js");
 
-describe("the document of the REST API", () => {
+describe('Spec, "Endpoints", row 10: the document describes the REST API and nothing else', () => {
+  test("its paths are those of the REST API", () => {
+    const paths = Object.keys(document.paths);
+    expect(paths.length).toBeGreaterThan(2);
+    expect(paths.filter((path) => !path.startsWith("/api/v1/"))).toEqual([]);
+  });
+
   test("Redocly finds no error and no warning in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "openapi-"));
     const file = join(folder, "openapi.json");

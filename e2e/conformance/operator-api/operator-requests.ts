@@ -44,7 +44,6 @@ export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
-/** One operation and where it is. */
 export interface DeclaredOperation {
   path: string;
   method: string;
@@ -156,7 +155,6 @@ function bodyOf(schema: JsonSchema): Arbitrary<string> {
   );
 }
 
-/** A value that fits a schema. */
 function valueOf(schema: JsonSchema, name = ""): Arbitrary<unknown> {
   const known = KNOWN_IDS[name];
   if (known !== undefined) return fc.oneof(fc.constantFrom(...known), plainValueOf(schema));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { demoSchoolForTests } from "../opened-for-tests.ts";
-import { type ApiPage, operatorApiForTests } from "./operator-api.ts";
+import { type ApiPage, operatorApiForTests, readPages } from "./operator-api.ts";
 
 const KILLS = 20;
 const WRITERS = 4;
@@ -12,7 +12,7 @@ const school = demoSchoolForTests({
 });
 const api = operatorApiForTests(school);
 
-/** What a coupon takes off, or that there is no such coupon. */
+/** The percentage of a coupon, or that there is no such coupon. */
 type State = number | "absent";
 
 /** The states in which each coupon may be found: one after a write was acknowledged, two while one is under way. */
@@ -45,16 +45,12 @@ async function write(writer: string, onAcknowledged: () => void): Promise<void> 
 }
 
 async function readCoupons(): Promise<Map<string, State>> {
-  const found = new Map<string, State>();
-  let cursor: string | null = null;
-  do {
-    const { body }: { body: ApiPage<{ code: string; percent: number }> } = await api.call<
-      ApiPage<{ code: string; percent: number }>
-    >("GET", `/coupons?limit=100${cursor === null ? "" : `&cursor=${cursor}`}`);
-    for (const { code, percent } of body.data) found.set(code, percent);
-    cursor = body.next_cursor;
-  } while (cursor !== null);
-  return found;
+  const pages = await readPages(async (cursor) => {
+    const from = cursor === "" ? "" : `&cursor=${cursor}`;
+    return (await api.call<ApiPage<{ code: string; percent: number }>>("GET", `/coupons?limit=100${from}`))
+      .body;
+  });
+  return new Map(pages.flat().map(({ code, percent }) => [code, percent]));
 }
 
 describe("a school that is killed while it writes", () => {

@@ -66,7 +66,6 @@ export const auditLogArea: Area = {
   },
 };
 
-/** A link to the entries of one kind, person, subject or program. */
 function link(parameter: "action" | "subject" | "actor" | "client", value: string, text: string): Markup {
   return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
 }
@@ -136,7 +135,6 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   };
 }
 
-/** Which entries the address of the list asks for. */
 function filterOf(query: Parameters): AuditFilter {
   return {
     actor: query.get("actor"),
@@ -151,7 +149,7 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** What the list is narrowed to. Each thing in the list is a link that narrows it to that thing. */
+/** The filters of the list. Each name in the list is a link that filters by that name. */
 function filterNote(
   { language, words: frameWords }: Visit,
   { actions }: AdminFrame,

@@ -4,7 +4,7 @@ import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts
 import type { ChangeRule } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 
-/** What is made, changed and deleted, by the first part of a code. */
+/** The records, by the first part of a code. */
 const THINGS: Readonly<Record<string, Texts>> = {
   course: { "zh-TW": "課程", en: "a course" },
   section: { "zh-TW": "章節", en: "a section" },
@@ -18,7 +18,7 @@ const THINGS: Readonly<Record<string, Texts>> = {
   lecturer: { "zh-TW": "講師資料", en: "a lecturer" },
 };
 
-/** The other part of a code. */
+/** The verbs, by the second part of a code. */
 const VERBS: Readonly<Record<string, Texts>> = {
   create: { "zh-TW": "新增", en: "Created" },
   update: { "zh-TW": "修改", en: "Changed" },
@@ -26,7 +26,7 @@ const VERBS: Readonly<Record<string, Texts>> = {
   publish: { "zh-TW": "發布", en: "Published" },
 };
 
-/** Codes that are not a verb and a thing. */
+/** Codes that are not a record and a verb. */
 const OTHERS: Readonly<Record<string, Texts>> = {
   "curriculum.order": { "zh-TW": "變更課程順序", en: "Changed the order of a course" },
   "member.remove": { "zh-TW": "移除學員", en: "Removed a member" },
@@ -50,7 +50,6 @@ const FORMER: Readonly<Record<string, Texts>> = {
   "notice.delete": { "zh-TW": "刪除草稿", en: "Deleted a draft" },
 };
 
-/** What the log calls the fields of an entry. */
 const LABELS: Readonly<Record<string, Texts>> = {
   access_until: { "zh-TW": "觀看期限", en: "Access until" },
   accent_colour: { "zh-TW": "主色", en: "Accent colour" },

@@ -1,7 +1,6 @@
 /** The first page of the admin area of a school that begins empty: what comes next, until a member is in the portal. */
 
-import { readSteps, type Step, STEPS } from "#school/admin/first-steps/steps.ts";
-import { firstStepsWordsIn } from "#school/admin/first-steps/words.ts";
+import { firstStepsWordsIn, type Step, STEPS } from "#school/admin/first-steps/words.ts";
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
@@ -13,6 +12,8 @@ import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH, MCP_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
 import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
+import type { School } from "#school/school.ts";
+import { isUnnamed } from "#school/store/site.ts";
 import { hasMcpConnections } from "#school/store/school-settings.ts";
 
 const PATH = "/first-steps";
@@ -40,12 +41,12 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
       const { title, text } = words.steps[step];
       return isDone[step]
         ? html`<li>
-            <h2>${title} <span class="mark settled">${words.done}</span></h2>
+            <h2>${title} <span class="badge settled">${words.done}</span></h2>
           </li> `
         : html`<li>
             <h2>${title}</h2>
             <p>${text}</p>
-            ${await WAYS[step](visit)}
+            ${await CONTENT[step](visit)}
           </li> `;
     }),
   );
@@ -59,8 +60,8 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
   };
 }
 
-/** How each step is done: links to its page, or texts to copy. */
-const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup | undefined>> = {
+/** The content of each open step: a link to its page, or texts to copy. */
+const CONTENT: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup | undefined>> = {
   name: ({ language }) => link(SETTINGS_PATH, firstStepsWordsIn(language).toSettings),
 
   application: async ({ language, school }) => {
@@ -101,4 +102,26 @@ const WAYS: Record<Step, (visit: Visit) => Markup | undefined | Promise<Markup |
 
 function link(path: string, text: string): Markup {
   return html`<p><a class="button" href="${ADMIN_PATH}${path}">${text}</a></p>`;
+}
+
+async function readSteps({ db, site }: School): Promise<Record<Step, boolean>> {
+  const { made, used, courses, members } = await db
+    .selectFrom("oauth_client")
+    .where("source", "=", "operator")
+    .where("audience", "=", "member")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("made"),
+      eb.fn.max("last_used_at").as("used"),
+      eb.selectFrom("course").select(eb.fn.countAll<number>().as("courses")).as("courses"),
+      eb.selectFrom("member").select(eb.fn.countAll<number>().as("members")).as("members"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    name: !isUnnamed(site),
+    application: Number(made) > 0,
+    course: Number(courses) > 0,
+    // The first member is the owner, whom a command makes.
+    invitation: Number(members) > 1,
+    portal: used !== null,
+  };
 }

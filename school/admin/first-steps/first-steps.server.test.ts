@@ -12,11 +12,11 @@ const owner = new OperatorBrowser(testSchool);
 
 /** The titles of the steps that the page ticks. */
 const ticked = async (): Promise<string[]> =>
-  [...(await owner.get("/admin/first-steps")).html.matchAll(/<h2>([^<]*) <span class="mark settled">/g)].map(
+  [...(await owner.get("/admin/first-steps")).html.matchAll(/<h2>([^<]*) <span class="badge settled">/g)].map(
     ([, title = ""]) => title,
   );
 
-test("a school that begins empty says what comes next, from the command for its owner to a member in the portal", async () => {
+test("an empty school names each next step, from the command for its owner to a member in the portal", async () => {
   // No operator has made the application of the test school then.
   await school.db.updateTable("oauth_client").set({ source: "registration" }).execute();
   const signIn = await app.inject({ url: "/sign-in?return_to=/admin", headers: { "accept-language": "en" } });
@@ -49,7 +49,7 @@ test("a school that begins empty says what comes next, from the command for its 
   expect((await owner.get("/admin/first-steps")).status).toBe(404);
 });
 
-test("a member sees the samples, which say what they are, until they are taken back", async () => {
+test("a member sees the samples, marked as samples, until they are removed", async () => {
   const list = `{ viewer { payments(first: 9) { nodes { codeNo lineitems { title } } } enrolledCourses(first: 9) { nodes { title } } } notifications(first: 9) { nodes { title } } }`;
   const seen = async (): Promise<string[]> =>
     [...JSON.stringify(await testSchool.readAs("mem_ann", list)).matchAll(/"title":"([^"]*)"/g)].map(

@@ -1,7 +1,10 @@
 /** Texts of the first steps, in both languages. */
 
-import type { Step } from "#school/admin/first-steps/steps.ts";
 import type { Language } from "#school/pages/language.ts";
+
+/** The steps from an empty school to a member in the portal. */
+export const STEPS = ["name", "application", "course", "invitation", "portal"] as const;
+export type Step = (typeof STEPS)[number];
 
 const en = {
   title: "First steps",
@@ -78,5 +81,4 @@ const zhTW: FirstStepsWords = {
   startCommand: "用它啟動學員專區的指令",
 };
 
-/** The words of the first steps in one language. */
 export const firstStepsWordsIn = (language: Language): FirstStepsWords => ({ "zh-TW": zhTW, en })[language];

@@ -1,4 +1,4 @@
-/** The frame around every page of the admin area: navigation, what was just done, title, faults. */
+/** The frame of every page of the admin area: navigation, the last change, title, faults. */
 
 import type { FastifyReply } from "fastify";
 
@@ -19,7 +19,6 @@ export interface AdminPage {
   title: string;
   body: Markup;
   status?: number;
-  /** The list that the page is one of. */
   back?: { path: string; text: string };
   /** The form that was sent to this page and is shown again with its faults. */
   entered?: Entered | undefined;
@@ -32,13 +31,12 @@ export interface AdminFrame {
   actions: ReadonlyMap<string, AuditAction>;
 }
 
-/** How long the page after a change says what was done. */
+/** How long the page after a change reports it. */
 const NOTICE_LIFETIME = 10 * MINUTE;
 
 /** Names the audit entry of the change that led to a page. */
 const DONE_PARAMETER = "done";
 
-/** The path of a page that says what a change has done. */
 export function pathAfter(location: string, entryId: string): string {
   return `${location}${location.includes("?") ? "&" : "?"}${DONE_PARAMETER}=${entryId}`;
 }
@@ -90,13 +88,12 @@ export async function sendAdminPage(
   });
 }
 
-/** The areas that the navigation lists now. */
 export async function shownAreas({ school }: Visit, { areas }: AdminFrame): Promise<AreaLink[]> {
   const shown = await Promise.all(areas.map(async (area) => (await area.isShown?.(school)) ?? true));
   return areas.filter((_area, at) => shown[at]);
 }
 
-/** Who is signed in, the other language, and the way out. */
+/** The signed-in person, the other language, and the sign-out. */
 function accountForms({ member, words, language, request }: Visit): Markup {
   const here = request.method === "GET" ? request.url : ADMIN_PATH;
   const other = ({ "zh-TW": "en", en: "zh-TW" } as const)[language];
@@ -121,7 +118,7 @@ function accountForms({ member, words, language, request }: Visit): Markup {
   </div>`;
 }
 
-/** Says what the change that led here has done, by its audit entry, and offers to undo it. */
+/** Reports the change that led here, by its audit entry, and offers an undo. */
 async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | undefined> {
   const { school, words, language, member } = visit;
   const id = visit.query.get(DONE_PARAMETER);
@@ -140,12 +137,12 @@ async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | und
   </div>`;
 }
 
-/** What was done, in words; a code that no area knows any more is shown as it is. */
+/** The change in words. A code that no area knows any more is shown as it is. */
 export function entryWords({ action }: Pick<AuditEntry, "action">, { actions }: AdminFrame) {
   return actions.get(action)?.words ?? { "zh-TW": action, en: action };
 }
 
-/** The button that takes an entry's change back, where that is possible still. */
+/** The button that undoes an entry's change, if that is still possible. */
 export function undoForm(visit: Visit, { actions }: AdminFrame, entry: AuditEntry): Markup | undefined {
   const action = actions.get(entry.action);
   if (action?.undo === undefined || !visit.rights.has(action.right ?? "operate")) return undefined;

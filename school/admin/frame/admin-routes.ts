@@ -34,7 +34,7 @@ export interface Area extends AreaLink {
   addRoutes(routes: AdminRoutes): void;
 }
 
-/** What a change did: its audit entry, and the path of the page that shows it. */
+/** The result of a change: its audit entry, and the path of the page that shows it. */
 export interface Changed {
   subject: { id: string; name: string };
   before: AuditState;
@@ -46,20 +46,23 @@ export interface Changed {
   afterCommit?: () => Promise<void>;
 }
 
-/** A form of an area: how it is read, what it changes, and the page that shows it again. */
+/** A form of an area: its reading, its change, and the page that shows it again. */
 export interface AdminForm<Values, Done extends Changed> {
   /**
-   * The code of the change in the audit log. What the log knows of it says who may make the change, and whether it wants a
-   * recent password. It is a function where it depends on what was sent: every operator may then send the form.
+   * The code of the change in the audit log. Its `AuditAction` says who may make the change, and whether that needs a recent
+   * password. The code is a function if it depends on the sent values: then every operator may send the form.
    */
   action: string | ((values: Values) => string);
-  /** Reads the form. Everything that can be said to be wrong without a change is said here. */
+  /** Reads the form. It finds every fault that can be found without making the change. */
   read(visit: Visit, input: FormInput): Promise<{ values: Values } | { faults: Fault[] }>;
-  /** Makes the change, or says why not; then nothing is saved. */
+  /** Makes the change, or returns why not; then nothing is saved. */
   change(change: Change, values: Values): Promise<Done | { faults: Fault[] }>;
   /** The page that has the form, with what was typed. */
   show(visit: Visit, entered: Entered): Promise<AdminPage>;
-  /** The answer to the form itself, for what is shown once; without it the browser is led to the page of the change. */
+  /**
+   * The page that answers the form itself, for a text that is shown once. Without it the browser is redirected to the page
+   * of the change.
+   */
   answer?(visit: Visit, done: Done, entryLocation: string): AdminPage | undefined;
 }
 
@@ -121,7 +124,7 @@ export class AdminRoutes {
     });
   }
 
-  /** What the audit log knows of a kind of change. @throws {TypeError} when no area has it */
+  /** The declaration of a kind of change. @throws {TypeError} when no area has it */
   #actionOf(code: string): AuditAction {
     const action = this.#frame.actions.get(code);
     if (action === undefined) throw new TypeError(`No area has the action ${code}.`);
@@ -143,7 +146,7 @@ export class AdminRoutes {
       sessionHash: session.idHash,
       purpose: visit.address,
     };
-    // A form that is sent twice is answered with what it did the first time, also when both come together.
+    // A form that is sent twice gets the first answer again, even when both come at the same time.
     const answerAgain = async (): Promise<FastifyReply | undefined> => {
       const result = await findFormResult(school.db, presented, school.now());
       if (result === undefined) return undefined;
@@ -232,7 +235,6 @@ export class AdminRoutes {
   }
 }
 
-/** Who may make a change, and undo it. */
 function rightOf({ right = "operate" }: AuditAction): Right {
   return right;
 }
@@ -243,8 +245,8 @@ function allowed(state: AuditState, { fields }: AuditAction): AuditState {
 }
 
 /**
- * Runs a handler with the operator who sent the request. A browser that is not signed in is sent to the sign-in page; a
- * problem of the operator's own is answered with a page of the admin area.
+ * Runs a handler with the operator who sent the request. A browser that is not signed in is sent to the sign-in page; an
+ * `AdminProblem` is answered with a page of the admin area.
  */
 export async function withVisit(
   school: School,
@@ -256,7 +258,7 @@ export async function withVisit(
     visit = await openVisit(school, request, reply);
   } catch (error) {
     if (!(error instanceof SignInFirst)) throw error;
-    // What a form was about to change can only be shown again, so the browser comes back to the area's beginning.
+    // The change of a form is lost at a sign-in, so the browser comes back to the area's first page.
     const returnTo = request.method === "GET" ? request.url : ADMIN_PATH;
     return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
   }

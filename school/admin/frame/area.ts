@@ -1,4 +1,4 @@
-/** What the navigation and the audit log know of an area of the admin area. `admin-routes.ts` adds its routes. */
+/** The declaration of an area, for the navigation and the audit log. `admin-routes.ts` adds its routes. */
 
 import type { Visit } from "#school/admin/frame/visit.ts";
 import type { Language } from "#school/pages/language.ts";
@@ -10,26 +10,25 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 /** One text in both languages. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** An area in the navigation. */
 export interface AreaLink {
   /** The path of its first page, below `/admin`. */
   path: string;
   name: Texts;
-  /** Whether the area is shown now; without it, it always is. A hidden area answers 404. */
+  /** Whether the area is shown now. Without this function it always is. A hidden area answers 404. */
   isShown?: (school: School) => Promise<boolean>;
 }
 
-/** What the audit log knows of a kind of change. */
+/** The declaration of a kind of change, for the audit log. */
 export interface AuditAction {
-  /** What was done, such as "Marked as paid". */
+  /** The change in words, such as "Marked as paid". */
   words: Texts;
   /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
   fields: Readonly<Record<string, AuditField>>;
   /** Takes the change back; without it, the change cannot be undone from the log. */
   undo?: Undo;
-  /** Who may make the change, and undo it; `operate` without it. */
+  /** The right that the change and its undo need; `operate` without it. */
   right?: Right;
-  /** Whether whoever makes the change, or undoes it, must have typed their password in the last 15 minutes. */
+  /** Whether the operator must have typed their password in the last 15 minutes, to make the change and to undo it. */
   wantsRecentPassword?: boolean;
 }
 
@@ -37,11 +36,11 @@ export interface AuditField {
   label: Texts;
   /** Writes a value for a person; without it, the value is written as it is. */
   show?: (value: string | number | boolean, state: AuditState, visit: Visit) => string;
-  /** Kept for an undo alone: the log does not show it. */
+  /** Only for an undo: the log does not show it. */
   isInternal?: boolean;
 }
 
-/** What a change is made with: the transaction that also spends the form's token and writes the audit entry. */
+/** The arguments of a change. Its transaction also spends the form's token and writes the audit entry. */
 export interface Change {
   db: SchoolDatabase;
   school: School;
@@ -50,8 +49,8 @@ export interface Change {
 }
 
 /**
- * Applies the inverse of an entry's change, if the subject still is as the entry left it: what was after the change is before
- * the undo, and the other way round.
+ * Applies the inverse of an entry's change, if the record is still as the entry left it. The undo's "before" is the change's
+ * "after", and the other way round.
  *
  * @returns why it was not done; undefined when it was
  */

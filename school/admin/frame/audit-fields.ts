@@ -3,7 +3,7 @@
 import type { AuditField, Texts } from "#school/admin/frame/area.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 
-/** What an entry needs to be undone and nobody needs to read. */
+/** A field that only an undo needs. The log does not show it. */
 export const internalField: AuditField = { label: { "zh-TW": "", en: "" }, isInternal: true };
 
 export const instantField = (label: Texts): AuditField => ({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const countChanges = async (): Promise<number> =>
   (await testSchool.school.db.selectFrom("audit_entry").select("id").execute()).length;
 
-describe("a form whose body cannot be read has a page that says what to do, and does nothing", () => {
+describe("a form with an unreadable body gets a page with advice, and changes nothing", () => {
   test.each<[string, number, Record<string, string>, (body: string) => string | Buffer]>([
     [
       "JSON",
@@ -54,14 +54,14 @@ describe("a form whose body cannot be read has a page that says what to do, and 
     expect((await owner.postBody(TURN_ON, form, FORM)).status).toBe(303);
   });
 
-  test("a form without a body has the page of a form that has no token", async () => {
+  test("a form without a body is answered like a form without a token", async () => {
     const page = await owner.postBody(TURN_ON, "", {});
 
     expect(page.status).toBe(409);
     expect(page.summary.join()).toContain("open for too long");
   });
 
-  test("a form of somebody who is not signed in leads to the sign-in page", async () => {
+  test("a form without a session leads to the sign-in page", async () => {
     const stranger = new OperatorBrowser(testSchool);
 
     expect(await stranger.postBody(TURN_ON, "{}", { "content-type": "application/json" })).toMatchObject({
@@ -71,8 +71,8 @@ describe("a form whose body cannot be read has a page that says what to do, and 
   });
 });
 
-describe("a field that no browser sends so", () => {
-  test("sent twice is asked for again, since nobody knows which value was meant", async () => {
+describe("a field that no browser sends in this way", () => {
+  test("sent twice must be sent again, since nobody knows which value was meant", async () => {
     const page = await owner.submit(PAYMENT, REFUND, { amount: ["1", "300"] });
 
     expect(page.status).toBe(400);
@@ -85,7 +85,7 @@ describe("a field that no browser sends so", () => {
 });
 
 test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
-  "a text with a character that cannot be seen, %j, is said beside its field and not saved",
+  "a text with an invisible character, %j, is refused beside its field",
   async (title) => {
     const NEW = "/admin/notices";
     const page = await owner.submit(NEW, NEW, { title, audience: "all" });
@@ -98,7 +98,7 @@ test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
   },
 );
 
-test("an address with a percent escape that is none has a page for a browser", async () => {
+test("an address with a malformed percent escape gets a page in a browser", async () => {
   const page = await owner.get("/admin/payments/%zz");
 
   expect(page.status).toBe(400);

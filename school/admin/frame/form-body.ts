@@ -11,7 +11,7 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 /** Why the body of a form was not read; nothing is changed then. */
 export type BodyFault = "form_media_type" | "form_too_large" | "form_malformed";
 
-/** The statuses by which Fastify refuses a body. */
+/** The statuses with which Fastify refuses a body. */
 const FAULT_OF_STATUS: Readonly<Record<number, BodyFault>> = {
   400: "form_malformed",
   413: "form_too_large",

@@ -1,9 +1,9 @@
-/** What a form of the admin area was sent with, and the faults that were found in it. */
+/** The sent values of a form of the admin area, and the faults in them. */
 
 /** Characters of one field, at most; a field may have a smaller limit of its own. */
 const MAX_FIELD_LENGTH = 4000;
 
-/** Characters that no form needs: controls other than line breaks and tabs, and halves of characters. */
+/** Characters that no form needs: control characters other than line breaks and tabs, and unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
@@ -34,7 +34,7 @@ export class FormInput {
     return values[0]?.trim() ?? "";
   }
 
-  /** Was a field that has been read as one text sent several times? Nobody knows then which of them was meant. */
+  /** Was a field of one text sent several times? Then nobody knows which value was meant. */
   get isAmbiguous(): boolean {
     return this.#repeated.size > 0;
   }
@@ -71,15 +71,15 @@ export class FormInput {
   }
 }
 
-/** Something in a form that must be mended. */
+/** A fault in a form, which the operator must correct. */
 export interface Fault {
   /** The name of the field; empty for a fault of the whole form. */
   field: string;
-  /** What is wrong and what to do, in the language of the page. */
+  /** The fault and its correction, in the language of the page. */
   text: string;
 }
 
-/** One fault, as the readings and the changes of forms answer it. @param field  empty for a fault of the whole form */
+/** One fault, in the form that `read` and `change` return. @param field  empty for a fault of the whole form */
 export function oneFault(field: string, text: string): { faults: Fault[] } {
   return { faults: [{ field, text }] };
 }

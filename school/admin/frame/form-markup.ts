@@ -23,7 +23,7 @@ interface Option {
   hint?: string;
 }
 
-/** The fields of one form, filled with what was typed when the form is shown again. */
+/** The fields of one form. A form that is shown again has the sent values. */
 export class FormFields {
   readonly #action: string;
   readonly #entered: Entered | undefined;
@@ -35,7 +35,7 @@ export class FormFields {
   }
 
   text(field: TextField): Markup {
-    // A password is typed again: it never stands in a page.
+    // A password must be typed again: no page ever contains it.
     const typed = field.type === "password" ? undefined : this.#entered?.input.text(field.name);
     return html`<div class="field">
       ${this.#label(field)}
@@ -161,7 +161,7 @@ function fieldId(action: string, name: string): string {
  * A form with its one-use token.
  *
  * @param action  the address that it posts to
- * @param tone  `primary` for the one thing that the page is for, `danger` for what is hard to take back
+ * @param tone  `primary` for the main action of the page, `danger` for an action that is hard to undo
  */
 export function formMarkup(
   visit: Visit,
@@ -177,9 +177,8 @@ export function formMarkup(
     submit: string | Markup;
     tone?: "primary" | "plain" | "danger" | "link";
     entered?: Entered | undefined;
-    /** Values that the form sends and does not show. */
     hidden?: Readonly<Record<string, string>>;
-    /** The token of the form that this one goes on with; without it, the form gets one of its own. */
+    /** The token of the form that this form continues; without it, the form gets a new token. */
     token?: string;
   },
   content: (fields: FormFields) => Markup | undefined = () => undefined,

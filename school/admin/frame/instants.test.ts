@@ -24,7 +24,7 @@ describe("a date and time that an operator chooses", () => {
     ["2026-11-01T09:30", "America/New_York", "2026-11-01T14:30:00Z"],
     ["2024-02-29T00:00", "Asia/Kathmandu", "2024-02-28T18:15:00Z"],
   ])("%s in %s is one instant, and the form shows it as it was typed", (text, zone, instant) => {
-    // What is written for people differs from one version of the languages' data to the next.
+    // The written form differs between versions of the languages' data.
     vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(
       () => "for people",
     );

@@ -6,7 +6,7 @@ import { html, type Markup } from "#school/pages/html.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How a date is written in each language, as in the portal, where it is "3 Nov" in English. */
+/** The form of a date in each language, as in the portal: "3 Nov" in English. */
 const DATES = {
   "zh-TW": { locale: "zh-TW", month: "2-digit", day: "2-digit" },
   en: { locale: "en-GB", month: "short", day: "numeric" },
@@ -53,8 +53,8 @@ export function localInputValue(at: number, timeZone: string): string {
 }
 
 /**
- * Reads the value of an `<input type="datetime-local">` as an instant in a zone. Of a local time that a change of the
- * clocks repeats, one of the two instants is taken.
+ * Reads the value of an `<input type="datetime-local">` as an instant in a zone. If a change of the clocks repeats a local
+ * time, it returns one of the two instants.
  *
  * @returns undefined when it is no date and time, or one that a change of the clocks leaves out in this zone
  */
@@ -64,7 +64,7 @@ export function parseLocalInput(text: string, timeZone: string): number | undefi
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== text.replace(" ", "T"))
     return undefined;
   const offsetAt = (at: number): number => Date.parse(`${localInputValue(at, timeZone)}:00Z`) - at;
-  // The offset is that of the instant itself, which the first guess may miss by an hour around a change of the clocks.
+  // Around a change of the clocks the first guess may be wrong by an hour, so the offset is read again at the guess.
   const guess = asUtc - offsetAt(asUtc);
   const at = asUtc - offsetAt(guess);
   return localInputValue(at, timeZone) === text.replace(" ", "T") ? at : undefined;

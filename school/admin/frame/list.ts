@@ -3,42 +3,40 @@
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 
-/** Rows of a page of every list. */
 export const PAGE_SIZE = 50;
 
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => Markup | string | undefined;
-  /** Numbers stand right, so that their digits line up. */
+  /** Numbers are aligned right, so that their digits line up. */
   numeric?: boolean;
-  /** Without it, a phone shows the value small, on a line of its own, after its label. */
+  /** Without it, a phone shows the label and the small value on a separate line. */
   onPhone?: PhonePlace;
 }
 
 /**
- * Where a value stands in a row on a phone. The first one at the `start` and the first one at the `end` share a line, and
- * so do the second ones.
+ * The place of a value in a row on a phone. The first value at the `start` and the first value at the `end` share a line,
+ * and so do the second values.
  */
 interface PhonePlace {
   at: "start" | "end" | "line";
-  /** What is neither the name of the row nor its state or amount: it is smaller and quieter. */
+  /** A value that is neither the row's name nor its state or amount: it is smaller and quieter. */
   isMinor?: boolean;
-  /** For a value that cannot be understood without its label, such as one of two dates. */
+  /** For a value that needs its label, such as one of two dates. */
   hasLabel?: boolean;
 }
 
 const LABELLED_LINE: PhonePlace = { at: "line", isMinor: true, hasLabel: true };
-/** The first column, which names the row. */
 const NAME: PhonePlace = { at: "start" };
 const PHONE_CLASSES = { start: "at-start", end: "at-end", line: "on-line" } as const;
 
-/** A table with a caption for those who do not see it. The first column names the row. */
+/** A table with a caption for screen readers. The first column names the row. */
 export function tableMarkup<Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Markup {
-  // The roles are written out, since the display of a phone's rows would take them away from the elements.
+  // The roles are written out, since the CSS of a phone's rows removes them from the elements.
   return html`<table role="table">
     <caption class="visually-hidden">
       ${caption}
@@ -57,7 +55,7 @@ export function tableMarkup<Row>(
               const value = column.cell(row);
               const content = html`<span class="label" aria-hidden="true">${column.label}</span>
                 <span class="value">${value}</span>`;
-              // A phone leaves a cell without a value out, label and all.
+              // A phone shows no cell, and no label, for a missing value.
               if (value === undefined) return html`<td role="cell" class="empty"></td>`;
               return at === 0
                 ? html`<th scope="row" role="rowheader" ${kind}>${content}</th>`
@@ -83,7 +81,6 @@ function cellClasses({ numeric, onPhone }: Column<never>, isName: boolean): stri
   ].join(" ");
 }
 
-/** Facts of one record, each with its label. */
 export function factsMarkup(
   facts: readonly (readonly [label: string, value: Markup | string] | undefined)[],
 ): Markup {
@@ -109,7 +106,7 @@ export function takePage<Row>(
   return { rows: shown, next: rows.length > PAGE_SIZE && last !== undefined ? positionOf(last) : undefined };
 }
 
-/** The links to the first and the next page of a list. The address keeps what is searched for. */
+/** The links to the first and the next page of a list. The address still contains the search. */
 export function pagingMarkup(visit: Visit, next: string | undefined): Markup | undefined {
   const { words, query, path } = visit;
   const isFirst = query.get("after") === undefined;

@@ -16,7 +16,6 @@ export interface MemberSearch {
    * the case of its ASCII letters. Empty for all members.
    */
   text: string;
-  /** Where the page begins. */
   beyond: TextPosition | undefined;
 }
 
@@ -26,12 +25,11 @@ export interface FoundMember {
   email: string;
 }
 
-/** A member with their place in the list of a search. */
 export type MemberInOrder = FoundMember & { position: TextPosition };
 
 /**
- * One page of members and one more, from an index: those of a name in the order of the part that begins with the text, all
- * others in the order of the column.
+ * One page of members, and one member more, from an index. Members found by a name are in the order of the part that begins
+ * with the text; all others are in the order of the column.
  */
 export async function searchMembers(db: SchoolDatabase, search: MemberSearch): Promise<MemberInOrder[]> {
   const { column, text, beyond } = search;
@@ -61,7 +59,7 @@ async function searchNames(
     .select(["part", "member_id"])
     .where("part", ">=", from)
     .where("part", "<", to)
-    // Of a member with several such parts, the first one counts. PostgreSQL must not join the two: it would read all parts.
+    // If a member has several such parts, only the first one counts. A join would make PostgreSQL read all parts.
     .where(
       "part",
       "=",
@@ -90,7 +88,7 @@ async function searchNames(
   });
 }
 
-/** Nobody's name has an @, so a text with one is an address, whatever was chosen. */
+/** No name has an @, so a text with an @ is an address, whatever the operator chose. */
 export function searchedColumn(chosen: SearchedColumn, text: string): SearchedColumn {
   return text.includes("@") ? "email" : chosen;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("the one-use token of a form", () => {
-  test("a refused change spends no token: the same form works once nothing is against it", async () => {
+  test("a refused change does not spend the token: the same form works later", async () => {
     const form = { ...formOf((await owner.get("/admin/members/mem_bohan")).html, ENROL), course };
     await owner.submit("/admin/members/mem_bohan", ENROL, { course });
     const refused = await owner.post(ENROL, form);
@@ -31,7 +31,7 @@ describe("the one-use token of a form", () => {
     expect(accepted.status).toBe(303);
   });
 
-  test("tells no other browser session what the form did", async () => {
+  test("does not tell another browser session what the form did", async () => {
     const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
     await owner.post(TURN_ON, form);
     const other = await new OperatorBrowser(testSchool).signIn("mem_owner");
@@ -42,7 +42,7 @@ describe("the one-use token of a form", () => {
 });
 
 describe("the page after a change", () => {
-  test("says what was done to whoever did it, and to nobody else who opens its address", async () => {
+  test("tells its operator what was done, and nobody else who opens the address", async () => {
     const { location } = await owner.submit(SETTINGS, TURN_ON);
     await setRoles(testSchool, "mem_bohan", ["student", "admin"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
@@ -75,7 +75,7 @@ test("the language is not changed by a form of another site", async () => {
   expect((await owner.get(SETTINGS)).html).toContain('<html lang="en">');
 });
 
-test("who may not make a change is not offered its undo, and cannot make it", async () => {
+test("an operator without the right for a change neither sees nor can send its undo", async () => {
   const { db } = testSchool.school;
   await owner.submit(SETTINGS, TURN_ON);
   await setRoles(testSchool, "mem_bohan", ["student", "operator"]);

@@ -69,7 +69,7 @@ test.each([
   expect(new Set(ids).size).toBe(COUNT);
 });
 
-test("a name with HTML in it stands in a list as it was typed", async () => {
+test("a name with HTML is listed as it was typed", async () => {
   const { html } = await owner.get("/admin/members?by=name&q=same");
 
   expect(html).toContain("Same &lt;b&gt;Name&lt;/b&gt;");

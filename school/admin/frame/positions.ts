@@ -1,4 +1,4 @@
-/** The place where a page of a list begins, as the address of the page has it. */
+/** The position at which a page of a list begins, in the form of its address. */
 
 import { type InstantPosition, lowered, type TextPosition } from "#school/store/keyset.ts";
 
@@ -6,7 +6,7 @@ export function writePosition({ text, id }: TextPosition): string {
   return `${encodeURIComponent(lowered(text))}~${id}`;
 }
 
-/** @returns undefined for a text that is no place: the list then begins at its first row */
+/** @returns undefined for any other text: the list then begins at its first row */
 export function parseTextPosition(text: string | undefined): TextPosition | undefined {
   const match = /^([^~]*)~(.+)$/.exec(text ?? "");
   if (match === null) return undefined;
@@ -17,13 +17,13 @@ export function parseTextPosition(text: string | undefined): TextPosition | unde
   }
 }
 
-/** @returns undefined for a text that is no place */
+/** @returns undefined for any other text */
 export function parseInstantPosition(text: string | undefined): InstantPosition | undefined {
   const match = /^(\d{1,15})~(.+)$/.exec(text ?? "");
   return match === null ? undefined : [Number(match[1]), match[2] ?? ""];
 }
 
-/** A place in a list that is ordered by a number. @returns undefined for a text that is no place */
+/** A position in a list that is ordered by a number. @returns undefined for any other text */
 export function parseNumberPosition(text: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 }

@@ -23,7 +23,7 @@ const FIELD = "current_password";
 /**
  * Checks that the password was typed a short time ago, or with this form.
  *
- * @returns the page that asks for it and carries everything that was typed; undefined when the change may be made
+ * @returns the page that asks for the password and carries the whole form; undefined when the change may be made
  */
 export async function askForPassword(visit: Visit, input: FormInput): Promise<AdminPage | undefined> {
   const { school, session, member, words, request } = visit;
@@ -56,7 +56,7 @@ function passwordPage(
   };
   const form = formMarkup(
     visit,
-    // The token of the form goes on, too: the change spends it, and not this page.
+    // The page carries the token of the form, too: the change spends the token, and not this page.
     { action: address, submit: words.goOn, tone: "primary", entered, token: input.text("form_token") },
     (fields) =>
       html`${input.carried().map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

@@ -1,4 +1,4 @@
-/** The search above a list: by what, and a text. The address of the list keeps both. */
+/** The search above a list: a text, and the kind of text. The address of the list contains both. */
 
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
@@ -7,15 +7,13 @@ import { html, type Markup } from "#school/pages/html.ts";
 export const MAX_QUERY_LENGTH = 200;
 
 interface Search<Kind extends string> {
-  /** The address of the list. */
   action: string;
-  /** What may be searched by, and the one that is. */
+  /** The kinds of text to search by, and the chosen one. */
   kinds: readonly Kind[];
   kind: Kind;
   text: string;
   /** Why the text cannot be searched for. */
   fault: string | undefined;
-  /** Whether the list shows less than all. */
   isNarrowed: boolean;
   words: { byWhat: Readonly<Record<Kind, string>>; findHint: string };
 }

@@ -1,4 +1,4 @@
-/** Notices that somebody else has changed a thing while a page was open. */
+/** Detects that somebody else changed a record while a page was open. */
 
 import { createHash } from "node:crypto";
 
@@ -8,15 +8,15 @@ import { type Fault, oneFault } from "#school/admin/frame/form-input.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import { listAuditEntries } from "#school/store/audit-log.ts";
 
-/** The name of the hidden field that says which version of a thing a form was filled for. */
+/** The name of the hidden field with the version of the record that a form was filled for. */
 export const VERSION_FIELD = "version";
 
-/** A short name of a thing's present state: another state has another one. */
+/** A hash of a record's present state. */
 export function versionOf(state: unknown): string {
   return createHash("sha256").update(JSON.stringify(state)).digest("base64url").slice(0, 22);
 }
 
-/** Says who changed a thing last, for a form that was filled for an earlier version of it. */
+/** The fault of a form that was filled for an earlier version of a record. It names who changed the record last. */
 export async function changedMeanwhile(
   { db, visit }: Change,
   frame: AdminFrame,

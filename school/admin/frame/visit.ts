@@ -1,4 +1,4 @@
-/** Who is at a page of the admin area, and what they may do there. */
+/** The operator who sends a request to the admin area, and what they may do there. */
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -25,7 +25,7 @@ export interface Visit {
   language: Language;
   words: AdminWords;
   query: Parameters;
-  /** The path that was asked for, without its query. */
+  /** The path of the request, without its query. */
   path: string;
   /** The path with its query: a form is known by the address that it posts to. */
   address: string;
@@ -33,13 +33,13 @@ export interface Visit {
   formTokens: Map<string, string>;
 }
 
-/** The cookie that holds the language which an operator has chosen, and nothing else. */
+/** The cookie with the language that an operator chose, and nothing else. */
 export const LANGUAGE_COOKIE = "school-language";
 
 /** Nobody is signed in: the browser is sent to the sign-in page. */
 export class SignInFirst extends Error {}
 
-/** Why a person who may be here cannot have a page or a change of the admin area. */
+/** Why an operator cannot have a page or a change of the admin area. */
 export type AdminProblemKind = "not_found" | "no_right" | BodyFault;
 
 export class AdminProblem extends Error {
@@ -51,14 +51,14 @@ export class AdminProblem extends Error {
   }
 }
 
-/** @returns what a page or a change is about @throws {AdminProblem} `not_found` when it does not exist */
+/** @returns the record that was found @throws {AdminProblem} `not_found` when there is none */
 export function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AdminProblem("not_found");
   return found;
 }
 
 /**
- * Reads who sends a request. The roles are read anew each time, so that one that was taken away ends at once.
+ * Reads who sends a request. The roles are read for each request, so that removing a role takes effect at once.
  *
  * @throws {SignInFirst} when nobody is signed in
  * @throws {PageError} `no_admin_role`

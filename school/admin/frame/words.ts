@@ -110,5 +110,4 @@ const zhTW: AdminWords = {
   changedBySomething: "你查看期間，內容已經變更。以下是目前的內容，請確認後再送出。",
 };
 
-/** The words of the admin area's frame in one language. */
 export const adminWordsIn = (language: Language): AdminWords => ({ "zh-TW": zhTW, en })[language];

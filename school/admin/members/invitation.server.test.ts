@@ -33,7 +33,7 @@ async function invite(fields = newcomer()) {
 const statusOf = async (url: string) => (await testSchool.app.inject({ url })).statusCode;
 
 describe("an invitation", () => {
-  test("is a link that is shown once, and is an entry of the audit log without it", async () => {
+  test("shows its link once, and its audit entry does not hold the link", async () => {
     const fields = newcomer();
     const { link, memberPath } = await invite(fields);
 
@@ -57,13 +57,13 @@ describe("an invitation", () => {
     expect(shown.html).not.toMatch(LINK);
   });
 
-  test("is made by owners and admins alone", async () => {
+  test("can be made only by owners and admins", async () => {
     const operator = await new OperatorBrowser(testSchool).signIn("mem_yichun");
     expect((await operator.get(NEW)).status).toBe(403);
     expect((await operator.get("/admin/members")).html).not.toContain(NEW);
   });
 
-  test("can be made anew as long as the member has no password; the link before ends", async () => {
+  test("can be repeated for a member without a password; the former link ends", async () => {
     const { link, memberPath } = await invite();
     const again = await owner.submit(memberPath, `${memberPath}/link`, {});
     const second = LINK.exec(again.html)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** Invites a member, and makes a new link for one who has set no password yet. Each link is shown once, to the operator. */
+/** Invites a member, and makes a new link for a member without a password. Each link is shown once, to the operator. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
@@ -77,7 +77,7 @@ export function addInvitationRoutes(routes: AdminRoutes): void {
     },
     change: async ({ db, school, visit, now }): Promise<WithLink | { faults: Fault[] }> => {
       const { id, name, password_hash } = await requireMember(visit, db);
-      // A link for somebody who has a password would let whoever made it take the account over.
+      // With a link for a member who has a password, an operator could take the account over.
       if (password_hash !== "") return oneFault("", memberWordsIn(visit.language).hasPassword);
       const link = await makePasswordLink({ db, now: () => now, random: school.random }, id);
       return {

@@ -1,4 +1,4 @@
-/** Changes of a member that another operator has overtaken, and what a sign-out everywhere leaves alone. */
+/** Changes of a member after another operator's change, and what a sign-out everywhere does not end. */
 
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -34,7 +34,7 @@ const enrolment = () =>
     .executeTakeFirst();
 
 describe("roles", () => {
-  test("are not given back by an undo when they were changed since", async () => {
+  test("are not restored by an undo when they have changed since", async () => {
     await owner.submit(MEMBER, ROLES, { roles: ["student", "operator"] });
     await setRoles(testSchool, "mem_bohan", ["lecturer"]);
     const page = await owner.undoNewest();
@@ -54,7 +54,7 @@ describe("roles", () => {
     expect(await rolesOf("mem_bohan")).toEqual(["operator", "student"]);
   });
 
-  test("one of two owners who unmake each other at the same time stays an owner", async () => {
+  test("when two owners demote each other at the same time, one stays an owner", async () => {
     await setRoles(testSchool, "mem_bohan", ["owner"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const OWNER = "/admin/members/mem_owner";
@@ -69,7 +69,7 @@ describe("roles", () => {
 });
 
 describe("access to a course", () => {
-  test("access that was given anew is not taken back by the undo of the first enrolment", async () => {
+  test("the undo of a first enrolment does not end a later one", async () => {
     const { db, now } = testSchool.school;
     await owner.submit(MEMBER, ENROL, { course });
     await db
@@ -83,7 +83,7 @@ describe("access to a course", () => {
     expect(await enrolment()).toBeDefined();
   });
 
-  test("access that has ended is not ended again by a page that was opened before", async () => {
+  test("a page from before the end of an access cannot end it again", async () => {
     const { db, now } = testSchool.school;
     await owner.submit(MEMBER, ENROL, { course });
     const end = now() + MINUTE;
@@ -96,7 +96,7 @@ describe("access to a course", () => {
     expect((await enrolment())?.expires_at).toBe(end);
   });
 
-  test("access that was changed after its end is not given back by the undo of its end", async () => {
+  test("an undo does not restore an access that has changed since", async () => {
     await owner.submit(MEMBER, ENROL, { course });
     testSchool.advanceClock(MINUTE);
     await owner.submit(access(), access("/end-now"));

@@ -1,4 +1,4 @@
-/** The changes of members in the audit log, and how each is taken back. */
+/** The changes of members in the audit log, and the undo of each. */
 
 import type { AuditAction, AuditField, Change, Texts, Undo } from "#school/admin/frame/area.ts";
 import { instantField, internalField } from "#school/admin/frame/audit-fields.ts";
@@ -29,7 +29,6 @@ const ROLES_CHANGED: Texts = {
   en: "The member's roles have been changed since.",
 };
 
-/** Why an operator at a form cannot change roles. */
 type FormObstacle = Exclude<RolesObstacle, "no_right" | "program">;
 
 /**
@@ -48,7 +47,6 @@ export async function changeRolesByForm(
   return obstacle;
 }
 
-/** Why roles cannot be changed, in both languages. */
 export function describeObstacle(obstacle: FormObstacle): Texts {
   const key = { not_owner: "onlyOwner", last_owner: "lastOwner", last_operator: "lastOperator" } as const;
   if (obstacle === "changed") return ROLES_CHANGED;

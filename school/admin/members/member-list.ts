@@ -19,7 +19,7 @@ import { ADMIN_PATH } from "#school/paths.ts";
 
 const COLUMNS = ["name", "email"] as const satisfies SearchedColumn[];
 
-/** The first page of the area: all members by name, or those that the query of the address asks for. */
+/** The first page of the area: all members by name, or the members that the address searches for. */
 export async function membersPage(visit: Visit): Promise<AdminPage> {
   const words = memberWordsIn(visit.language);
   const { query, school } = visit;

@@ -65,7 +65,7 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
   };
 }
 
-/** Says on a member's page that they have set no password yet, and offers a new link to whoever may give access. */
+/** Says that the member has set no password yet. An operator who may give access can make a new link. */
 async function invitationPanel(
   visit: Visit,
   member: Member,
@@ -118,7 +118,7 @@ export function accessEnd(visit: Visit, { expires_at }: Pick<EnrolledCourse, "ex
   if (expires_at === null) return html`${words.noEnd}`;
   const isOver = expires_at <= visit.school.now();
   return html`${instantMarkup(visit, expires_at)}
-  ${isOver ? html`<span class="mark late">${words.ended}</span>` : undefined}`;
+  ${isOver ? html`<span class="badge late">${words.ended}</span>` : undefined}`;
 }
 
 async function enrolPanel(

@@ -16,7 +16,7 @@ export const ACCESS_PATH = `${MEMBER_PATH}/courses/:course`;
 export const CHANGE_END_FORM = "/end";
 export const END_NOW_FORM = "/end-now";
 
-/** @param form  the end of the address of one of the member's forms */
+/** @param form  the end of the address of a form of the member */
 export const memberAddress = (id: string, form = ""): string =>
   `${ADMIN_PATH}${MEMBERS_PATH}/${encodeURIComponent(id)}${form}`;
 

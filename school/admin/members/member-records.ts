@@ -1,10 +1,9 @@
-/** What the page of one member shows of them: their courses, payments, sessions and the pairs of applications. */
+/** The records on a member's page: courses, payments, sessions, and the pairs of applications. */
 
 import { termOf } from "#school/operator/records/enrollments.ts";
 import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** A course of a member. */
 export type EnrolledCourse = Pick<EnrollmentRow, "course_id" | "granted_at" | "expires_at"> & {
   title: string;
 };
@@ -36,7 +35,6 @@ export function findCourseOf(
 /** Courses to choose from, at most; a school with more finds the others by the API. */
 const MAX_COURSES = 500;
 
-/** The courses of the school, by their title. */
 export function listCourseTitles(db: SchoolDatabase): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom("course")
@@ -61,7 +59,6 @@ export function listLatestPayments(db: SchoolDatabase, memberId: string): Promis
     .execute();
 }
 
-/** Where a member is signed in. */
 export interface SignedIn {
   /** Browsers that are signed in to the school's own pages. */
   sessions: number;
@@ -97,7 +94,7 @@ export interface EnrollmentKey {
   courseId: string;
 }
 
-/** Changes when the access ends, if it still ends when the caller believes. @returns false when it does not */
+/** Changes the end of an access, if it still has the end that the caller read. @returns false when it has another */
 export async function changeAccessEnd(
   db: SchoolDatabase,
   { memberId, courseId }: EnrollmentKey,
@@ -113,7 +110,10 @@ export async function changeAccessEnd(
   return numUpdatedRows === 1n;
 }
 
-/** Takes an enrolment back, if it is as it was made. The member's progress stays. @returns false when it is not */
+/**
+ * Deletes an enrolment that has not changed since it was made. The member's progress stays. @returns false when it has
+ * changed
+ */
 export async function takeEnrollmentBack(
   db: SchoolDatabase,
   { memberId, courseId }: EnrollmentKey,

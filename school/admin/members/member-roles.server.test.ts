@@ -58,7 +58,7 @@ describe("the roles of a member", () => {
     expect(await rolesOf("mem_owner")).toEqual(["owner"]);
   });
 
-  test("the last owner stays, and nobody takes the last of their own roles by accident", async () => {
+  test("the last owner stays, and giving up one's own access needs a confirmation", async () => {
     await setRoles(testSchool, "mem_yichun", ["admin"]);
     const OWN = "/admin/members/mem_owner";
     const first = await owner.submit(OWN, `${OWN}/roles`, { roles: ["student"] });
@@ -77,7 +77,7 @@ describe("the roles of a member", () => {
     expect(await rolesOf("mem_owner")).toEqual(["student"]);
   });
 
-  test("a role that cannot be one is said beside its field with what was typed", async () => {
+  test("an unusable role name is refused beside its field, which keeps what was typed", async () => {
     const page = await owner.submit(MEMBER, ROLES, { roles: ["student"], other_role: "Big Boss" });
 
     expect(page.status).toBe(422);

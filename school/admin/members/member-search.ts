@@ -10,12 +10,10 @@ import {
 import { rolesOf } from "#school/operator/records/members.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
-/** A row of the list. */
 export interface ListedMember extends FoundMember {
   roles: readonly string[];
 }
 
-/** What `searchMembers` finds, with the roles of each. */
 export async function searchMembersWithRoles(
   db: SchoolDatabase,
   siteId: string,
@@ -24,7 +22,6 @@ export async function searchMembersWithRoles(
   return withRoles(db, siteId, await searchMembers(db, search));
 }
 
-/** Members who hold a role at the site, by their id. */
 export async function listMembersWithRole(
   db: SchoolDatabase,
   siteId: string,
@@ -52,7 +49,7 @@ export async function listMembersWithRole(
 /** Roles at a site, at most, from which an operator chooses. */
 const MAX_ROLES = 50;
 
-/** The names of the roles that anybody holds at the site; each is one step in the index. */
+/** The names of all roles that members hold at the site. Each name takes one step in the index. */
 export async function listRoleNames(db: SchoolDatabase, siteId: string): Promise<string[]> {
   const names: string[] = [];
   while (names.length < MAX_ROLES) {

@@ -44,7 +44,7 @@ describe("finding a member", () => {
     expect(page.html.match(/<th scope="row"/g)).toHaveLength(1);
   });
 
-  test("no member is found by signs of which no name is made", async () => {
+  test("a search for punctuation alone finds no member", async () => {
     expect((await owner.get("/admin/members?by=name&q=%20-%20%27")).html).toContain("Nothing matches");
   });
 
@@ -65,7 +65,7 @@ describe("finding a member", () => {
     expect(page.html).toContain("/admin/members/mem_owner");
   });
 
-  test("a search text that is too long is said beside its field", async () => {
+  test("a search text that is too long is refused beside its field", async () => {
     const page = await owner.get(`/admin/members?q=${"x".repeat(300)}`);
 
     expect(page).toMatchObject({ status: 422, faults: ["Type at most 200 characters."] });

@@ -187,7 +187,7 @@ const zhTW: MemberWords = {
 
 export const memberWordsIn = (language: Language): MemberWords => ({ "zh-TW": zhTW, en })[language];
 
-/** What the roles that the school knows are called; any other one is shown as it is. */
+/** The names of the roles that the school knows. Any other role is shown as it is. */
 const ROLE_NAMES: Readonly<Record<string, Record<Language, string>>> = {
   owner: { "zh-TW": "擁有者", en: "owner" },
   admin: { "zh-TW": "管理員", en: "administrator" },
@@ -200,7 +200,6 @@ export function roleName(role: string, language: Language): string {
   return ROLE_NAMES[role]?.[language] ?? role;
 }
 
-/** Writes the names of several roles in one line. */
 export function writeRoles(roles: readonly string[], language: Language): string {
   const names = roles.map((role) => roleName(role, language));
   return names.length === 0

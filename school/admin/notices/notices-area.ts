@@ -1,4 +1,4 @@
-/** Notices: one form that sends a text to all members, to those of a course, or to one, now. */
+/** Notices: one form that sends a text at once to all members, to the members of a course, or to one member. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
@@ -17,7 +17,7 @@ import { findMemberByEmail } from "#school/store/members.ts";
 const PATH = "/notices";
 const MAX_TITLE_LENGTH = 200;
 const MAX_BODY_LENGTH = 2000;
-/** What the choice of the audience sends; everything else is the id of a course. */
+/** The values of the audience field; any other value is the id of a course. */
 const [TO_ALL, TO_ONE] = ["all", "member"];
 
 const field = (label: Texts) => ({ label });

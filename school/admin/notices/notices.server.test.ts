@@ -12,7 +12,6 @@ const { db, now } = testSchool.school;
 const PATH = "/admin/notices";
 const send = (fields: Record<string, string>) => owner.submit(PATH, PATH, { title: "Course day", ...fields });
 
-/** The members who have got a notice. */
 async function recipients(): Promise<string[]> {
   const rows = await db.selectFrom("notification").select("member_id").orderBy("member_id").execute();
   return rows.map(({ member_id }) => member_id);
@@ -33,7 +32,7 @@ test("a notice to one member stands in their inbox at once, and in the audit log
   ]);
 });
 
-test("a notice to all goes to nobody who holds no role here, nor to who has turned announcements off", async () => {
+test("a notice to all skips members without a role, and those who turned announcements off", async () => {
   const everybody = await db.selectFrom("member_role").select("member_id").distinct().execute();
   await db
     .insertInto("notification_subscription")
@@ -63,7 +62,7 @@ test("a notice to all goes to nobody who holds no role here, nor to who has turn
   expect(await recipients()).toEqual(expected.toSorted());
 });
 
-test("a notice to a course goes to nobody whose access to it has ended", async () => {
+test("a notice to a course skips members whose access has ended", async () => {
   const id = await someCourse(db);
   await db.deleteFrom("enrollment").where("course_id", "=", id).execute();
   for (const [member_id, expires_at] of [

@@ -16,7 +16,7 @@ export interface Notice {
 
 const TOPIC: NotificationTopic = "announcement";
 
-/** @returns how many members have got the notice: those of the audience who have not turned announcements off */
+/** @returns the number of members who got the notice: members of the audience who have not turned announcements off */
 export async function sendNotice(
   { db, now, school }: Change,
   { title, body, audience }: Notice,

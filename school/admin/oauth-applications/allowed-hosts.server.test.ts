@@ -40,7 +40,7 @@ describe("allowed hosts", () => {
     },
   );
 
-  test("an added or removed host is put back only after a recent password", async () => {
+  test("undoing an added or removed host needs a recent password", async () => {
     const added = async (): Promise<string[]> =>
       (await testSchool.school.db.selectFrom("client_host").select("host").execute()).map(({ host }) => host);
     const changes = [
@@ -61,7 +61,7 @@ describe("allowed hosts", () => {
     }
   });
 
-  test("operators add 200 hosts at most, which each request with a document reads", async () => {
+  test("operators can add 200 hosts at most", async () => {
     const { db, now } = testSchool.school;
     const hosts = Array.from({ length: 200 }, (_, at) => ({ host: `h${at}.example`, added_at: now() }));
     await db.insertInto("client_host").values(hosts).execute();

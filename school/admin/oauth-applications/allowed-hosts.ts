@@ -1,4 +1,4 @@
-/** The hosts whose metadata documents are accepted: those of the settings, and those that operators add here. */
+/** The hosts whose metadata documents are accepted: the hosts of the settings, and the hosts that operators add here. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes } from "#school/admin/frame/admin-routes.ts";

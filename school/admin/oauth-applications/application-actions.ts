@@ -1,4 +1,4 @@
-/** The changes of OAuth applications in the audit log: what they are called, and what an entry of each may hold. */
+/** The changes of OAuth applications in the audit log: the name of each, and the fields of its entries. */
 
 import type { AuditAction, Texts } from "#school/admin/frame/area.ts";
 import { instantField, yesNoField } from "#school/admin/frame/audit-fields.ts";

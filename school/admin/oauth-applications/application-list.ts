@@ -36,7 +36,7 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
         label: words.name,
         cell: (client) => html`<a href="${applicationAddress(client.id)}">${client.name}</a>`,
       },
-      { label: words.state, cell: (client) => stateMark(client, words), onPhone: { at: "end" } },
+      { label: words.state, cell: (client) => stateBadge(client, words), onPhone: { at: "end" } },
       {
         label: words.kind,
         onPhone: { at: "start", isMinor: true },
@@ -74,11 +74,10 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
   };
 }
 
-/** In use or disabled, each in its own form. */
-export function stateMark(client: { disabled_at: number | null }, words: ApplicationWords): Markup {
+export function stateBadge(client: { disabled_at: number | null }, words: ApplicationWords): Markup {
   return client.disabled_at === null
-    ? html`<span class="mark">${words.enabled}</span>`
-    : html`<span class="mark over">${words.disabled}</span>`;
+    ? html`<span class="badge">${words.enabled}</span>`
+    : html`<span class="badge over">${words.disabled}</span>`;
 }
 
 export function lastUse(visit: Visit, client: { last_used_at: number | null }): Markup {

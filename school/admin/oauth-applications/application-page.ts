@@ -8,7 +8,7 @@ import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
-import { lastUse, stateMark } from "#school/admin/oauth-applications/application-list.ts";
+import { lastUse, stateBadge } from "#school/admin/oauth-applications/application-list.ts";
 import {
   APPLICATION_PATH,
   APPLICATIONS_PATH,
@@ -148,7 +148,7 @@ async function requireClient(visit: Visit, db = visit.school.db): Promise<Client
   return requireFound(await findClientRecord(db, visit.query.get("id") ?? ""));
 }
 
-/** What a rotation depends on; last use changes all the time and is not part of it. */
+/** The state that a rotation depends on. The last use changes all the time and is not part of it. */
 function secretVersion({ secret_hash, disabled_at, old_secret_ends_at }: ClientRecord): string {
   return versionOf({ secret_hash, disabled_at, old_secret_ends_at });
 }
@@ -164,7 +164,7 @@ async function applicationPage(visit: Visit, entered?: Entered): Promise<AdminPa
     back: { path: `${ADMIN_PATH}${APPLICATIONS_PATH}?source=${client.source}`, text: words.title },
     body: html`${factsMarkup([
       [words.clientId, html`<span class="code">${client.id}</span>`],
-      [words.state, stateMark(client, words)],
+      [words.state, stateBadge(client, words)],
       [words.kind, client.confidential === 1 ? words.confidential : words.public],
       [words.livePairs, pairs.toLocaleString(language)],
       [words.lastUsed, lastUse(visit, client)],

@@ -14,7 +14,7 @@ const REVIEW = `/admin/oauth-applications/review?${new URLSearchParams({ client_
 const testSchool = await openTestSchool({ SCHOOL_CLIENT_HOSTS: "program.example" });
 const owner = await new OperatorBrowser(testSchool).signIn("mem_owner");
 let text: string;
-/** What else happens while a document is read. */
+/** Other events while a document is read. */
 let whileReading: () => Promise<unknown> = () => Promise.resolve();
 
 const documentNamed = (name: string): string =>
@@ -34,7 +34,7 @@ await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 // Entries of the same instant have no order.
 testSchool.advanceClock(MINUTE);
 
-test("an operator reads what a document says, and the very text that was shown becomes reviewed", async () => {
+test("an operator reads a document, and exactly the text that was shown becomes reviewed", async () => {
   text = documentNamed("Course tool");
   const page = await owner.get(REVIEW);
   expect(page.text).toContain("Course tool");
@@ -46,7 +46,7 @@ test("an operator reads what a document says, and the very text that was shown b
   expect(await findReviewedSha256(testSchool.school.db, CLIENT_ID)).toBe(sha256());
 });
 
-test("a review is taken back only after a recent password, as it was made", async () => {
+test("undoing a review needs a recent password, as making it does", async () => {
   const { db } = testSchool.school;
   testSchool.advanceClock(15 * MINUTE);
   const asked = await owner.undoNewest();
@@ -57,7 +57,7 @@ test("a review is taken back only after a recent password, as it was made", asyn
   expect(await findReviewedSha256(db, CLIENT_ID)).toBeUndefined();
 });
 
-test("a review is not taken back when the document was reviewed again since", async () => {
+test("a review cannot be undone after a later review", async () => {
   const { db } = testSchool.school;
   testSchool.advanceClock(MINUTE);
   await owner.post(REVIEW, formOf((await owner.get(REVIEW)).html, REVIEW));
@@ -75,7 +75,7 @@ test("a review is not taken back when the document was reviewed again since", as
   expect(stays).toBe("another");
 });
 
-test("a role that is taken away while a form is being answered counts: nothing is changed", async () => {
+test("a role that is removed while a form is answered counts: nothing changes", async () => {
   const { db, site } = testSchool.school;
   const roles = () =>
     db.updateTable("member_role").where("member_id", "=", "mem_owner").where("school_id", "=", site.id);

@@ -103,7 +103,7 @@ export function loginField(fields: FormFields, words: ApplicationWords, value = 
 
 function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const words = applicationWordsIn(visit.language);
-  // The first steps lead here with the address of a portal: what it needs is filled in.
+  // The first steps link here with the address of a portal, and the form is filled in for it.
   const portalUrl = visit.query.get("portal")?.trim().replace(/\/$/, "");
   const form = formMarkup(
     visit,

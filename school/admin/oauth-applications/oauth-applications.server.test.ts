@@ -15,7 +15,6 @@ beforeEach(async () => {
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
 });
 
-/** The secret and the id that the answer to a form shows. */
 function shownSecret({ html }: ShownPage): { id: string; secret: string } {
   return {
     id: /cli_[\w-]+/.exec(html)?.[0] ?? "",
@@ -30,7 +29,7 @@ async function authenticates(id: string, secret: string): Promise<boolean> {
 }
 
 describe('Spec, "Authentication", rule 3: OAuth applications in the admin area', () => {
-  test("applications are shown once MCP connections is on, and go on working when it is off", async () => {
+  test("applications are shown when MCP connections is on, and still work when it is off", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     await owner.submit("/admin/settings", "/admin/settings/mcp-connections/off");
 
@@ -40,7 +39,7 @@ describe('Spec, "Authentication", rule 3: OAuth applications in the admin area',
     expect(await authenticates(id, secret)).toBe(true);
   });
 
-  test("a confidential application gets a secret that is shown once and stands in no log", async () => {
+  test("a confidential application gets a secret, which is shown once and logged nowhere", async () => {
     const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
     const answer = await owner.post(NEW_APPLICATION, form);
     const { id, secret } = shownSecret(answer);
@@ -86,22 +85,19 @@ describe('Spec, "Authentication", rule 3: OAuth applications in the admin area',
     ["no scope", { scopes: [] }, "Choose at least one."],
     ["an operator scope", { scopes: ["courses:write"] }, "courses:write cannot be given"],
     ["a name of 5,000 characters", { name: "a".repeat(5000) }, "too long"],
-  ])(
-    "%s is said beside its field, what was typed is still there, and nothing is made",
-    async (_case, wrong, text) => {
-      const fields = { ...PORTAL, ...wrong };
-      const page = await owner.submit(NEW_APPLICATION, NEW_APPLICATION, fields);
-      const again = formOf(page.html, NEW_APPLICATION);
+  ])("%s is refused beside its field, which keeps what was typed", async (_case, wrong, text) => {
+    const fields = { ...PORTAL, ...wrong };
+    const page = await owner.submit(NEW_APPLICATION, NEW_APPLICATION, fields);
+    const again = formOf(page.html, NEW_APPLICATION);
 
-      expect(page.status).toBe(422);
-      expect(page.faults.join()).toContain(text);
-      expect(page.summary.join()).toContain(text);
-      expect(page.html).toMatch(/aria-invalid="true"/);
-      expect(again["redirectUris"]).toBe(fields.redirectUris.trim());
-      expect(again["confidential"]).toBe("yes");
-      expect((await owner.get(APPLICATIONS)).html).not.toContain(">Portal<");
-    },
-  );
+    expect(page.status).toBe(422);
+    expect(page.faults.join()).toContain(text);
+    expect(page.summary.join()).toContain(text);
+    expect(page.html).toMatch(/aria-invalid="true"/);
+    expect(again["redirectUris"]).toBe(fields.redirectUris.trim());
+    expect(again["confidential"]).toBe("yes");
+    expect((await owner.get(APPLICATIONS)).html).not.toContain(">Portal<");
+  });
 });
 
 test("an owner changes where members sign in at an application, and the school's pages lead there", async () => {
@@ -118,7 +114,7 @@ test("an owner changes where members sign in at an application, and the school's
 });
 
 describe("the secret of an application", () => {
-  test("overlaps for a day with the one before it, and only the new one is good after that", async () => {
+  test("overlaps with the former secret for a day; after that only the new one works", async () => {
     const { id, secret: old } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     const rotated = await owner.submit(applicationAddress(id), applicationAddress(id, "/rotate"));
     const { secret } = shownSecret(rotated);
@@ -155,7 +151,7 @@ describe("the secret of an application", () => {
     expect(await authenticates(id, secret)).toBe(true);
   });
 
-  test("wants a password that was typed within 15 minutes, and keeps what was entered meanwhile", async () => {
+  test("needs a password typed within 15 minutes, and keeps what was entered meanwhile", async () => {
     const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
     testSchool.advanceClock(15 * MINUTE);
     const asked = await owner.post(NEW_APPLICATION, form);
@@ -175,7 +171,7 @@ describe("the secret of an application", () => {
     expect((await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL)).html).toContain("sec_");
   });
 
-  test("has its password tried five times at most, as at the sign-in page", async () => {
+  test("allows five tries of the password, as the sign-in page does", async () => {
     const form = { ...formOf((await owner.get(NEW_APPLICATION)).html, NEW_APPLICATION), ...PORTAL };
     testSchool.advanceClock(15 * MINUTE);
     for (let at = 0; at < 5; at += 1)
@@ -212,7 +208,7 @@ describe("disabling an application", () => {
       expect((await testSchool.queryMemberApi(accessToken, query)).status).toBe(401);
   });
 
-  test("leaves no pair behind that a refresh makes at the same moment", async () => {
+  test("also ends a pair that a refresh makes at the same moment", async () => {
     const { id, secret } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, PORTAL));
     const pair = await testSchool.storePair({ clientId: id });
     const form = formOf(

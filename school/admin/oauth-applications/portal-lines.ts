@@ -15,8 +15,8 @@ interface PortalClient {
 }
 
 /**
- * @returns lines of an environment file, which a shell and systemd both read; undefined for an application with another redirect
- *   URI than a portal's. A new session key is among them as long as the secret is known.
+ * @returns lines of an environment file for a shell or systemd; undefined for an application without a portal's redirect
+ *   URI. If the secret is known, a new session key is among them.
  */
 export function portalLines(
   { config, site, random }: School,

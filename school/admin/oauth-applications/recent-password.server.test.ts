@@ -76,7 +76,7 @@ test("only the operator's own password counts", async () => {
   expect(own.html).toContain("sec_");
 });
 
-test("no secret and no hash of one stands in the audit log, made, rotated or ended", async () => {
+test("the audit log holds no secret and no hash of one", async () => {
   await owner.submit(application(), application("/end-old-secret"));
   const { secret_hash } = await record();
   const log = JSON.stringify(await testSchool.school.db.selectFrom("audit_entry").selectAll().execute());
@@ -86,7 +86,7 @@ test("no secret and no hash of one stands in the audit log, made, rotated or end
   expect(log).not.toContain(secret_hash);
 });
 
-test("two operators who rotate at once make one secret, and the second sees who was first", async () => {
+test("of two rotations at once one makes a secret, and the other operator sees who made it", async () => {
   const other = await new OperatorBrowser(testSchool).signIn("mem_owner");
   const forms = await Promise.all(
     [owner, other].map(async (browser) =>
@@ -103,7 +103,7 @@ test("two operators who rotate at once make one secret, and the second sees who 
 });
 
 describe("disabling an application", () => {
-  test("ends no pair and no code of another one", async () => {
+  test("ends no pair and no code of another application", async () => {
     const { accessToken } = await testSchool.storePair();
     await owner.submit(application("/disable"), application("/disable"));
 

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(["twelve", "USD", "?$5", "XX$5", "-5", "NT$-5", "1,00", "5 USD", ""])(
-  "the search for an amount does not take %j",
+  "the search for an amount refuses %j",
   (typed) => {
     expect(parseSearchedAmount(typed)).toBeUndefined();
   },

@@ -28,8 +28,8 @@ export function amountFieldValue(minor: number, currency: string): string {
 
 function withoutEmptyDecimals(minor: number, currency: string): string {
   const [whole = "", fraction = ""] = formatDecimal(minor, currency).split(".");
-  const kept = fraction.replace(/0+$/, "");
-  return kept === "" ? whole : `${whole}.${kept}`;
+  const shown = fraction.replace(/0+$/, "");
+  return shown === "" ? whole : `${whole}.${shown}`;
 }
 
 const formats = new Map<string, Intl.NumberFormat | undefined>();
@@ -80,7 +80,7 @@ export function parseSearchedAmount(
   const named = match[1]?.toUpperCase();
   const currency = named === undefined ? undefined : currencyNamed(named);
   if (named !== undefined && currency === undefined) return undefined;
-  // Without a currency the amount is one with hundredths, as in most currencies.
+  // An amount without a currency has hundredths, as in most currencies.
   const minor = parseAmount(match[2] ?? "", currency ?? "TWD");
   return minor === undefined ? undefined : { minor, currency };
 }

@@ -1,4 +1,4 @@
-/** The changes of payments in the audit log, and how each is taken back. */
+/** The changes of payments in the audit log, and the undo of each. */
 
 import type { AuditAction, AuditField, Texts, Undo } from "#school/admin/frame/area.ts";
 import { instantField, internalField } from "#school/admin/frame/audit-fields.ts";
@@ -40,7 +40,7 @@ const ACCESS_CHANGED: Texts = {
 };
 
 /**
- * Puts a payment back as it was, if it still is as the entry left it: its row, what it gave, and its notification.
+ * Restores a payment, if it is still as the entry left it: its row, the given access, and its notification.
  *
  * Choice (an undo takes its notification back): it said something that is no longer so.
  */

@@ -1,94 +1,86 @@
-/** What operators change of a payment: paid, deadline, expiry, refunds, invoice. */
+/** The forms of a payment's page. Each form has its fields, the check of the sent values, and the change. */
 
-import type { AdminForm, AdminRoutes, Changed } from "#school/admin/frame/admin-routes.ts";
 import type { Change } from "#school/admin/frame/area.ts";
 import { type Fault, type FormInput, oneFault } from "#school/admin/frame/form-input.ts";
-import { parseLocalInput } from "#school/admin/frame/instants.ts";
-import { changedMeanwhile, VERSION_FIELD } from "#school/admin/frame/versions.ts";
+import type { FormFields } from "#school/admin/frame/form-markup.ts";
+import { localInputValue, parseLocalInput } from "#school/admin/frame/instants.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
-import { parseAmount, writeAmount } from "#school/admin/payments/amounts.ts";
+import { amountFieldValue, parseAmount, writeAmount } from "#school/admin/payments/amounts.ts";
 import type { PAYMENT_ACTIONS } from "#school/admin/payments/payment-actions.ts";
 import { grantLines } from "#school/admin/payments/payment-grants.ts";
 import { notifyOfPayment } from "#school/admin/payments/payment-notices.ts";
 import {
-  FORMS,
-  leftToRefund,
-  methodsFor,
-  type PaymentForm,
-  paymentAddress,
-  paymentPage,
-  PAYMENTS_PATH,
-  paymentVersion,
-  possibleForms,
-  requirePayment,
-} from "#school/admin/payments/payment-page.ts";
-import {
   changeInvoiceState,
   changePayment,
-  findPaymentToChange,
   type PaymentRecord,
 } from "#school/admin/payments/payment-records.ts";
-import { paymentWordsIn } from "#school/admin/payments/words.ts";
+import {
+  KNOWN_METHODS,
+  methodWords,
+  type PaymentWords,
+  paymentWordsIn,
+} from "#school/admin/payments/words.ts";
 import { DAY, MINUTE } from "#school/clock.ts";
+import { html, type Markup } from "#school/pages/html.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
+import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
-/** How far away a new deadline may be. */
 const MAX_EXTENSION = 366 * DAY;
 
-/** What a change did to a payment: its audit entry without the subject; undefined when the row was otherwise by now. */
-type Done = { before: AuditState; after: AuditState } | undefined;
+const SUGGESTED_EXTENSION = 3 * DAY;
 
-/** One form of a payment's page. */
-interface PaymentFormParts<Values> {
+/** One form of a payment's page. `state` is the state of the payment at this moment. */
+export interface PaymentForm<Values> {
+  /** The key of the form's name in the words. */
+  name: "markPaid" | "extend" | "expire" | "refund" | "voidInvoice";
+  /** The end of the form's address. */
+  path: string;
   action: keyof typeof PAYMENT_ACTIONS;
+  /** Does the state of the payment allow the change? */
+  isPossible(record: PaymentRecord, state: string): boolean;
+  /** What the change means, above the fields. */
+  notes(words: PaymentWords, record: PaymentRecord, state: string): string[];
+  fields?(visit: Visit, record: PaymentRecord, fields: FormFields): Markup;
   read(visit: Visit, record: PaymentRecord, input: FormInput): { values: Values } | { faults: Fault[] };
-  change(change: Change, record: PaymentRecord, values: Values): Promise<Done>;
+  /** @returns the audit entry without its subject; undefined when the row has changed since it was read */
+  change(
+    change: Change,
+    record: PaymentRecord,
+    values: Values,
+  ): Promise<{ before: AuditState; after: AuditState } | undefined>;
 }
 
-export function addPaymentForms(routes: AdminRoutes): void {
-  const add = <Values>(form: PaymentForm, parts: PaymentFormParts<Values>): void =>
-    routes.form(`${PAYMENTS_PATH}/:id${FORMS[form]}`, paymentForm(routes, form, parts));
-  add("markPaid", markPaid);
-  add("extend", extend);
-  add("expire", expire);
-  add("refund", refund);
-  add("voidInvoice", voidInvoice);
-}
-
-/** What the forms have in common: the payment as it is now, its version, and whether its state allows the change. */
-function paymentForm<Values>(
-  { frame }: AdminRoutes,
-  form: PaymentForm,
-  parts: PaymentFormParts<Values>,
-): AdminForm<{ own: Values; id: string; version: string }, Changed> {
-  return {
-    action: parts.action,
-    read: async (visit, input) => {
-      const record = await requirePayment(visit);
-      const reading = parts.read(visit, record, input);
-      if ("faults" in reading) return reading;
-      return { values: { own: reading.values, id: record.payment.id, version: input.text(VERSION_FIELD) } };
-    },
-    change: async (change, { own, id, version }) => {
-      const record = await findPaymentToChange(change.db, id);
-      if (record === undefined || paymentVersion(record) !== version)
-        return changedMeanwhile(change, frame, id);
-      if (!possibleForms(record, change.now).includes(form))
-        return oneFault("", paymentWordsIn(change.visit.language).notNow);
-      const done = await parts.change(change, record, own);
-      if (done === undefined) return changedMeanwhile(change, frame, id);
-      return {
-        ...done,
-        subject: { id, name: record.payment.trade_no },
-        location: paymentAddress(id),
-      };
-    },
-    show: paymentPage,
-  };
-}
-
-const markPaid: PaymentFormParts<{ paidAt: number; method: string }> = {
+const markPaid: PaymentForm<{ paidAt: number; method: string }> = {
+  name: "markPaid",
+  path: "/mark-paid",
   action: "payment.mark_paid",
+  isPossible: (_record, state) => state !== "paid",
+  notes: (words, _record, state) => [
+    words.markPaidNote,
+    ...(state === "expired" ? [words.markPaidExpired] : []),
+    ...(state === "failed" ? [words.markPaidFailed] : []),
+  ],
+  fields: ({ language, school }, { payment }, fields) => {
+    const words = paymentWordsIn(language);
+    const { timeZone } = school.config;
+    return html`${fields.text({
+      name: "paid_at",
+      label: words.whenPaid,
+      hint: words.timeZone(timeZone),
+      type: "datetime-local",
+      value: localInputValue(school.now(), timeZone),
+    })}
+    ${fields.select({
+      name: "method",
+      label: words.howPaid,
+      value: payment.payment_type ?? "",
+      options: methodsFor(payment).map((value) => ({
+        value,
+        label: value === "" ? words.notChosen : methodWords(value, language),
+      })),
+    })}`;
+  },
   read: (visit, { payment }, input) => {
     const words = paymentWordsIn(visit.language);
     const paidAt = parseLocalInput(input.text("paid_at"), visit.school.config.timeZone);
@@ -123,8 +115,27 @@ const markPaid: PaymentFormParts<{ paidAt: number; method: string }> = {
   },
 };
 
-const extend: PaymentFormParts<number> = {
+const extend: PaymentForm<number> = {
+  name: "extend",
+  path: "/extend",
   action: "payment.extend",
+  // An attempt without a method has no account or code by which it could be paid.
+  isPossible: ({ payment }, state) =>
+    (state === "unpaid" || state === "expired") && payment.payment_type !== null,
+  notes: (words, _record, state) => [words.extendNote, ...(state === "expired" ? [words.extendExpired] : [])],
+  fields: ({ language, school }, { payment }, fields) => {
+    const words = paymentWordsIn(language);
+    const { timeZone } = school.config;
+    // The end of a day: three days after the present deadline, or from now when that is over.
+    const from = Math.max(payment.expired_at ?? 0, school.now());
+    return fields.text({
+      name: "deadline",
+      label: words.newDeadline,
+      hint: words.timeZone(timeZone),
+      type: "datetime-local",
+      value: `${localInputValue(from + SUGGESTED_EXTENSION, timeZone).slice(0, 10)}T23:59`,
+    });
+  },
   read: (visit, { payment }, input) => {
     const words = paymentWordsIn(visit.language);
     const now = visit.school.now();
@@ -145,8 +156,12 @@ const extend: PaymentFormParts<number> = {
   },
 };
 
-const expire: PaymentFormParts<null> = {
+const expire: PaymentForm<null> = {
+  name: "expire",
+  path: "/expire",
   action: "payment.expire",
+  isPossible: (_record, state) => state === "unpaid",
+  notes: (words) => [words.expireNote],
   read: () => ({ values: null }),
   change: async ({ db, school, now }, record) => {
     const { id, state, expired_at } = record.payment;
@@ -158,8 +173,20 @@ const expire: PaymentFormParts<null> = {
   },
 };
 
-const refund: PaymentFormParts<number> = {
+const refund: PaymentForm<number> = {
+  name: "refund",
+  path: "/refund",
   action: "payment.refund",
+  isPossible: ({ payment }, state) => state === "paid" && leftToRefund(payment) > 0,
+  notes: (words, { payment }) => [words.refundNote(writeAmount(leftToRefund(payment), payment.currency))],
+  fields: ({ language }, { payment }, fields) =>
+    fields.text({
+      name: "amount",
+      label: paymentWordsIn(language).refundAmount,
+      hint: payment.currency,
+      inputMode: "decimal",
+      value: amountFieldValue(leftToRefund(payment), payment.currency),
+    }),
   read: (visit, { payment }, input) => {
     const words = paymentWordsIn(visit.language);
     const amount = parseAmount(input.text("amount"), payment.currency);
@@ -179,21 +206,37 @@ const refund: PaymentFormParts<number> = {
     };
     if (!(await changePayment(db, id, before, after))) return undefined;
     const notice = await notifyOfPayment({ db, now, random: school.random }, record, "refunded", amount);
-    return {
-      before: { ...before, currency },
-      after: { ...after, currency, notice },
-    };
+    return { before: { ...before, currency }, after: { ...after, currency, notice } };
   },
 };
 
-const voidInvoice: PaymentFormParts<null> = {
+const voidInvoice: PaymentForm<null> = {
+  name: "voidInvoice",
+  path: "/void-invoice",
   action: "payment.void_invoice",
+  isPossible: ({ invoice }) => invoice?.state === "issued",
+  notes: (words, { invoice }) => [words.voidInvoiceNote(invoice?.number ?? "")],
   read: () => ({ values: null }),
   change: async ({ db }, { payment }) => {
     if (!(await changeInvoiceState(db, payment.id, "issued", "voided"))) return undefined;
-    return {
-      before: { invoice_state: "issued" },
-      after: { invoice_state: "voided" },
-    };
+    return { before: { invoice_state: "issued" }, after: { invoice_state: "voided" } };
   },
 };
+
+/** Every form, in the order of the page. The values of a form go from its `read` to its own `change` alone. */
+export const PAYMENT_FORMS: readonly PaymentForm<unknown>[] = [markPaid, extend, expire, refund, voidInvoice];
+
+/** The state of a payment at this moment: an unpaid payment expires at its deadline. */
+export const stateOf = ({ state, expired_at }: PaymentRow, now: number): string =>
+  paymentStateAt(state, expired_at, now);
+
+/** The part of the amount that was not refunded yet, in the minor unit. */
+function leftToRefund({ amount, refunded_amount }: PaymentRow): number {
+  return amount - (refunded_amount ?? 0);
+}
+
+/** The methods to choose from: the methods of this school, and the payment's own method if it is another. */
+function methodsFor({ payment_type }: PaymentRow): string[] {
+  const own = payment_type ?? "";
+  return KNOWN_METHODS.includes(own) ? [...KNOWN_METHODS] : [own, ...KNOWN_METHODS];
+}

@@ -1,4 +1,4 @@
-/** What a payment gives when it is marked as paid, and what an undo takes back. */
+/** Access that a payment gives when it is marked as paid, and its undo. */
 
 import { describe, expect, test } from "vitest";
 
@@ -55,7 +55,7 @@ const registrations = () =>
   db.selectFrom("event_registration").select(["event_id", "state"]).where("member_id", "=", MEMBER).execute();
 
 describe("a payment that is marked as paid", () => {
-  test("leaves a course that is open until a later day as it is, and so does the undo", async () => {
+  test("leaves a course with later access as it is, and so does the undo", async () => {
     const course_id = await payFor("course");
     const access = { course_id, granted_at: 1, expires_at: now() + DAY, lifetime: 0 };
     await replace("enrollment", access);

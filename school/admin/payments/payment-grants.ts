@@ -1,4 +1,4 @@
-/** What a member gets when a payment is marked paid: courses, products and events, by the slugs of its lines. */
+/** Gives a member what a payment is for when it is marked as paid: courses, products and events, by the slugs of its lines. */
 
 import type { Random } from "#school/clock.ts";
 import type { PaymentLineitemRow } from "#school/store/tables/content-tables.ts";
@@ -15,51 +15,43 @@ export type Grant =
     }
   | { kind: "event"; id: string };
 
-/** What was given, and the titles of the lines that gave it. */
-export interface Granted {
-  grants: Grant[];
-  titles: string[];
-}
-
 /**
  * Gives a member what the lines of a payment name.
  *
  * Choice (what a payment gives): a course or a product without an end, since no line says for how long; one that has expired
  * is opened again; one that the member has already stays as it is. An event gives one registration. A service is offered
  * by its courses, so it gives nothing of its own, nor does a line without a slug.
+ *
+ * @returns what was given, and the titles of the lines that gave it
  */
 export async function grantLines(
   store: { db: SchoolDatabase; now: number; random: Random },
   memberId: string,
   lines: readonly PaymentLineitemRow[],
-): Promise<Granted> {
-  const granted: Granted = { grants: [], titles: [] };
+): Promise<{ grants: Grant[]; titles: string[] }> {
+  const grants: Grant[] = [];
+  const titles: string[] = [];
   for (const line of lines) {
     const grant = line.slug === null ? undefined : await grantLine(store, memberId, line.kind, line.slug);
     if (grant === undefined) continue;
-    granted.grants.push(grant);
-    granted.titles.push(line.title);
+    grants.push(grant);
+    titles.push(line.title);
   }
-  return granted;
+  return { grants, titles };
 }
 
 type GrantStore = Parameters<typeof grantLines>[0];
 
-async function grantLine(
+function grantLine(
   store: GrantStore,
   memberId: string,
   kind: string,
   slug: string,
-): Promise<Grant | undefined> {
-  switch (kind) {
-    case "course":
-    case "digital_product":
-      return grantAccess(store, memberId, kind, slug);
-    case "event":
-      return grantEvent(store, memberId, slug);
-    default:
-      return undefined;
-  }
+): Promise<Grant | undefined> | undefined {
+  if (kind === "event") return grantEvent(store, memberId, slug);
+  return kind === "course" || kind === "digital_product"
+    ? grantAccess(store, memberId, kind, slug)
+    : undefined;
 }
 
 /** The table of the access to courses and that to products, and its column for what the access is to. */

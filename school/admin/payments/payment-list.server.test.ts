@@ -13,7 +13,6 @@ beforeAll(() => growSchool(testSchool.school.db, testSchool.school.site.id));
 const address = (parameters: Record<string, string>): string =>
   `/admin/payments?${new URLSearchParams(parameters)}`;
 
-/** The texts of the first column. */
 function firstColumn({ html }: ShownPage): string[] {
   return [...html.matchAll(/<th scope="row"[\s\S]*?<a [^>]*>([^<]*)</g)].map(([, text = ""]) => text.trim());
 }
@@ -46,7 +45,7 @@ describe("an operator finds a payment among 100,000", () => {
     expect(new Set([...firstColumn(first), ...firstColumn(second)]).size).toBe(100);
   });
 
-  test("payments by a part of a trade number are in its order, each once on all pages", async () => {
+  test("payments found by a part of a trade number are ordered by it, each on one page", async () => {
     const seen: string[] = [];
     let page = await owner.get(address({ by: "trade_no", q: "LG-10001" }));
     for (;;) {
@@ -74,7 +73,7 @@ describe("an operator finds a payment among 100,000", () => {
   });
 
   test.each(["twelve", "1.234", "-5", "USD", "1,00", "9".repeat(30)])(
-    "the page says beside the field that %s is no amount",
+    "%s is refused beside the field, since it is no amount",
     async (q) => {
       const page = await owner.get(address({ by: "amount", q }));
 

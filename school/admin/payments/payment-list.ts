@@ -26,7 +26,7 @@ import { ADMIN_PATH } from "#school/paths.ts";
 
 const KINDS = ["trade_no", "code_no", "name", "email", "amount"] as const;
 
-/** The first page of the area: the newest payments, or those that the query of the address asks for. */
+/** The first page of the area: the newest payments, or the payments that the address searches for. */
 export async function paymentsPage(visit: Visit): Promise<AdminPage> {
   const words = paymentWordsIn(visit.language);
   const { query, school } = visit;

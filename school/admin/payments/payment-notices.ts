@@ -1,4 +1,4 @@
-/** What the inbox of a member says of a change that an operator made to a payment. */
+/** Notifications about an operator's changes of a payment. */
 
 import type { Texts } from "#school/admin/frame/area.ts";
 import type { PaymentRecord } from "#school/admin/payments/payment-records.ts";
@@ -8,39 +8,36 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
 import type { NotificationTopic } from "#shared/notification-topics.ts";
 
-export type PaymentNotice = "paid" | "extended" | "expired" | "refunded";
-
-const TOPICS: Readonly<Record<PaymentNotice, NotificationTopic>> = {
-  paid: "payment",
-  extended: "payment",
-  expired: "payment",
-  refunded: "refund",
-};
-
-const TITLES: Readonly<Record<PaymentNotice, (what: string) => Texts>> = {
-  paid: (what) => ({ "zh-TW": `已收到付款：${what}`, en: `Payment received: ${what}` }),
-  extended: (what) => ({ "zh-TW": `付款期限已延長：${what}`, en: `More time to pay: ${what}` }),
-  expired: (what) => ({ "zh-TW": `付款期限已過：${what}`, en: `Payment expired: ${what}` }),
-  refunded: (what) => ({ "zh-TW": `退款完成：${what}`, en: `Refund made: ${what}` }),
-};
-
-/** What the text says below the title. @param amount  of a refund, in the minor unit */
-function bodyOf(notice: PaymentNotice, { payment }: PaymentRecord, amount: number): Texts | null {
-  switch (notice) {
-    case "paid":
-    case "extended":
-      return null;
-    case "expired":
-      return {
-        "zh-TW": "原來的帳號或代碼已失效，請勿再付款。",
-        en: "The account or code is no longer good. Please do not pay with it.",
-      };
-    case "refunded": {
-      const written = writeAmount(amount, payment.currency);
-      return { "zh-TW": `退回 ${written}。`, en: `${written} is coming back to you.` };
-    }
-  }
+interface Notice {
+  topic: NotificationTopic;
+  title: (what: string) => Texts;
+  /** The text below the title. @param refund  the written amount of a refund */
+  body?: (refund: string) => Texts;
 }
+
+const NOTICES = {
+  paid: {
+    topic: "payment",
+    title: (what) => ({ "zh-TW": `已收到付款：${what}`, en: `Payment received: ${what}` }),
+  },
+  extended: {
+    topic: "payment",
+    title: (what) => ({ "zh-TW": `付款期限已延長：${what}`, en: `More time to pay: ${what}` }),
+  },
+  expired: {
+    topic: "payment",
+    title: (what) => ({ "zh-TW": `付款期限已過：${what}`, en: `Payment expired: ${what}` }),
+    body: () => ({
+      "zh-TW": "原來的帳號或代碼已失效，請勿再付款。",
+      en: "The account or code is no longer good. Please do not pay with it.",
+    }),
+  },
+  refunded: {
+    topic: "refund",
+    title: (what) => ({ "zh-TW": `退款完成：${what}`, en: `Refund made: ${what}` }),
+    body: (refund) => ({ "zh-TW": `退回 ${refund}。`, en: `${refund} is coming back to you.` }),
+  },
+} satisfies Record<string, Notice>;
 
 /**
  * Puts a notification into the member's inbox, in the member's language, unless they have turned its topic off there.
@@ -50,12 +47,12 @@ function bodyOf(notice: PaymentNotice, { payment }: PaymentRecord, amount: numbe
 export async function notifyOfPayment(
   store: { db: SchoolDatabase; now: number; random: Random },
   record: PaymentRecord,
-  notice: PaymentNotice,
+  kind: keyof typeof NOTICES,
   refunded = 0,
 ): Promise<string | null> {
   const { db, now, random } = store;
   const { member, lines, payment } = record;
-  const topic = TOPICS[notice];
+  const { topic, title, body }: Notice = NOTICES[kind];
   const off = await db
     .selectFrom("notification_subscription")
     .select("id")
@@ -75,8 +72,8 @@ export async function notifyOfPayment(
       id,
       member_id: member.id,
       topic,
-      title: TITLES[notice](what)[language],
-      body: bodyOf(notice, record, refunded)?.[language] ?? null,
+      title: title(what)[language],
+      body: body?.(writeAmount(refunded, payment.currency))[language] ?? null,
       url: "/billing",
       created_at: now,
       read_at: null,
@@ -85,7 +82,7 @@ export async function notifyOfPayment(
   return id;
 }
 
-/** Takes a notification out of the inbox, since what it says is no longer so. */
+/** Deletes a notification, since its text is no longer true. */
 export async function withdrawNotice(db: SchoolDatabase, id: string): Promise<void> {
   await db.deleteFrom("notification").where("id", "=", id).execute();
 }

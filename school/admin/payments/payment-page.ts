@@ -2,59 +2,24 @@
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
-import { type FormFields, formMarkup } from "#school/admin/frame/form-markup.ts";
-import { instantMarkup, localInputValue } from "#school/admin/frame/instants.ts";
-import { type Column, factsMarkup } from "#school/admin/frame/list.ts";
+import { formMarkup } from "#school/admin/frame/form-markup.ts";
+import { instantMarkup } from "#school/admin/frame/instants.ts";
+import { type Column, factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
-import { amountFieldValue, writeAmount } from "#school/admin/payments/amounts.ts";
-import { paymentLines } from "#school/admin/payments/payment-lines.ts";
+import { writeAmount } from "#school/admin/payments/amounts.ts";
+import { PAYMENT_FORMS, type PaymentForm, stateOf } from "#school/admin/payments/payment-forms.ts";
 import { findPayment, type PaymentRecord } from "#school/admin/payments/payment-records.ts";
-import { KNOWN_METHODS, methodWords, paymentWordsIn, stateWords } from "#school/admin/payments/words.ts";
-import { DAY } from "#school/clock.ts";
+import { methodWords, paymentWordsIn, stateWords } from "#school/admin/payments/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { PaymentRow } from "#school/store/tables/content-tables.ts";
-import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 
 /** Below `/admin`. */
 export const PAYMENTS_PATH = "/payments";
 
-const SUGGESTED_EXTENSION = 3 * DAY;
-
 export const paymentAddress = (id: string, form = ""): string =>
   `${ADMIN_PATH}${PAYMENTS_PATH}/${encodeURIComponent(id)}${form}`;
-
-/** What an operator can do with a payment, by the end of the form's address. */
-export const FORMS = {
-  markPaid: "/mark-paid",
-  extend: "/extend",
-  expire: "/expire",
-  refund: "/refund",
-  voidInvoice: "/void-invoice",
-} as const;
-
-export type PaymentForm = keyof typeof FORMS;
-
-/** The forms that the present state of a payment allows, in the order of the page. */
-export function possibleForms({ payment, invoice }: PaymentRecord, now: number): PaymentForm[] {
-  const state = paymentStateAt(payment.state, payment.expired_at, now);
-  const waits = state === "unpaid" || state === "expired";
-  const hasMethod = payment.payment_type !== null;
-  return [
-    ...(state === "paid" ? [] : (["markPaid"] as const)),
-    // An attempt without a method has no account or code by which it could be paid.
-    ...(waits && hasMethod ? (["extend"] as const) : []),
-    ...(state === "unpaid" ? (["expire"] as const) : []),
-    ...(state === "paid" && leftToRefund(payment) > 0 ? (["refund"] as const) : []),
-    ...(invoice?.state === "issued" ? (["voidInvoice"] as const) : []),
-  ];
-}
-
-/** The part of the amount that was not refunded yet, in the minor unit. */
-export function leftToRefund({ amount, refunded_amount }: PaymentRow): number {
-  return amount - (refunded_amount ?? 0);
-}
 
 /** A name of the payment's present state, for forms that were filled for an earlier one. */
 export function paymentVersion({ payment, invoice }: PaymentRecord): string {
@@ -71,15 +36,14 @@ export function paymentVersion({ payment, invoice }: PaymentRecord): string {
   ]);
 }
 
-/** A payment's state in words, in a form of its own. */
-function stateMark(visit: Visit, payment: PaymentRow): Markup {
-  const state = paymentStateAt(payment.state, payment.expired_at, visit.school.now());
+function stateBadge(visit: Visit, payment: PaymentRow): Markup {
+  const state = stateOf(payment, visit.school.now());
   const isRefunded = state === "paid" && (payment.refunded_amount ?? 0) > 0;
   const shown = isRefunded ? "refunded" : state;
-  return html`<span class="mark ${MARKS[shown] ?? ""}">${stateWords(shown, visit.language)}</span>`;
+  return html`<span class="badge ${BADGES[shown] ?? ""}">${stateWords(shown, visit.language)}</span>`;
 }
 
-const MARKS: Readonly<Record<string, string>> = {
+const BADGES: Readonly<Record<string, string>> = {
   unpaid: "due",
   paid: "settled",
   expired: "late",
@@ -87,7 +51,6 @@ const MARKS: Readonly<Record<string, string>> = {
   refunded: "over",
 };
 
-/** The columns of every list of payments. */
 export function paymentColumns(visit: Visit) {
   const words = paymentWordsIn(visit.language);
   return {
@@ -101,7 +64,7 @@ export function paymentColumns(visit: Visit) {
       onPhone: { at: "end" },
       cell: ({ amount, currency }) => html`<span class="amount">${writeAmount(amount, currency)}</span>`,
     },
-    state: { label: words.state, cell: (payment) => stateMark(visit, payment), onPhone: { at: "end" } },
+    state: { label: words.state, cell: (payment) => stateBadge(visit, payment), onPhone: { at: "end" } },
     made: { label: words.made, cell: ({ created_at }) => instantMarkup(visit, created_at) },
   } satisfies Record<string, Column<PaymentRow>>;
 }
@@ -115,16 +78,17 @@ export async function paymentPage(visit: Visit, entered?: Entered): Promise<Admi
   const words = paymentWordsIn(visit.language);
   const record = await requirePayment(visit);
   const { payment } = record;
+  const state = stateOf(payment, visit.school.now());
   return {
     title: payment.trade_no,
     back: { path: `${ADMIN_PATH}${PAYMENTS_PATH}`, text: words.title },
     body: html`<p class="amount-line row-4 middle">
         <strong class="amount">${writeAmount(payment.amount, payment.currency)}</strong>
-        ${stateMark(visit, payment)}
+        ${stateBadge(visit, payment)}
       </p>
       ${facts(visit, record)} ${paymentLines(visit, record)}
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(payment.id)}">${words.history}</a></p>
-      ${possibleForms(record, visit.school.now()).map((form) => panel(visit, record, form, entered))}`,
+      ${PAYMENT_FORMS.filter((form) => form.isPossible(record, state)).map((form) => panel(visit, record, { form, state, entered }))}`,
   };
 }
 
@@ -166,110 +130,79 @@ function facts(visit: Visit, { payment, member, invoice }: PaymentRecord): Marku
       : [
           words.invoice,
           html`<span class="code">${invoice.number}</span>
-            <span class="mark ${invoice.state === "issued" ? "settled" : "over"}"
+            <span class="badge ${invoice.state === "issued" ? "settled" : "over"}"
               >${stateWords(invoice.state, language)}</span
             >`,
         ],
   ]);
 }
 
-/** One thing that can be done, with what it means and its form. */
-function panel(visit: Visit, record: PaymentRecord, form: PaymentForm, entered: Entered | undefined): Markup {
+function panel(
+  visit: Visit,
+  record: PaymentRecord,
+  { form, state, entered }: { form: PaymentForm<unknown>; state: string; entered: Entered | undefined },
+): Markup {
   const words = paymentWordsIn(visit.language);
   return html`<section class="panel">
-    <h2>${words[form]}</h2>
-    ${notes(visit, record, form).map((note) => html`<p>${note}</p>`)}
+    <h2>${words[form.name]}</h2>
+    ${form.notes(words, record, state).map((note) => html`<p>${note}</p>`)}
     ${formMarkup(
       visit,
       {
-        action: paymentAddress(record.payment.id, FORMS[form]),
-        submit: words[form],
-        tone: form === "markPaid" ? "primary" : "plain",
+        action: paymentAddress(record.payment.id, form.path),
+        submit: words[form.name],
+        tone: form.name === "markPaid" ? "primary" : "plain",
         entered,
         hidden: { [VERSION_FIELD]: paymentVersion(record) },
       },
-      (fields) => fieldsOf(visit, record, form, fields),
+      (fields) => form.fields?.(visit, record, fields),
     )}
   </section>`;
 }
 
-function notes(visit: Visit, { payment, invoice }: PaymentRecord, form: PaymentForm): string[] {
+/** The parts of the amount: the lines, and below them discounts and other adjustments, which have no unit price. */
+function paymentLines(visit: Visit, { payment, lines: lineitems, adjustments }: PaymentRecord): Markup {
   const words = paymentWordsIn(visit.language);
-  const state = paymentStateAt(payment.state, payment.expired_at, visit.school.now());
-  switch (form) {
-    case "markPaid":
-      return [
-        words.markPaidNote,
-        ...(state === "expired" ? [words.markPaidExpired] : []),
-        ...(state === "failed" ? [words.markPaidFailed] : []),
-      ];
-    case "extend":
-      return [words.extendNote, ...(state === "expired" ? [words.extendExpired] : [])];
-    case "expire":
-      return [words.expireNote];
-    case "refund":
-      return [words.refundNote(writeAmount(leftToRefund(payment), payment.currency))];
-    case "voidInvoice":
-      return [words.voidInvoiceNote(invoice?.number ?? "")];
-  }
-}
-
-function fieldsOf(
-  { language, school }: Visit,
-  { payment }: PaymentRecord,
-  form: PaymentForm,
-  fields: FormFields,
-): Markup | undefined {
-  const words = paymentWordsIn(language);
-  const { timeZone } = school.config;
-  switch (form) {
-    case "markPaid":
-      return html`${fields.text({
-        name: "paid_at",
-        label: words.whenPaid,
-        hint: words.timeZone(timeZone),
-        type: "datetime-local",
-        value: localInputValue(school.now(), timeZone),
-      })}
-      ${fields.select({
-        name: "method",
-        label: words.howPaid,
-        value: payment.payment_type ?? "",
-        options: methodsFor(payment).map((value) => ({
-          value,
-          label: value === "" ? words.notChosen : methodWords(value, language),
-        })),
-      })}`;
-    case "extend":
-      return fields.text({
-        name: "deadline",
-        label: words.newDeadline,
-        hint: words.timeZone(timeZone),
-        type: "datetime-local",
-        value: suggestedDeadline(payment, school.now(), timeZone),
-      });
-    case "refund":
-      return fields.text({
-        name: "amount",
-        label: words.refundAmount,
-        hint: payment.currency,
-        inputMode: "decimal",
-        value: amountFieldValue(leftToRefund(payment), payment.currency),
-      });
-    case "expire":
-    case "voidInvoice":
-      return undefined;
-  }
-}
-
-/** The end of a day: three days after the present deadline, or from now when that is over. */
-function suggestedDeadline({ expired_at }: PaymentRow, now: number, timeZone: string): string {
-  const from = Math.max(expired_at ?? 0, now);
-  return `${localInputValue(from + SUGGESTED_EXTENSION, timeZone).slice(0, 10)}T23:59`;
-}
-
-/** The methods to choose from: those of this school, and the payment's own when it is another one. */
-export function methodsFor({ payment_type }: PaymentRow): string[] {
-  const own = payment_type ?? "";
-  return KNOWN_METHODS.includes(own) ? [...KNOWN_METHODS] : [own, ...KNOWN_METHODS];
+  const rows = [
+    ...lineitems.map(({ title, quantity, unit_amount, amount }) => ({
+      title: html`${title}`,
+      quantity: String(quantity),
+      unit: writeAmount(unit_amount, payment.currency),
+      amount,
+    })),
+    ...adjustments.map(({ label, code, amount }) => ({
+      title: html`${label} ${code === null ? undefined : html`<span class="code">${code}</span>`}`,
+      quantity: undefined,
+      unit: undefined,
+      amount,
+    })),
+  ];
+  if (rows.length === 0) return html`<p>${words.noLines}</p>`;
+  const table = tableMarkup(
+    words.lines,
+    [
+      { label: words.what, cell: ({ title }) => title },
+      {
+        label: words.quantity,
+        numeric: true,
+        onPhone: { at: "start", isMinor: true, hasLabel: true },
+        cell: ({ quantity }) => quantity,
+      },
+      {
+        label: words.unit,
+        numeric: true,
+        onPhone: { at: "start", isMinor: true, hasLabel: true },
+        cell: ({ unit }) => unit,
+      },
+      {
+        label: words.amount,
+        numeric: true,
+        onPhone: { at: "end" },
+        cell: ({ amount }) => html`<span class="amount">${writeAmount(amount, payment.currency)}</span>`,
+      },
+    ],
+    rows,
+  );
+  return html`<h2>${words.lines}</h2>
+    ${table}`;
 }

@@ -32,7 +32,6 @@ export interface PaymentRecord {
   invoice: PaymentInvoiceRow | undefined;
 }
 
-/** Reads a payment with its member, lines and invoice. */
 export async function findPayment(db: SchoolDatabase, id: string): Promise<PaymentRecord | undefined> {
   const payment = await db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
   if (payment === undefined) return undefined;

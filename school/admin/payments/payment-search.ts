@@ -11,17 +11,16 @@ import {
   type TextPosition,
 } from "#school/store/keyset.ts";
 
-/** A row of the list: the payment, whose it is, and what it is for. */
+/** A row of the list: the payment, its member's name, and what it is for. */
 export type ListedPayment = PaymentRow & { member_name: string; titles: string[] };
 
-/** Which payments to list, newest first. */
 export interface RecentPayments {
   memberId?: string | undefined;
   /** In the minor unit; without a currency, of every currency that has hundredths. */
   amount?: { minor: number; currency: string | undefined } | undefined;
 }
 
-/** Currencies without hundredths: an amount that names no currency is none of these. */
+/** Currencies without hundredths. An amount without a currency is in none of them. */
 const WITHOUT_HUNDREDTHS = ["JPY", "KRW"];
 
 /** Payments, newest first, after a place; one more than a page. */

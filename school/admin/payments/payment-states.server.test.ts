@@ -1,4 +1,4 @@
-/** What the state of a payment allows, and what it does not allow any more. */
+/** What each state of a payment allows. */
 
 import { describe, expect, test } from "vitest";
 
@@ -52,7 +52,7 @@ describe("a page that was opened before", () => {
 });
 
 describe("a deadline", () => {
-  test("a deadline that is over is not extended to a time that is over, too", async () => {
+  test("a deadline cannot be extended to a time in the past", async () => {
     const { now, config } = desk.testSchool.school;
     await setDeadline(now() - 3 * DAY);
     const yesterday = localInputValue(now() - DAY, config.timeZone);
@@ -73,7 +73,7 @@ describe("a deadline", () => {
   });
 });
 
-test("a member who has turned the topic off in their inbox is not told of a payment", async () => {
+test("a member who turned the topic off gets no notification of a payment", async () => {
   const { db } = desk.testSchool.school;
   const subscription = { member_id: MEMBER, topic: "payment", channel: "in_app" } as const;
   await db

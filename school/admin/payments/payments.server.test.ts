@@ -61,7 +61,7 @@ describe("marking a payment as paid", () => {
     });
   });
 
-  test("opens a course again whose access has expired, and leaves one that is open as it is", async () => {
+  test("reopens a course with expired access, and leaves an open course as it is", async () => {
     const { db } = desk.testSchool.school;
     const course = await withoutCourse("react-ts-practice");
     const expired = desk.testSchool.school.now() - HOUR;
@@ -83,7 +83,7 @@ describe("marking a payment as paid", () => {
     expect(await access()).toEqual({ expires_at: expired, lifetime: 0 });
   });
 
-  test("is taken back from the log with what it gave and what it said", async () => {
+  test("can be undone in the log, with its grants and its notification", async () => {
     const course = await withoutCourse("react-ts-practice");
     const before = await desk.asSeenByMember(UNPAID);
     await desk.submit(UNPAID, "mark-paid");
@@ -96,7 +96,7 @@ describe("marking a payment as paid", () => {
     expect((await desk.entries())[0]?.undoes).toBe((await desk.entries())[1]?.id);
   });
 
-  test("is not taken back when the access that it gave was changed since, and says why", async () => {
+  test("cannot be undone, and says why, when the access that it gave has changed since", async () => {
     const course = await withoutCourse("react-ts-practice");
     await desk.submit(UNPAID, "mark-paid");
     await desk.testSchool.school.db
@@ -139,7 +139,7 @@ describe("marking a payment as paid", () => {
 });
 
 describe("the deadline of a payment", () => {
-  test("is extended, also when it is over, and the member sees the payment as one to pay again", async () => {
+  test("can be extended after its end, and the member sees the payment as unpaid again", async () => {
     expect((await desk.owner.get(page(EXPIRED))).html).toContain("the payment will be one to pay again");
     await desk.submit(EXPIRED, "extend", { deadline: "2027-01-05T23:59" });
 

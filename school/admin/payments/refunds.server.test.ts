@@ -34,7 +34,7 @@ describe("a refund", () => {
     expect((await desk.owner.get(page(PAID))).html).not.toContain("/refund");
   });
 
-  test("a refund by two operators at once is made once, and the second sees who was first", async () => {
+  test("of two refunds at once one is made, and the other operator sees who made it", async () => {
     const other = await new OperatorBrowser(desk.testSchool).signIn("mem_owner");
     const fields = formOf((await desk.owner.get(page(PAID))).html, form(PAID, "refund"));
     const others = formOf((await other.get(page(PAID))).html, form(PAID, "refund"));

@@ -180,7 +180,7 @@ const METHODS: Readonly<Record<string, Texts>> = {
   free: { "zh-TW": "免付款", en: "Free of charge" },
 };
 
-/** The methods by which an operator may say that a payment was made. */
+/** The payment methods that an operator can choose. */
 export const KNOWN_METHODS: readonly string[] = Object.keys(METHODS);
 
 export function methodWords(method: string, language: Language): string {

@@ -127,7 +127,7 @@ async function settingsPage(visit: Visit, entered?: Entered): Promise<AdminPage>
   };
 }
 
-/** What the school is called, and the form that gives it another name. */
+/** The name of the school, and the form that changes it. */
 async function namePanel(visit: Visit, entered: Entered | undefined): Promise<Markup> {
   const words = settingsWordsIn(visit.language);
   const { name, name_en } = await requireSite(visit.school.db, visit.school.random);

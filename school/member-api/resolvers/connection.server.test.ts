@@ -19,7 +19,7 @@ describe("parsePageArguments", () => {
 });
 
 describe("makeConnection", () => {
-  /** What a page of three says of its neighbours when the query, which asks for one row more, found so many. */
+  /** The neighbours of a page of three rows, by the number of rows that the query found. The query reads one row more. */
   const neighbours = (found: number, page: { first: number } | { last: number }) => {
     const rows = Array.from({ length: found }, (_, at) => ({ at, id: `row_${at}` }));
     const { pageInfo } = makeConnection(parsePageArguments(page), rows, {
@@ -29,12 +29,12 @@ describe("makeConnection", () => {
     return [pageInfo.hasPreviousPage, pageInfo.hasNextPage];
   };
 
-  test("a page of exactly as many rows as were asked for says that there is no other page", () => {
+  test("a page with exactly the requested number of rows has no next page", () => {
     expect(neighbours(3, { first: 3 })).toEqual([false, false]);
     expect(neighbours(3, { last: 3 })).toEqual([false, false]);
   });
 
-  test("one row more than was asked for is the next page, and backwards the previous one", () => {
+  test("one more row means a next page, or backwards a previous page", () => {
     expect(neighbours(4, { first: 3 })).toEqual([false, true]);
     expect(neighbours(4, { last: 3 })).toEqual([true, false]);
   });

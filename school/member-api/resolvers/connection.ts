@@ -4,8 +4,8 @@ import { GraphQLError } from "graphql";
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 
 import { parseCursor, writeCursor } from "#school/cursor.ts";
-// Choice (50 nodes a page of every connection): the specification shows the limit of `payments`; the other connections have
-// the same.
+// Choice (50 nodes a page of every connection): the specification shows the limit of `payments` (Spec, "Limits", row 1); the
+// other connections have the same.
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 /** Arguments of a connection. Only `payments` has `last` and `before`. */
@@ -64,11 +64,10 @@ export function parsePageArguments({ first, after, last, before }: PageArguments
   };
 }
 
-/** A list of the database, of which a connection shows one page. */
+/** A list in the database. A connection shows one page of it. */
 interface List<Database, Table extends keyof Database, Row> {
-  /** The rows, of which nothing is selected yet. */
+  /** The rows, before any column is selected. */
   rows: SelectQueryBuilder<Database, Table, object>;
-  /** Selects what a node is made of. */
   select: (rows: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>;
   /** The columns that the list is ordered by, the greatest first: an instant or a number, and the id among equals. */
   order: { at: string; id: string };

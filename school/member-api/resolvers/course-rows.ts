@@ -8,7 +8,7 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 /** A lecture and how far one member is with it. */
 export interface LectureWithState extends LectureRow {
   state: "unread" | "read" | "completed";
-  /** When the member was enrolled in its course; null for a course of which they are no student. */
+  /** When the member was enrolled in its course; null if they are not enrolled. */
   granted_at: number | null;
 }
 

@@ -9,7 +9,7 @@ import { isLockedAt, opensAt } from "#school/store/lecture-lock.ts";
 
 type EnrolledCourse = CourseRow & EnrollmentRow;
 
-/** Spec, "Course node" and "Lecture". A course is an entitlement: no field may show an order, a price or a refund. */
+/** Spec, "Course node" · "Lecture" and "Lecture state". A course is an entitlement: no field may show an order, a price or a refund. */
 export const courseResolvers = {
   Viewer: {
     enrolledCourses: (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) =>

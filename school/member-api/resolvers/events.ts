@@ -5,7 +5,6 @@ import type { MemberApiContext, ViewerParent } from "#school/member-api/context.
 import { absoluteUrl } from "#school/paths.ts";
 import type { EventRow } from "#school/store/tables/content-tables.ts";
 
-/** An event with a registration for it. */
 interface RegisteredEvent extends EventRow {
   registration_id: string;
   registered_at: number;

@@ -49,7 +49,7 @@ export const notificationResolvers = {
       { school, principal }: MemberApiContext,
     ) => {
       const own = { id: input.id, member_id: principal.member.id };
-      // A second mutation keeps the first `read_at`, so that it can be sent again after a lost answer.
+      // A second mutation does not change `read_at`, so that it can be sent again after a lost answer.
       await school.db
         .updateTable("notification")
         .set({ read_at: school.now() })
@@ -137,10 +137,10 @@ export const notificationResolvers = {
 };
 
 /**
- * The subscription of a member who has never set a topic; its id is that of the row which the mutation writes.
+ * The subscription of a member who has never set a topic. Its id is the id of the row that the mutation will write.
  *
- * Choice (a topic that was never set is on): the school delivers a topic to the inbox until the member turns it off. It sends
- * no mail, so a member has a subscription of another channel only where a row says so.
+ * Choice (a topic that was never set is on): the school delivers a topic to the inbox until the member turns it off. It
+ * sends no mail, so a member has a subscription of another channel only where a row says so.
  */
 const unsetSubscription = (member_id: string, topic: NotificationTopic): NotificationSubscriptionRow => ({
   id: `sub_${member_id}_${topic}_in_app`,

@@ -14,7 +14,7 @@ import { formatDecimal } from "#shared/member-api/scalars.ts";
 
 type InCurrency<Row> = Row & { currency: string };
 
-/** Spec, "Payment". One node is one payment; no field joins the attempts of one purchase. */
+/** Spec, "Payment" and "Payment and refund states". One node is one payment; no field joins the attempts of one purchase. */
 export const paymentResolvers = {
   Viewer: {
     payments: (viewer: ViewerParent, input: PageArguments, { school }: MemberApiContext) => {

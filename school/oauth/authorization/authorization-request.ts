@@ -8,13 +8,13 @@ import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
 import { formatScope, isScope, parseScope } from "#shared/scopes.ts";
 
-/** Where a response may be sent: known only after the client and its redirect URI were checked. */
+/** The target of a response. It is known only after the client and its redirect URI were checked. */
 export interface RedirectTarget {
   redirect_uri: string;
   state: string | undefined;
 }
 
-/** Why a request is answered with a page: a redirect to an unchecked address would be an open redirector. */
+/** Why a request gets a page: a redirect to an unchecked address would be an open redirect. */
 type UnredirectableReason = "unknown_client" | "unregistered_redirect_uri";
 
 export type AuthorizationRequestResult =
@@ -31,7 +31,7 @@ export type AuthorizationRequestResult =
 const REQUIRED = ["scope", "state", "code_challenge", "code_challenge_method"] as const;
 
 /**
- * Judges an authorization request.
+ * Validates an authorization request.
  *
  * @param parameters  the query
  * @param client  the registered client that `client_id` names, if there is one
@@ -116,7 +116,7 @@ function findReferenceFault(parameters: Parameters): Fault | undefined {
 function findScopeFault(scopes: readonly string[], client: OAuthClient): string | undefined {
   if (scopes.length === 0) return "The scope is empty.";
   if (!scopes.every(isScope)) return "A scope of this name does not exist.";
-  // Spec, "Scopes": account:read is reserved to the member audience.
+  // Spec, "Scopes" and "Errors", row 4: account:read is reserved to the member audience.
   if (client.audience === "operator" && scopes.includes("account:read")) {
     return "The scope account:read is reserved to member clients.";
   }

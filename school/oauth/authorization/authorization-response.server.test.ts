@@ -21,7 +21,7 @@ describe("a redirect URI's own query", () => {
 const testSchool = await openTestSchool();
 const { clientId } = await testSchool.storePair();
 
-/** Asks with a scope that does not exist, which is answered to the client at once. */
+/** Requests a scope that does not exist, so that the error goes to the client at once. */
 const ask = (headers: Record<string, string>) =>
   testSchool.app.inject({ url: authorizeUrl(testSchool, clientId, { scope: "no" }), headers });
 

@@ -4,13 +4,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
-import { pageContext, sendPage } from "#school/pages/page.ts";
+import { html } from "#school/pages/html.ts";
+import { type Page, type PageContext, pageContext, sendPage } from "#school/pages/page.ts";
 import { percentEncoded } from "#school/pages/return-to.ts";
-import { wayBackPage } from "#school/pages/way-back-page.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 
-/** Whom a response goes to. */
 export interface ResponseTarget extends RedirectTarget {
   client: Pick<OAuthClient, "name">;
   /** The language of the page that leads on, where it is not the browser's. */
@@ -39,7 +38,7 @@ export function sendAuthorizationResponse(
   // With 303 a program that posted the consent form follows with GET.
   if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(address, 303);
   const context = pageContext(school, request, uiLocales);
-  return sendPage(reply, context, wayBackPage(context, client.name, address));
+  return sendPage(reply, context, returnPage(context, client.name, address));
 }
 
 /**
@@ -60,4 +59,19 @@ function isForPerson({ headers }: FastifyRequest): boolean {
   return destination === undefined
     ? headers.accept?.includes("text/html") === true
     : destination === "document";
+}
+
+/**
+ * The page continues by itself at once, and has a link for a browser that does not follow a refresh.
+ *
+ * @param address  the redirect URI with the parameters of the response
+ */
+function returnPage({ words }: PageContext, clientName: string, address: string): Page {
+  return {
+    title: words.returnTitle(clientName),
+    leadsTo: address,
+    body: html`<h1>${words.returnTitle(clientName)}</h1>
+      <p>${words.returnText}</p>
+      <p><a href="${address}">${words.returnLink(clientName)}</a></p>`,
+  };
 }

@@ -37,7 +37,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const authorizationRequest = await findConsentRequest(school.db, id, session.idHash, school.now());
     if (authorizationRequest === undefined) throw new PageError("consent_over");
 
-    // The client may have been disabled or changed while the page was open.
+    // The client may have been disabled or changed since the page was shown.
     const found = await findAuthorizationClient(
       school,
       authorizationRequest.client_id,
@@ -56,7 +56,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const code = await transact(db, async (transaction) => {
       const store = { db: transaction, now };
       const own = codeOf(id);
-      // A form that is sent twice is answered as it was the first time, also when it says something else.
+      // A form that is sent twice gets the first answer again, even with another decision.
       if (!(await spendConsentRequest(transaction, id, now())))
         return (await findCode(transaction, own)) === undefined ? undefined : own;
       if (denial !== undefined) return undefined;
@@ -76,7 +76,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
 
 const NOT_ALLOWED = "The member did not allow it.";
 
-/** Why the client gets no code. The member's role may have been taken away while the page was open. */
+/** Why the client gets no code. The member's role may have been removed since the page was shown. */
 async function findDenial(
   school: School,
   client: OAuthClient,
@@ -89,7 +89,7 @@ async function findDenial(
     : "The member has no role at this school that can authorize this client.";
 }
 
-/** Does the client still have the requested scopes? A document that changed meanwhile is unreviewed, and has fewer. */
+/** Does the client still have the requested scopes? A document that has changed is unreviewed, and has fewer scopes. */
 function mayHave(client: OAuthClient, scope: string): boolean {
   const allowed = new Set(parseScope(client.scope));
   return parseScope(scope).every((name) => allowed.has(name));

@@ -1,4 +1,4 @@
-/** Which redirect URIs a client may register, and whether one of a request is registered. */
+/** Rules for redirect URIs: which URIs a client may register, and whether a request's URI is registered. */
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 

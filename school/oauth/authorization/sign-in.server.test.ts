@@ -40,7 +40,7 @@ describe("sign-in", () => {
     expect((await signIn("yichun@example.com", "titmouse")).status).toBe(303);
   });
 
-  test("the caller's address is read from X-Forwarded-For of a trusted proxy alone", async () => {
+  test("the caller's address is read from X-Forwarded-For only if a trusted proxy sent it", async () => {
     const behindProxy = await buildTestSchool({ TRUSTED_PROXIES: "127.0.0.1" });
     const account = { email: "bohan@example.com", password: "wrong" };
     const statusOf = async (school: TestSchool, address: string): Promise<number> =>

@@ -83,7 +83,7 @@ export function addSignInRoutes(
 
 type PasswordResult = { kind: "right"; memberId: string } | { kind: "wrong" } | { kind: "throttled" };
 
-/** Checks a password. After too many attempts a right password is refused as well. */
+/** Checks a password. After too many attempts even the right password is refused. */
 export async function checkPassword(
   school: School,
   { email, password, address }: { email: string; password: string; address: string },

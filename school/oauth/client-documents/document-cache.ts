@@ -6,7 +6,7 @@ import { type Clock, HOUR, MINUTE } from "#school/clock.ts";
 import { type ClientDocument, parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
 import { DocumentFault, type FetchedDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
-/** Choice (how long documents are kept): as long as the document's HTTP headers say, within these bounds. */
+/** Choice (how long documents are cached): as long as the document's HTTP headers say, within these bounds. */
 const MIN_LIFETIME = 5 * MINUTE;
 const MAX_LIFETIME = 24 * HOUR;
 
@@ -25,7 +25,7 @@ type Outcome = ClientDocument | DocumentFault;
 export class DocumentCache {
   readonly #fetch: (url: URL) => Promise<FetchedDocument>;
   readonly #now: Clock;
-  readonly #kept = new LRUCache<string, { outcome: Outcome; until: number }>({ max: MAX_ENTRIES });
+  readonly #cached = new LRUCache<string, { outcome: Outcome; until: number }>({ max: MAX_ENTRIES });
   readonly #underWay = new Map<string, Promise<Outcome>>();
 
   constructor(fetch: (url: URL) => Promise<FetchedDocument>, now: Clock) {
@@ -35,7 +35,7 @@ export class DocumentCache {
 
   /** The cached outcome of a document, without a fetch. */
   peek(url: URL): Outcome | undefined {
-    const entry = this.#kept.peek(url.href);
+    const entry = this.#cached.peek(url.href);
     return entry !== undefined && entry.until > this.#now() ? entry.outcome : undefined;
   }
 
@@ -53,20 +53,20 @@ export class DocumentCache {
   async readAgain(url: URL): Promise<Outcome> {
     try {
       const fetched = await this.#fetch(url);
-      return this.#keep(url, parseClientDocument(url, fetched.text), freshness(fetched));
+      return this.#store(url, parseClientDocument(url, fetched.text), freshness(fetched));
     } catch (error) {
       const fault = error instanceof DocumentFault ? error : new DocumentFault(String(error));
-      return this.#keep(url, fault, FAILURE_LIFETIME);
+      return this.#store(url, fault, FAILURE_LIFETIME);
     }
   }
 
-  #keep(url: URL, outcome: Outcome, lifetime: number): Outcome {
-    this.#kept.set(url.href, { outcome, until: this.#now() + lifetime });
+  #store(url: URL, outcome: Outcome, lifetime: number): Outcome {
+    this.#cached.set(url.href, { outcome, until: this.#now() + lifetime });
     return outcome;
   }
 }
 
-/** How long an answer may be kept by its own headers (RFC 9111 sections 5.2.2 and 5.3), in milliseconds. */
+/** How long an answer may be cached by its own headers (RFC 9111 sections 5.2.2 and 5.3), in milliseconds. */
 function freshness({ cacheControl = "", expires, date }: FetchedDocument): number {
   const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1];
   const named =

@@ -17,7 +17,6 @@ const DEADLINE = 3 * SECOND;
 /** `application/json`, or another type of JSON such as `application/client+json`. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** A document as its server sent it. */
 export interface FetchedDocument {
   text: string;
   cacheControl: string | undefined;
@@ -26,7 +25,7 @@ export interface FetchedDocument {
   date: string | undefined;
 }
 
-/** Why a document cannot be used. The message is for the log alone: it could tell a caller about the school's network. */
+/** Why a document cannot be used. The message is only for the log: it could tell a caller about the school's network. */
 export class DocumentFault extends Error {}
 
 /**
@@ -50,7 +49,7 @@ export function fetchDocument(
     };
     const timer = setTimeout(() => fail("the time was over"), DEADLINE);
     const outgoing = request(url, {
-      // Each fetch has a connection of its own, so that none is kept open to an untrusted server.
+      // Each fetch has its own connection, so that no connection to an untrusted server stays open.
       agent: false,
       rejectUnauthorized: true,
       maxHeaderSize: 8 * 1024,
@@ -108,8 +107,8 @@ export function checkedLookup(
 }
 
 /**
- * Asks the name servers alone, not this machine's hosts file, and without libuv's few threads: slow name servers would
- * keep those busy, and password hashes need them.
+ * Queries the name servers and not this machine's hosts file. It does not use libuv's few threads: slow name servers would
+ * keep them busy, and password hashes need them.
  */
 async function resolveInPublic(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: SECOND, tries: 2 });

@@ -45,7 +45,7 @@ describe("isPublicAddress", () => {
 });
 
 describe("checkedLookup", () => {
-  /** What a connection is told of a name, by a resolver that gives these addresses in turn. */
+  /** The answers to a connection's lookups of a name, when the resolver returns these addresses in turn. */
   async function connectTo(answers: string[][]): Promise<{ address: unknown; lookups: number }> {
     let lookups = 0;
     const lookup = checkedLookup(() => Promise.resolve(answers[lookups++] ?? []));

@@ -27,7 +27,7 @@ const REGISTRATIONS = { name: "registration", max: 20, windowMs: HOUR };
  * Adds the route. A known vendor's platform is given its `client_id`, a program on a person's own computer becomes a new
  * operator client, and every other request is refused. Member clients never register here.
  *
- * @see Spec, "Endpoints", row 4 · "Authentication", rules 3 and 4 · RFC 7591 section 3
+ * @see Spec, "Endpoints", row 4 · "Authentication", rules 3 and 4 · "Errors", rows 2 and 3 · RFC 7591 section 3
  */
 export function addRegistrationRoute(app: FastifyInstance, school: School): void {
   app.post(REGISTRATION_PATH, {

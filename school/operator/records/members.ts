@@ -27,7 +27,6 @@ export function findMemberOfSite(db: SchoolDatabase, siteId: string, id: string)
   return membersOfSite(db, siteId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Role names at a site by member. */
 export async function rolesOf(
   db: SchoolDatabase,
   siteId: string,
@@ -45,10 +44,10 @@ export async function rolesOf(
   return new Map([...byMember].map(([id, held]) => [id, held.map(({ role }) => role)]));
 }
 
-/** The name under which transactions run alone that must leave a member who may run the school. */
+/** The name of the lock for transactions after which somebody must still be able to run the school. */
 const ROLES = "roles";
 
-/** Makes a transaction that has begun the only one that changes roles, until it ends. */
+/** Locks the roles until the transaction ends, so that no other transaction changes roles. */
 export function lockRoles(transaction: SchoolDatabase): Promise<void> {
   return lockName(transaction, ROLES);
 }
@@ -108,7 +107,6 @@ async function deleteRoles(db: SchoolDatabase, memberId: string, siteId: string)
     .execute();
 }
 
-/** Does another member hold one of these roles? */
 export async function hasOtherHolder(
   db: SchoolDatabase,
   memberId: string,

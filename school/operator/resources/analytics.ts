@@ -1,4 +1,4 @@
-/** What is counted of the school and of a course. */
+/** Counts of the school and of a course. */
 
 import { sql } from "kysely";
 import { Type } from "typebox";

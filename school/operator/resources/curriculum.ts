@@ -75,7 +75,7 @@ const lecture = collection({
   required: { title: line("The title of the lecture.") },
   optional: lectureFields,
   answered: { title: lectureTitle },
-  // A program that knows nothing of days after enrolment opens a lecture as before: what it says of the lock replaces them.
+  // A program may not know of days after enrolment: a change of the lock replaces them.
   implied: (sent) => ("locked" in sent || "unlock_at" in sent ? { unlock_after_days: null } : {}),
   added: async (db, { id, course_id }) => {
     await lockCurriculum(db, String(course_id));
@@ -87,12 +87,12 @@ const lecture = collection({
 
 const placeAfter = (last: { position: number } | undefined) => ({ position: (last?.position ?? -1) + 1 });
 
-/** Makes a transaction the only one that counts or orders the parts of a course, until it ends. */
+/** Locks a curriculum until the transaction ends, so that no other transaction counts or orders its parts. */
 function lockCurriculum(transaction: SchoolDatabase, courseId: string): Promise<void> {
   return lockName(transaction, `curriculum of ${courseId}`);
 }
 
-/** Lectures that are to be deleted are no member's last watched one. */
+/** Clears the members' last lecture where it is a lecture that will be deleted. */
 function forgetLectures(transaction: SchoolDatabase, column: "id" | "section_id", id: string) {
   return transaction
     .updateTable("enrollment")

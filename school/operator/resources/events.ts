@@ -3,7 +3,8 @@
 import { Type } from "typebox";
 
 import { wrongField } from "#school/operator/api-error.ts";
-import { collection, type Row } from "#school/operator/collection.ts";
+import { collection } from "#school/operator/collection.ts";
+import type { Row } from "#school/operator/collection-parts.ts";
 import { answeredInstant, id, instant, line, nullable, slug, webAddress } from "#school/operator/types.ts";
 
 const event = collection({

@@ -98,14 +98,17 @@ async function requireMember(school: School, id: string): Promise<Member> {
   return requireFound(presented, "member");
 }
 
-/** A new link for a member who has no password; null for one who has, whom a link would let somebody else take over. */
+/**
+ * A new link for a member without a password. Null for a member with a password: with a link somebody could take the account
+ * over.
+ */
 async function linkFor(school: School, id: string): Promise<InvitedMember["password_link"]> {
   if ((await findMember(school.db, id))?.password_hash !== "") return null;
   const link = await makePasswordLink(school, id);
   return { url: passwordLinkAddress(school, link), expires_at: toInstant(link.expiresAt) };
 }
 
-/** What a program is refused of every change of who is a member, and of their roles. */
+/** What a program may not do when it changes members and their roles. */
 const ONLY_BY_FORM = "somebody gets or loses a role that opens the admin area";
 
 const rule = (verb: string, fields = ["roles"]): ChangeRule => ({
@@ -127,7 +130,6 @@ function refuseFor(obstacle: RolesObstacle | undefined, { config }: School): voi
   );
 }
 
-/** The actor of this operation's changes. */
 const actorOf = ({ member }: Principal) => ({ memberId: member.id, by: "program" }) as const;
 
 const rolesOfLog = (roles: readonly string[]) => ({ roles: rolesForLog(roles) });

@@ -1,4 +1,4 @@
-/** What members and visitors say: comments on courses, and answers to forms. */
+/** Comments on courses, and answers to forms. */
 
 import { Type } from "typebox";
 

@@ -12,7 +12,6 @@ import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 import type { StoredFileRow } from "#school/store/tables/operator-tables.ts";
 
-/** Bytes of a file, at most. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Characters of that many bytes in base64. */

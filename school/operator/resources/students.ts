@@ -79,8 +79,8 @@ async function requireEnrollment({ db }: School, { course_id, member_id }: Stati
 }
 
 /**
- * What a change did. Its entry has an access as one of the admin area does, so that an operator can take it back as a change
- * made at a form.
+ * What a change did. Its audit entry has the form of the admin area's entries, so that an operator can undo it in the same
+ * way.
  */
 function changed(
   { title }: { title: string },
@@ -100,7 +100,6 @@ function changed(
   };
 }
 
-/** The fields of an entry about an access. */
 const ACCESS = ["course", "course_id", "access_until"];
 
 export const students = [

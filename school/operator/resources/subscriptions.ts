@@ -49,7 +49,7 @@ export const subscriptions = [
       const changed = await changeRow(db, params.subscription_id, (before) => {
         if (state === "active" && Number(before["period_ends_at"]) <= now())
           throw conflict("The period of the subscription has ended.");
-        // One that is canceled already keeps its instant.
+        // A subscription that is already canceled keeps its instant.
         const canceled_at = state === "canceled" ? Number(before["canceled_at"] ?? now()) : null;
         return db
           .updateTable("subscription")

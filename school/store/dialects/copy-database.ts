@@ -6,67 +6,13 @@ import { chunked } from "#school/store/chunked.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
 import { isMigrated, migrate } from "#school/store/migrate.ts";
+import { TABLES } from "#school/store/migrations/statements.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
 /** Rows that are read and written at once; of stored files, which have up to a megabyte each, fewer. */
 const ROWS_AT_ONCE = 250;
 const FILES_AT_ONCE = 8;
 
-/** Every table, in an order in which rows refer only to tables before their own. */
-const TABLES = Object.keys({
-  school: true,
-  member: true,
-  member_name_part: true,
-  member_role: true,
-  password_link: true,
-  web_session: true,
-  sign_in_attempt: true,
-  rate_window: true,
-  oauth_client: true,
-  consent_request: true,
-  token_pair: true,
-  authorization_code: true,
-  signing_key: true,
-  demo_seed: true,
-  course: true,
-  section: true,
-  lecture: true,
-  enrollment: true,
-  lecture_progress: true,
-  digital_product: true,
-  digital_product_file: true,
-  digital_entitlement: true,
-  consulting_service: true,
-  consulting_service_course: true,
-  consulting_slot: true,
-  consulting_meeting: true,
-  event: true,
-  event_registration: true,
-  payment: true,
-  payment_adjustment: true,
-  payment_lineitem: true,
-  payment_invoice: true,
-  payment_installment: true,
-  notification: true,
-  notification_subscription: true,
-  appearance: true,
-  lecturer: true,
-  membership_plan: true,
-  subscription: true,
-  coupon: true,
-  post: true,
-  page: true,
-  form: true,
-  form_response: true,
-  comment: true,
-  stored_file: true,
-  admin_form: true,
-  audit_entry: true,
-  school_setting: true,
-  client_host: true,
-} satisfies Record<keyof Tables, true>) as (keyof Tables)[];
-
-/** Rows of each table that were copied. */
 export type CopiedRows = Record<string, number>;
 
 type Tell = (howFar: string) => void;
@@ -80,8 +26,7 @@ export class CopyError extends Error {}
 type AnyTables = Kysely<Record<string, Row>>;
 
 /**
- * Copies every row. What is read is one state of the source, from which nothing is deleted; the target gets all rows or
- * none.
+ * Copies every row. It reads one state of the source and deletes nothing there. The target gets all rows or none.
  *
  * @param tell  called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
@@ -108,7 +53,7 @@ async function requireThisVersion(from: SchoolDatabase): Promise<void> {
 }
 
 async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>, tell: Tell) {
-  // The whole copy is one transaction, in which the target waits for the source.
+  // The whole copy is one transaction, and the target waits for the source.
   if (isPostgres(target)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(target);
   if (isPostgres(source)) await sql`set local idle_in_transaction_session_timeout = 0`.execute(source);
   for (const table of TABLES)

@@ -1,4 +1,4 @@
-/** What an error of the database means, by whichever driver it was thrown. */
+/** The meaning of a database error, from either driver. */
 
 /** The database does not answer, or refuses for now. The message has no address and no password, so it may be logged. */
 export class DatabaseUnavailable extends Error {
@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What a program is told then, in every API. */
+/** The message for programs then, in every API. */
 export const DATABASE_UNAVAILABLE =
   "The school cannot reach its database at the moment. Try again in some seconds.";
 
@@ -16,7 +16,7 @@ export const DATABASE_UNAVAILABLE =
 const UNIQUE: ReadonlySet<unknown> = new Set([2067, 1555, "23505"]);
 const REFERENCE: ReadonlySet<unknown> = new Set([787, "23503"]);
 
-/** PostgreSQL ended the transaction so that another one could go on: a serialization failure, and a deadlock. */
+/** PostgreSQL ended the transaction in favour of another one: a serialization failure, and a deadlock. */
 const CONFLICT: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
 /** How often a transaction is run, at most, that PostgreSQL ends in favour of another one. */

@@ -1,4 +1,4 @@
-/** What only a school on PostgreSQL meets: statements that the server ends for the sake of others, and locks of others. */
+/** Cases that only PostgreSQL has: statements that the server ends in favour of others, and locks of other transactions. */
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

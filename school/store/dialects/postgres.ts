@@ -9,7 +9,7 @@ import { storableText } from "#school/store/dialects/storable-text.ts";
 /** How long a request waits for a free connection, or for a new one to be opened. */
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How long one statement may run or wait for a lock, and how long a transaction may wait for its next statement. */
+/** The time that a statement may run or wait for a lock, and that a transaction may wait for its next statement. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
@@ -24,7 +24,7 @@ const RANDOM_PAGE_COST = 1.1;
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-/** SQLSTATE codes by which a server refuses for now: it stops, starts, is full or read-only, or a statement took too long. */
+/** SQLSTATE codes of a server that refuses for now: it stops, starts, is full or read-only, or a statement took too long. */
 const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   "57P01",
   "57P02",
@@ -35,10 +35,10 @@ const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   "25P03",
 ]);
 
-/** SQLSTATE codes have five characters; the class `08` is that of broken connections. */
+/** SQLSTATE codes have five characters; the class `08` means a broken connection. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** The statements by which Kysely begins and ends a transaction. */
+/** The statements with which Kysely begins and ends a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/;
 const END = /^(?:commit|rollback)$/;
 
@@ -65,7 +65,7 @@ export function postgresDialect(
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A process that is stopped in the middle of a transaction must not hold its locks for good.
+    // A process that is stopped in the middle of a transaction must not hold its locks forever.
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
     keepAlive: true,
@@ -80,11 +80,11 @@ export function postgresDialect(
   };
 }
 
-/** Counts, instants and sums are numbers, as they are in SQLite: none of them comes near 2^53. */
+/** Counts, instants and sums are numbers, as in SQLite: they stay far below 2^53. */
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (id, format) =>
   id === BIGINT || id === NUMERIC ? Number : pg.types.getTypeParser(id, format);
 
-/** Gives Kysely the pool's connections, whose errors say when the database cannot be used. */
+/** Gives Kysely the pool's connections. Their errors say when the database cannot be used. */
 function explainedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

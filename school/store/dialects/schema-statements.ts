@@ -8,9 +8,9 @@ import { isPostgres } from "#school/store/dialects/transaction.ts";
 const QUOTED_OR_REST = /('(?:[^']|'')*')/;
 
 /**
- * What PostgreSQL writes otherwise. SQLite's `strict` and `without rowid` have no counterpart and need none. `collate
- * nocase` has none either: a unique index on `lower(...)` says the same in both. Text is compared by its bytes, as in
- * SQLite, so that lists have the same order in both.
+ * What differs in PostgreSQL. SQLite's `strict` and `without rowid` have no counterpart and need none. `collate nocase` has
+ * none either: a unique index on `lower(...)` says the same in both. Text is compared by its bytes, as in SQLite, so that
+ * lists have the same order in both.
  */
 const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcollate nocase\b/gi, ""],

@@ -14,21 +14,21 @@ export function isPostgres<Database>(db: Kysely<Database>): boolean {
 }
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL ends it because of a deadlock. Work that is given a transaction
- * which has begun is a part of that one.
+ * Runs a transaction, and runs it again when PostgreSQL ends it because of a deadlock. If `db` is already a transaction, the
+ * work is a part of it.
  *
  * SQLite runs one transaction at a time. PostgreSQL runs them beside each other, and each statement sees what was committed
  * before it (READ COMMITTED): what a transaction has read may have changed when it writes. So a write names in its `where`
  * what it relies on, or the row was locked by `lockRow`, or the transaction runs by `transactAlone`.
  */
 export function transact<Result>(db: SchoolDatabase, work: Work<Result>): Promise<Result> {
-  // Kysely says of this object that it is a transaction, and its type is one then.
+  // If Kysely says that this object is a transaction, it has the type of one.
   if (db.isTransaction) return work(db as Transaction<Tables>);
   return retryConflicts(() => db.transaction().execute(work));
 }
 
 /**
- * Runs a transaction that no other one under the same name overlaps, in this process or another.
+ * Runs a transaction alone: no other transaction under the same name runs at the same time, in any process.
  *
  * @param name  what the transactions are about, such as `roles`
  */
@@ -39,7 +39,7 @@ export function transactAlone<Result>(db: SchoolDatabase, name: string, work: Wo
   });
 }
 
-/** Makes a transaction that has begun one that no other one under the same name overlaps from here on. */
+/** Locks a name until the transaction ends: from here on no other transaction under this name runs. */
 export async function lockName(transaction: SchoolDatabase, name: string): Promise<void> {
   // PostgreSQL holds this lock until the transaction ends. SQLite has one writer at a time in any case.
   if (isPostgres(transaction))

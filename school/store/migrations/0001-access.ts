@@ -1,10 +1,6 @@
 /** Migration 1: the tables of members, clients, tokens and keys. */
 
-import type { Kysely } from "kysely";
-
-import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-
-const STATEMENTS = [
+export const ACCESS_TABLES = [
   `create table school (
     id text primary key, subdomain text not null unique, name text not null, name_en text not null,
     url text, is_this_site integer not null
@@ -54,7 +50,3 @@ const STATEMENTS = [
     kid text primary key, private_jwk text not null, created_at integer not null
   ) strict`,
 ];
-
-export const accessTables = {
-  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
-};

@@ -1,10 +1,6 @@
 /** Migration 2: the tables that the Member API reads. */
 
-import type { Kysely } from "kysely";
-
-import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-
-const STATEMENTS = [
+export const CONTENT_TABLES = [
   `create table demo_seed (id integer primary key check (id = 1), seeded_at integer not null) strict`,
   `create table course (id text primary key, slug text not null unique, title text not null) strict`,
   `create table section (
@@ -107,7 +103,3 @@ const STATEMENTS = [
     topic text not null, channel text not null, enabled integer not null, unique (member_id, topic, channel)
   ) strict`,
 ];
-
-export const contentTables = {
-  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
-};

@@ -1,10 +1,6 @@
 /** Migration 5: the tables of the REST API for operators. */
 
-import type { Kysely } from "kysely";
-
-import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-
-const STATEMENTS = [
+export const OPERATOR_RECORDS = [
   `alter table course add column description text`,
   // Courses that exist already were public, so they stay published.
   `alter table course add column published_at integer`,
@@ -59,7 +55,3 @@ const STATEMENTS = [
     sha256 text not null, content_base64 text not null, created_at integer not null
   ) strict`,
 ];
-
-export const operatorRecords = {
-  up: (db: Kysely<unknown>): Promise<void> => runSchemaStatements(db, STATEMENTS),
-};

@@ -2,11 +2,10 @@
 
 import type { Kysely } from "kysely";
 
-import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
-const STATEMENTS = [
+export const MEMBER_NAMES = [
   `create table member_name_part (
     part text not null, member_id text not null references member (id), primary key (part, member_id)
   ) strict, without rowid`,
@@ -14,11 +13,12 @@ const STATEMENTS = [
   `create index member_name_part_by_member on member_name_part (member_id, part)`,
 ];
 
-/** Members whose names are read at once. */
 const MEMBERS_AT_ONCE = 1000;
 
-/** When the parts of a name are one day made otherwise, a later migration must make them all anew. */
-async function fill(db: Kysely<Pick<Tables, "member" | "member_name_part">>): Promise<void> {
+/** Writes the parts of every name. A change of how parts are made needs a later migration that writes them all again. */
+export async function fillMemberNames(
+  db: Kysely<Pick<Tables, "member" | "member_name_part">>,
+): Promise<void> {
   for (let after = ""; ;) {
     const members = await db
       .selectFrom("member")
@@ -33,10 +33,3 @@ async function fill(db: Kysely<Pick<Tables, "member" | "member_name_part">>): Pr
     after = last.id;
   }
 }
-
-export const memberNames = {
-  up: async (db: Kysely<unknown>): Promise<void> => {
-    await runSchemaStatements(db, STATEMENTS);
-    await fill(db as Kysely<Tables>);
-  },
-};

@@ -1,6 +1,14 @@
-/** The migrations that are statements alone, by their names. What was applied is never changed: a change is another migration. */
+/** The statements of each migration. A migration that was applied is never changed: a change is another migration. */
 
-export const STATEMENTS = {
+import { ACCESS_TABLES } from "#school/store/migrations/0001-access.ts";
+import { CONTENT_TABLES } from "#school/store/migrations/0002-content.ts";
+import { OPERATOR_RECORDS } from "#school/store/migrations/0005-operator-records.ts";
+import { MEMBER_NAMES } from "#school/store/migrations/0010-member-names.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
+
+export const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
+  "0001-access": ACCESS_TABLES,
+  "0002-content": CONTENT_TABLES,
   // Keys that retire, and indexes for the sweep.
   "0003-upkeep": [
     `alter table signing_key add column retired_at integer`,
@@ -19,6 +27,7 @@ export const STATEMENTS = {
     bucket text primary key, ends_at integer not null, count integer not null
   ) strict`,
   ],
+  "0005-operator-records": OPERATOR_RECORDS,
   // E-mail addresses and coupon codes are unique without regard to the case of ASCII letters.
   "0006-letter-case": [
     `create unique index member_email_any_case on member (lower(email))`,
@@ -26,7 +35,7 @@ export const STATEMENTS = {
   ],
   // The admin area: its forms, its audit log, the school's switches, and secrets of clients that overlap.
   "0007-admin": [
-    // Sessions from before this column have no recent password, so the admin area asks for it.
+    // Sessions from before this column have no recent password, so the admin area asks for the password.
     `alter table web_session add column password_at integer not null default 0`,
     `create table admin_form (
     token_hash text primary key, session_hash text not null, purpose text not null,
@@ -79,6 +88,7 @@ export const STATEMENTS = {
     // A member has a notice once, whichever process hands it out.
     `create unique index notification_of_notice on notification (notice_id, member_id) where notice_id is not null`,
   ],
+  "0010-member-names": MEMBER_NAMES,
   // The entries of the audit log are numbered in the order in which they are written.
   "0011-audit-order": [
     `alter table audit_entry add column number integer not null default 0`,
@@ -119,4 +129,18 @@ export const STATEMENTS = {
     `alter table notification drop column notice_id`,
   ],
   "0016-initiate-login-uri": [`alter table oauth_client add column initiate_login_uri text`],
-} satisfies Record<string, readonly string[]>;
+};
+
+const TABLE = /^(create|drop) table (\w+)/;
+
+/** Every table, each after the tables that it refers to: a statement can only refer to a table that exists. */
+export const TABLES = [
+  ...Object.values(STATEMENTS)
+    .flat()
+    .reduce((tables, statement) => {
+      const [, verb, table = ""] = TABLE.exec(statement) ?? [];
+      if (verb === "create") tables.add(table);
+      else tables.delete(table);
+      return tables;
+    }, new Set<string>()),
+] as (keyof Tables)[];

@@ -57,7 +57,6 @@ export async function storeCode(
     .execute();
 }
 
-/** Finds a code, spent or not. */
 export function findCode(db: SchoolDatabase, code: string): Promise<AuthorizationCode | undefined> {
   return db
     .selectFrom("authorization_code")

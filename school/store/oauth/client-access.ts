@@ -1,4 +1,4 @@
-/** What operators see of clients, and how they rotate a secret or end a client's access. */
+/** Clients for operators: the list, the rotation of a secret, and the end of a client's access. */
 
 import type { Selectable } from "kysely";
 
@@ -18,10 +18,9 @@ const OLD_SECRET_LIFETIME = DAY;
 
 export type ClientRecord = Selectable<OAuthClientRow>;
 
-/** A client with the number of its live pairs. */
 export type ListedClient = ClientRecord & { live_pairs: number };
 
-/** Clients that were made in one way, newest first, after one of them, one more than the limit. */
+/** Clients of one source, newest first, after a given client; one more than the limit. */
 export async function listClients(
   db: SchoolDatabase,
   source: ClientSource,
@@ -109,7 +108,7 @@ export async function rotateSecret(
   return numUpdatedRows === 1n ? endsAt : undefined;
 }
 
-/** Ends the old secret before its day is over. @returns false when there is none any more */
+/** Ends the old secret before its day is over. @returns false when there is no old secret */
 export async function endOldSecret(db: SchoolDatabase, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oauth_client")

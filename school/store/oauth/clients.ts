@@ -26,7 +26,6 @@ export interface OAuthClient {
   reviewed: boolean;
 }
 
-/** Finds a client that is not disabled. */
 export async function findClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
   const client = await findAnyClient(db, id);
   return client?.disabled === false ? client : undefined;
@@ -52,7 +51,6 @@ export async function findNewestMemberClient(db: SchoolDatabase): Promise<OAuthC
   return row && fromRow(row);
 }
 
-/** The parts of the school that storing a client needs. */
 interface ClientStore {
   db: SchoolDatabase;
   now: Clock;

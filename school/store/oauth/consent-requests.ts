@@ -9,8 +9,8 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 /**
  * How long a consent page may be answered.
  *
- * Choice (a consent page is good for 15 minutes): that is time enough to read it, and a page that was left open cannot be
- * answered by somebody else later.
+ * Choice (a consent page is good for 15 minutes): this is enough time to read it, and nobody else can answer a page that was
+ * left open.
  */
 const CONSENT_LIFETIME = 15 * MINUTE;
 

@@ -11,10 +11,9 @@ export const SIGNING_ALGORITHM = "ES256";
 /** How long a retired key stays in the key set. ID tokens live ten minutes, and clients may cache the key set for five. */
 const RETIRED_KEY_LIFETIME = HOUR;
 
-/** The name under which transactions that make keys run alone. */
 const KEYS = "signing keys";
 
-/** The newest key, which signs ID tokens; a first one is made when there is none. */
+/** The newest key, which signs ID tokens. If there is no key, it makes one. */
 export async function requireSigningKey(db: SchoolDatabase, now: Clock) {
   const { kid, private_jwk } = (await findNewestKey(db)) ?? (await createFirstKey(db, now));
   const key = await importJWK(JSON.parse(private_jwk) as JWK, SIGNING_ALGORITHM);

@@ -12,7 +12,6 @@ import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 
 export type TokenPair = TokenPairRow;
 
-/** What a pair is issued for. */
 export interface PairGrant {
   clientId: string;
   memberId: string | null;
@@ -104,8 +103,8 @@ export function findRefreshablePair(
 }
 
 /**
- * Issues the pair that a refresh makes, unless the old pair has ended meanwhile. Call it in a transaction: the old pair is
- * locked until its end, so that whoever ends it and all pairs refreshed from it either comes before, or finds the new pair.
+ * Issues the pair that a refresh makes, unless the old pair has ended meanwhile. Call it in a transaction, which locks the
+ * old pair until it ends: a revocation of the pair and its successors either comes before, or finds the new pair.
  */
 export async function issueSuccessor(
   transaction: SchoolDatabase,
@@ -122,7 +121,6 @@ export async function issueSuccessor(
   return old && issuePair(transaction, issuer, grant);
 }
 
-/** Is the access token of this pair acceptable at this moment? */
 export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
   return pair.revoked_at === null && pair.access_expires_at > now;
 }
@@ -133,7 +131,7 @@ export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
  * Choice (two refreshes of one pair): siblings made from the same predecessor stay live, as do pairs of other
  * authorizations.
  *
- * @see Spec, "Token pair lifecycle", row 3
+ * @see Spec, "Token pair lifecycle", row 3 · "Limits", row 4
  */
 export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: number): Promise<void> {
   if (pair.first_used_at !== null) return;
@@ -150,14 +148,14 @@ export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: num
   });
 }
 
-/** Ends pairs, both tokens: the caller says which. A pair that has ended already keeps its `revoked_at`. */
+/** Ends both tokens of the pairs that the caller selects. A pair that has already ended keeps its `revoked_at`. */
 export function endPairs(db: SchoolDatabase, now: number) {
   return db.updateTable("token_pair").set({ revoked_at: now }).where("revoked_at", "is", null);
 }
 
 /**
- * Ends a pair and every pair that was refreshed from it, directly or through others. A refresh that was under way may have
- * added one meanwhile, so it looks again until none is left; an ended pair cannot be refreshed.
+ * Ends a pair and every pair that was refreshed from it, directly or through others. A running refresh may have added a pair
+ * meanwhile, so it repeats until no live pair is left; an ended pair cannot be refreshed.
  */
 export async function revokeDescendants(db: SchoolDatabase, id: string, now: number): Promise<void> {
   while ((await transact(db, (transaction) => revokeLiveDescendants(transaction, id, now))) > 0n);

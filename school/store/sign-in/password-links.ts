@@ -1,4 +1,4 @@
-/** Links by which a member sets a password: each is good once, and a member has one at most. */
+/** Links for setting a password. Each link works once, and a member has one link at most. */
 
 import { type Clock, DAY, type Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
@@ -7,9 +7,9 @@ import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
 
 /**
- * How long a link is good.
+ * The lifetime of a link.
  *
- * Choice (a link to set a password is good for a week): somebody who is away for some days can still use it.
+ * Choice (a link to set a password works for a week): a member who is away for some days can still use it.
  */
 const LINK_LIFETIME = 7 * DAY;
 
@@ -36,7 +36,6 @@ export async function makePasswordLink(
   return { token, expiresAt };
 }
 
-/** Ends a member's link, if there is one. */
 export async function endPasswordLink(db: SchoolDatabase, memberId: string, now: number): Promise<void> {
   await db
     .updateTable("password_link")
@@ -46,7 +45,7 @@ export async function endPasswordLink(db: SchoolDatabase, memberId: string, now:
     .execute();
 }
 
-/** The member whose link this is, if it is good at this instant. */
+/** The member of a link that is valid at this instant. */
 export async function findLinkedMember(
   db: SchoolDatabase,
   token: string,
@@ -61,7 +60,7 @@ export async function findLinkedMember(
   return link && findMember(db, link.member_id);
 }
 
-/** Until when a member's link is good; undefined when there is none. */
+/** When a member's link ends; undefined when there is no link. */
 export async function findLinkEnd(
   db: SchoolDatabase,
   memberId: string,

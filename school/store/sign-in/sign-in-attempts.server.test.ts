@@ -27,7 +27,7 @@ async function admitted(attempts: { email: string; address: string }[]): Promise
 }
 
 describe("attempts to sign in", () => {
-  test("five on an account from one address lock that account for that address alone", async () => {
+  test("five on an account from one address lock that account only for that address", async () => {
     const tries = Array.from({ length: 8 }, () => ({ email: "a@x.example", address: "192.0.2.1" }));
 
     expect(await admitted(tries)).toBe(5);

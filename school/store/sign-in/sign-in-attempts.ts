@@ -17,7 +17,6 @@ const ATTEMPTS_PER_ACCOUNT_AND_ADDRESS = 5;
 const ATTEMPTS_PER_ACCOUNT = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
-/** The account and the address of an attempt. */
 export interface SignInAttempt {
   email: string;
   /** The result of `addressGroup`. */
@@ -54,7 +53,7 @@ export async function admitAttempt(
 
   try {
     await transact(db, async (transaction) => {
-      // Attempts lock their counters in the same order, so that none waits for another that waits for it.
+      // Attempts lock their counters in the same order, so that two attempts cannot wait for each other.
       for (const counter of limits.toSorted((one, other) => (one.bucket < other.bucket ? -1 : 1)))
         if (!(await countWithin(transaction, counter, now))) throw new AttemptRefused();
     });

@@ -1,4 +1,4 @@
-/** Ends everything by which a member is signed in. */
+/** Ends all sessions and pairs of a member. */
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { endPairs } from "#school/store/oauth/token-pairs.ts";
@@ -22,8 +22,8 @@ export async function signOutEverywhere(
     .where("member_id", "=", memberId)
     .where("used_at", "is", null)
     .execute();
-  // A refresh that was under way may have added a pair meanwhile, so it looks again until none is left; an ended pair
-  // cannot be refreshed.
+  // A running refresh may have added a pair meanwhile, so it repeats until no live pair is left; an ended pair cannot be
+  // refreshed.
   let pairs = 0;
   for (;;) {
     const { numUpdatedRows } = await endPairs(transaction, now)

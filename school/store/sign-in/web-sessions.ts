@@ -40,7 +40,6 @@ export async function openWebSession(
   return id;
 }
 
-/** Finds the session of a cookie's value, if it has not ended. */
 export async function findWebSession(
   db: SchoolDatabase,
   id: string,
@@ -58,7 +57,6 @@ export async function findWebSession(
   return member && { idHash, member, passwordAt: session.password_at };
 }
 
-/** Notes that the member has just typed their password again. */
 export async function notePassword(db: SchoolDatabase, idHash: string, now: number): Promise<void> {
   await db.updateTable("web_session").set({ password_at: now }).where("id_hash", "=", idHash).execute();
 }

@@ -1,8 +1,95 @@
-/** The rows of the tables of access: the site, its members, its OAuth clients and their token pairs. tables.ts has the units. */
+/** The tables of access: the site, its members, its OAuth clients and their token pairs. tables.ts has the units. */
 
 import type { Generated } from "kysely";
 
 import type { Flag } from "#school/store/flag.ts";
+
+export interface AccessTables {
+  /** A site. One of them is this school: its id is `school_id` and `org_id`. Kept for good. */
+  school: SchoolRow;
+  /** A person, with an Argon2id hash of their password. Kept for good. */
+  member: MemberRow;
+  /** A part of a member's name, by which operators find the member. Kept for good. */
+  member_name_part: {
+    /** The rest of the name from the beginning of a word: small letters without spaces. */
+    part: string;
+    member_id: string;
+  };
+  /** The name of a role that a member holds at a site. Kept for good. */
+  member_role: {
+    member_id: string;
+    school_id: string;
+    role: string;
+  };
+  /** A link by which a member sets a password, once. Kept for a week, and a day after its end. */
+  password_link: {
+    /** SHA-256 of the token that the link carries. */
+    token_hash: string;
+    /** A member has one link at most: a new one takes the place of the one before. */
+    member_id: string;
+    expires_at: number;
+  };
+  /** A browser that is signed in to the school's own pages, by the SHA-256 of its cookie. Kept for 12 hours. */
+  web_session: {
+    id_hash: string;
+    member_id: string;
+    created_at: number;
+    expires_at: number;
+    /** When the member last typed their password in this session. */
+    password_at: number;
+  };
+  /**
+   * The failed sign-ins of an account, of an address, or of both together, by their SHA-256. Kept for 15 minutes, until the
+   * next sweep.
+   */
+  sign_in_attempt: {
+    bucket: string;
+    window_ends_at: number;
+    count: number;
+  };
+  /**
+   * An application, with the SHA-256 of its secret, and of its former secret for a day after a rotation. Kept for good; a
+   * client that registered itself and was never used, for a day.
+   */
+  oauth_client: OAuthClientRow;
+  /**
+   * The number of registrations, document fetches or anonymous calls of `/mcp` of one address, or of calls of one operator,
+   * by its SHA-256. Kept for an hour or a minute, until the next sweep.
+   */
+  rate_window: {
+    bucket: string;
+    ends_at: number;
+    count: number;
+  };
+  /** A question on a consent page, for one answer in one browser session. Kept until a day after its end. */
+  consent_request: {
+    id_hash: string;
+    session_hash: string;
+    /** JSON of an `AuthorizationRequest`. */
+    request: string;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /**
+   * A code by its SHA-256, with what it is bound to and the pair it was exchanged for. Kept for the minute in which it is
+   * good, and a day.
+   */
+  authorization_code: AuthorizationCodeRow;
+  /**
+   * An access token and its refresh token by their SHA-256, with one time of revocation. Kept for good; for a day once it is
+   * revoked.
+   */
+  token_pair: TokenPairRow;
+  /** An ES256 key. The newest key signs; a retired key stays in the key set for an hour. Kept for good. */
+  signing_key: {
+    kid: string;
+    /** JSON Web Key with its private part. */
+    private_jwk: string;
+    created_at: number;
+    /** When another key replaced this one. */
+    retired_at: number | null;
+  };
+}
 
 export interface SchoolRow {
   id: string;
@@ -24,45 +111,8 @@ export interface MemberRow {
   avatar_url: string | null;
   /** Empty for a member without a password, who cannot sign in. */
   password_hash: string;
-  /** Whether an operator invited the member while the school was the demo: such a member does not make it a real school. */
+  /** Whether the member was invited while the school was the demo. Such a member does not make it a real school. */
   invited_in_demo: Generated<Flag>;
-}
-
-/** Of each member some rows, which `store/member-names.ts` makes of the name. */
-export interface MemberNamePartRow {
-  /** What remains of the name from one of its words on: small letters without spaces. */
-  part: string;
-  member_id: string;
-}
-
-export interface MemberRoleRow {
-  member_id: string;
-  school_id: string;
-  role: string;
-}
-
-export interface PasswordLinkRow {
-  /** SHA-256 of the token that the link carries. */
-  token_hash: string;
-  /** A member has one link at most: a new one takes the place of the one before. */
-  member_id: string;
-  expires_at: number;
-}
-
-export interface WebSessionRow {
-  id_hash: string;
-  member_id: string;
-  created_at: number;
-  expires_at: number;
-  /** When the member last typed their password in this session. */
-  password_at: number;
-}
-
-export interface SignInAttemptRow {
-  /** SHA-256 of the counter's key: an account, an address, or both together. */
-  bucket: string;
-  window_ends_at: number;
-  count: number;
 }
 
 export interface OAuthClientRow {
@@ -94,22 +144,6 @@ export interface OAuthClientRow {
 /** How the client was made: by an operator, as a vendor's platform, by registering itself, or from its metadata document. */
 export type ClientSource = "operator" | "vendor" | "registration" | "metadata_document";
 
-export interface RateWindowRow {
-  /** SHA-256 of the counter's key. */
-  bucket: string;
-  ends_at: number;
-  count: number;
-}
-
-export interface ConsentRequestRow {
-  id_hash: string;
-  session_hash: string;
-  /** JSON of an `AuthorizationRequest`. */
-  request: string;
-  expires_at: number;
-  used_at: number | null;
-}
-
 export interface AuthorizationCodeRow {
   code_hash: string;
   client_id: string;
@@ -125,7 +159,6 @@ export interface AuthorizationCodeRow {
   pair_id: string | null;
 }
 
-/** An access token and its refresh token: one row, with one time of revocation for both. */
 export interface TokenPairRow {
   id: string;
   access_hash: string;
@@ -144,13 +177,4 @@ export interface TokenPairRow {
   predecessor_id: string | null;
   /** When the access token was first presented to an API. */
   first_used_at: number | null;
-}
-
-export interface SigningKeyRow {
-  kid: string;
-  /** JSON Web Key with its private part. */
-  private_jwk: string;
-  created_at: number;
-  /** When another key replaced this one; it stays in the key set for an hour after that. */
-  retired_at: number | null;
 }

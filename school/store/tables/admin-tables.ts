@@ -1,17 +1,37 @@
-/** The rows of the tables of the admin area. tables.ts has the units. */
+/** The tables of the admin area. tables.ts has the units. */
 
-export interface AdminFormRow {
-  /** SHA-256 of the token that the form carries. */
-  token_hash: string;
-  session_hash: string;
-  /** The path that the form posts to: a token is good for that one change. */
-  purpose: string;
-  expires_at: number;
-  spent_at: number | null;
-  /** The path of the page that shows what the form did; null until it has done it. */
-  result: string | null;
-  /** What the answer alone shows, such as a secret: JSON that the form's token seals; null for other forms. */
-  answer: string | null;
+export interface AdminTables {
+  /**
+   * A form of the admin area, by the SHA-256 of its token, with what it did. A secret that its answer showed is sealed with
+   * the token. Kept for two hours, and a day.
+   */
+  admin_form: {
+    /** SHA-256 of the token that the form carries. */
+    token_hash: string;
+    session_hash: string;
+    /** The path that the form posts to: a token works only for that change. */
+    purpose: string;
+    expires_at: number;
+    spent_at: number | null;
+    /** The path of the page that shows what the form did; null until it has done it. */
+    result: string | null;
+    /** What only the answer shows, such as a secret: JSON that the form's token seals; null for other forms. */
+    answer: string | null;
+  };
+  /** A change by an operator, at a form or by a program: who, what, when, before and after. Kept for good. */
+  audit_entry: AuditEntryRow;
+  /** A switch of the school. Kept for good. */
+  school_setting: {
+    name: string;
+    value: string;
+    changed_at: number;
+  };
+  /** A host whose metadata documents are accepted, besides those of the settings. Kept until an operator removes it. */
+  client_host: {
+    /** As in `SCHOOL_CLIENT_HOSTS`: with a port unless it is 443. */
+    host: string;
+    added_at: number;
+  };
 }
 
 export interface AuditEntryRow {
@@ -26,7 +46,7 @@ export interface AuditEntryRow {
   action: string;
   /** The id of what was changed. */
   subject: string;
-  /** What the subject was called then. */
+  /** The name of the subject at that time. */
   subject_name: string;
   /** JSON objects of the fields that the action's allow-list names; never a secret. */
   before: string | null;
@@ -39,16 +59,4 @@ export interface AuditEntryRow {
   client_name: string | null;
   /** The id of the request in the log of the school; null in entries from before this column. */
   request_id: string | null;
-}
-
-export interface SchoolSettingRow {
-  name: string;
-  value: string;
-  changed_at: number;
-}
-
-export interface ClientHostRow {
-  /** As in `SCHOOL_CLIENT_HOSTS`: with a port unless it is 443. */
-  host: string;
-  added_at: number;
 }

@@ -1,11 +1,86 @@
-/** The rows of the tables that the Member API reads: entitlements, payments and the inbox. tables.ts has the units. */
+/** The tables that the Member API reads: entitlements, payments and the inbox. tables.ts has the units. */
 
 import type { Flag } from "#school/store/flag.ts";
 
-export interface DemoSeedRow {
-  id: 1;
+export interface ContentTables {
   /** The instant from which the demo's dates were counted. */
-  seeded_at: number;
+  demo_seed: {
+    id: 1;
+    /** The instant from which the demo's dates were counted. */
+    seeded_at: number;
+  };
+  /** A course. */
+  course: CourseRow;
+  /** A section of a course. */
+  section: SectionRow;
+  /** A lecture of a section. It is open once its `unlock_at` has come. */
+  lecture: LectureRow;
+  /** A member's access to a course, and where they stopped. */
+  enrollment: EnrollmentRow;
+  /** How far a member is in a lecture. A lecture without a row is unread. */
+  lecture_progress: {
+    member_id: string;
+    lecture_id: string;
+    course_id: string;
+    /** A lecture without a row is `unread`. */
+    state: "read" | "completed";
+    updated_at: number;
+  };
+  /** A product to download. */
+  digital_product: DigitalProductRow;
+  /** A file of a product. */
+  digital_product_file: DigitalProductFileRow;
+  /** A member's access to a product. */
+  digital_entitlement: {
+    member_id: string;
+    product_id: string;
+    granted_at: number;
+    expires_at: number | null;
+    lifetime: Flag;
+  };
+  /** A consulting service. */
+  consulting_service: ConsultingServiceRow;
+  /** A course whose members may use a service. */
+  consulting_service_course: {
+    service_id: string;
+    course_id: string;
+  };
+  /** A weekly hour of a service. */
+  consulting_slot: {
+    service_id: string;
+    position: number;
+    weekday: string;
+    start_time: string;
+    end_time: string;
+    time_zone: string;
+  };
+  /** A booking of a service. No query selects the name of the person who booked it. */
+  consulting_meeting: ConsultingMeetingRow;
+  /** An event. */
+  event: EventRow;
+  /** A member's registration for an event. */
+  event_registration: {
+    id: string;
+    member_id: string;
+    event_id: string;
+    state: string;
+    registered_at: number;
+    ticket_code: string | null;
+  };
+  /** One payment. No column joins the attempts of one purchase (Spec, "Payment", rule 1). */
+  payment: PaymentRow;
+  /** A discount or another adjustment of a payment. */
+  payment_adjustment: PaymentAdjustmentRow;
+  /** A line of a payment. */
+  payment_lineitem: PaymentLineitemRow;
+  /** The invoice of a payment. */
+  payment_invoice: PaymentInvoiceRow;
+  /** The instalments of a payment. */
+  payment_installment: PaymentInstallmentRow;
+  /** A notification in a member's inbox. */
+  notification: NotificationRow;
+  /** A member's setting for one topic and one channel. */
+  notification_subscription: NotificationSubscriptionRow;
 }
 
 export interface CourseRow {
@@ -49,15 +124,6 @@ export interface EnrollmentRow {
   last_position_seconds: number | null;
 }
 
-export interface LectureProgressRow {
-  member_id: string;
-  lecture_id: string;
-  course_id: string;
-  /** A lecture without a row is `unread`. */
-  state: "read" | "completed";
-  updated_at: number;
-}
-
 export interface DigitalProductRow {
   id: string;
   slug: string;
@@ -74,14 +140,6 @@ export interface DigitalProductFileRow {
   content_type: string;
 }
 
-export interface DigitalEntitlementRow {
-  member_id: string;
-  product_id: string;
-  granted_at: number;
-  expires_at: number | null;
-  lifetime: Flag;
-}
-
 export interface ConsultingServiceRow {
   id: string;
   slug: string;
@@ -89,20 +147,6 @@ export interface ConsultingServiceRow {
   description: string | null;
   duration_minutes: number;
   lecturer_name: string | null;
-}
-
-export interface ConsultingServiceCourseRow {
-  service_id: string;
-  course_id: string;
-}
-
-export interface ConsultingSlotRow {
-  service_id: string;
-  position: number;
-  weekday: string;
-  start_time: string;
-  end_time: string;
-  time_zone: string;
 }
 
 export interface ConsultingMeetingRow {
@@ -124,16 +168,6 @@ export interface EventRow {
   online_url: string | null;
 }
 
-export interface EventRegistrationRow {
-  id: string;
-  member_id: string;
-  event_id: string;
-  state: string;
-  registered_at: number;
-  ticket_code: string | null;
-}
-
-/** One payment. No column joins the attempts of one purchase (Spec, "Payment", rule 1). */
 export interface PaymentRow {
   id: string;
   member_id: string;

@@ -1,4 +1,4 @@
-/** Pages that are the same for everybody who asks: made once, compressed once, and kept. */
+/** Pages that are the same for everybody: made once, compressed once, and cached. */
 
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -8,7 +8,7 @@ import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 
-export interface KeptPage {
+export interface CachedPage {
   headers: Readonly<Record<string, string>>;
   /** The page in each coding, and as it is. */
   plain: Buffer;
@@ -20,7 +20,7 @@ export interface KeptPage {
 /** The best quality of brotli takes ten times as long as this one, while the first visitor waits, for a twentieth less. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
-export function keepPage(html: string, headers: Readonly<Record<string, string>>): KeptPage {
+export function cachedPage(html: string, headers: Readonly<Record<string, string>>): CachedPage {
   const plain = Buffer.from(html);
   return {
     headers,
@@ -31,9 +31,11 @@ export function keepPage(html: string, headers: Readonly<Record<string, string>>
   };
 }
 
-/** @returns a function that makes the page of a language when it is first asked for, and keeps it */
-export function keepOfEachLanguage(make: (language: Language) => KeptPage): (language: Language) => KeptPage {
-  const pages = new Map<Language, KeptPage>();
+/** @returns a function that makes the page of a language at its first call, and caches it */
+export function cacheByLanguage(
+  make: (language: Language) => CachedPage,
+): (language: Language) => CachedPage {
+  const pages = new Map<Language, CachedPage>();
   return (language) => {
     const page = pages.get(language) ?? make(language);
     pages.set(language, page);
@@ -41,22 +43,22 @@ export function keepOfEachLanguage(make: (language: Language) => KeptPage): (lan
   };
 }
 
-/** Who may keep a page, and what it depends on. */
+/** Who may cache a page, and which headers of the request it depends on. */
 export const CACHING = {
-  /** In the language and theme that the cookies or the browser name; of no member, but for whether there may be one. */
+  /** It differs by language, theme, and whether there is a session cookie. It shows no member. */
   screen: {
     "cache-control": "private, no-cache",
     vary: "cookie, accept-language, accept-encoding, sec-fetch-dest, sec-fetch-site",
   },
-  /** For those alone who may preview. */
+  /** Only for members who may preview. */
   stage: { ...PRIVATE_HEADERS, vary: "cookie, accept-encoding" },
   nobody: PRIVATE_HEADERS,
 } as const;
 
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   caching: keyof typeof CACHING,
 ): FastifyReply {
   void reply.headers(page.headers).headers(CACHING[caching]);

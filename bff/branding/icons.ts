@@ -7,7 +7,7 @@ export interface Icon {
   path: string;
   type: "image/svg+xml" | "image/png";
   content: Buffer;
-  /** What the portal's manifest says of it; absent for an icon that is not in it. */
+  /** Its entry in the portal's manifest; absent for an icon that is not in the manifest. */
   inManifest?: { sizes: string; purpose?: "maskable" };
 }
 
@@ -18,8 +18,8 @@ const PAPER = "#fcfaf5";
 const LOGO_PART = { icon: 0.84, maskable: 0.56 };
 
 /**
- * A device that takes no SVG gets a logo that is a PNG as it is. Out of an SVG no PNG is made: the portal has no program that
- * draws, and such a device then makes an icon of the portal's name.
+ * A device without support for SVG gets a PNG logo unchanged. For an SVG logo it gets none, because the portal cannot draw a PNG; the
+ * device then makes an icon from the portal's name.
  */
 export function iconsOfLogo(logo: LogoFile): Icon[] {
   const type = MEDIA_TYPE.svg;
@@ -36,13 +36,13 @@ export function iconsOfLogo(logo: LogoFile): Icon[] {
   return [...icons, { path: "/apple-touch-icon.png", type: MEDIA_TYPE.png, content: logo.content }];
 }
 
-/** @param sign  the portal's own icon, whose ground takes the accent, as dark as in the portal's light theme */
-export function iconInAccent(sign: string, accent: string): Icon {
+/** @param icon  the portal's own icon, whose background becomes the accent, as dark as in the light theme */
+export function iconInAccent(icon: string, accent: string): Icon {
   const ground = `<style>rect{fill:oklch(from ${accent} min(l,0.47) min(c,0.14) h)}</style></svg>`;
   return {
     path: "/icon.svg",
     type: MEDIA_TYPE.svg,
-    content: Buffer.from(sign.replace(/<\/svg>\s*$/, ground)),
+    content: Buffer.from(icon.replace(/<\/svg>\s*$/, ground)),
     inManifest: { sizes: "any" },
   };
 }

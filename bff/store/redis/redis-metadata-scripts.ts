@@ -1,11 +1,11 @@
 /**
- * Scripts of what the Redis store keeps beside its rows: whose store it is, the marks of keys, the last mass ending, and which
- * instances run. The layout is in `redis-scripts.ts`.
+ * Scripts of the metadata of the Redis store: whose store it is, the fingerprints of keys, the last mass ending, and which instances
+ * run. The layout is in `redis-scripts.ts`.
  */
 
 import { changing, reading } from "#bff/store/redis/redis-script.ts";
 
-export const MARK_SCRIPTS = {
+export const METADATA_SCRIPTS = {
   /** @returns the school that the store belongs to after this claim */
   claimFor: changing(`
     local owner = redis.call('GET', P .. 'school')
@@ -15,8 +15,8 @@ export const MARK_SCRIPTS = {
 
   claimKeys: changing(`
     local isOurs = redis.call('EXISTS', P .. 'keys') == 0
-    for _, mark in ipairs(ARGV) do
-      isOurs = isOurs or redis.call('SISMEMBER', P .. 'keys', mark) == 1
+    for _, fingerprint in ipairs(ARGV) do
+      isOurs = isOurs or redis.call('SISMEMBER', P .. 'keys', fingerprint) == 1
     end
     if not isOurs then return 0 end
     redis.call('DEL', P .. 'keys')

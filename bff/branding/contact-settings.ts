@@ -1,16 +1,16 @@
-/** The settings that say where a member asks the school and where they buy: `SCHOOL_CONTACT` and `SHOP_LINK`. */
+/** The settings for contacting the school and for its shop: `SCHOOL_CONTACT` and `SHOP_LINK`. */
 
 import { originFault, type settingReader } from "#shared/node/settings.ts";
 import type { ContactWay } from "#shared/page-data.ts";
 
 export interface ContactSettings {
-  /** In the operator's order; none where the portal names no way. */
+  /** In the operator's order; empty when the portal shows no contact. */
   contacts: readonly ContactWay[];
   /** The address of the school's shop; undefined for no link. */
   shopLink: string | undefined;
 }
 
-/** An address of a domain that is kept for examples (RFC 2606), and a number that nobody can have. */
+/** An address of a domain for examples (RFC 2606), and a number that nobody can have. */
 const DEMO_CONTACT = ["office@example.com", "+886 2 0000 0000"];
 
 /** What browsers accept in a field of type `email`, with a dot in the host. */
@@ -19,7 +19,7 @@ const LINE_HOST = /^((.+\.)?line\.me|lin\.ee)$/;
 
 /**
  * @param faults  each fault of these settings is added to it
- * @param demoSchool  origin of the demo school, whose ways count where a setting is unset; null without one
+ * @param demoSchool  origin of the demo school, whose contacts are the default; null without a demo school
  */
 export function readContact(
   read: Pick<ReturnType<typeof settingReader>, "text" | "list">,
@@ -44,7 +44,7 @@ export function readContact(
  */
 function contactWay(word: string): ContactWay | null {
   const [, local, host] = MAIL.exec(word) ?? [];
-  // RFC 6068, section 2: what separates the parts of the link is percent-encoded in the local part.
+  // RFC 6068, section 2: separators of the link are percent-encoded in the local part.
   if (local !== undefined && host !== undefined)
     return { name: word, href: `mailto:${encodeURIComponent(local)}@${host}` };
   const number = word.replaceAll(/[-.() ]/g, "");
@@ -54,7 +54,7 @@ function contactWay(word: string): ContactWay | null {
   return { name: LINE_HOST.test(url.hostname) ? "LINE" : url.host, href: word };
 }
 
-/** @returns null for what is neither https nor http on loopback, or names a user */
+/** @returns null for an address that is neither https nor http on loopback, or that has a user name */
 function webAddress(text: string): URL | null {
   const url = /\s/.test(text) ? null : URL.parse(text);
   return url?.username === "" && originFault(url.origin) === undefined ? url : null;

@@ -46,12 +46,12 @@ const faultOf = (content: string | Buffer): string | undefined =>
   faultsOf({ PORTAL_LOGO: fileWith(content) })[0];
 
 describe("the school's logo", () => {
-  it("is an SVG or a PNG by its bytes, whatever its name, with its width and height", () => {
+  it("is recognised as SVG or PNG by its bytes, not by its name, with its size", () => {
     const drawing = svg(
       '<style>.a{fill:url(#g)}</style><linearGradient id="g"/><path class="a" d="M0 0h9"/>',
     );
-    const look = (settings: Record<string, string>) => readConfig({ ...REAL_SCHOOL, ...settings }).portalLogo;
-    expect(look({ PORTAL_LOGO: fileWith(drawing, "drawing.png") })).toMatchObject({
+    const logo = (settings: Record<string, string>) => readConfig({ ...REAL_SCHOOL, ...settings }).portalLogo;
+    expect(logo({ PORTAL_LOGO: fileWith(drawing, "drawing.png") })).toMatchObject({
       light: { type: "svg", width: 40, height: 20 },
       dark: null,
     });
@@ -59,11 +59,11 @@ describe("the school's logo", () => {
       PORTAL_LOGO: fileWith(png(180, 90), "light"),
       PORTAL_LOGO_DARK: fileWith(drawing, "dark"),
     };
-    expect(look(both)).toMatchObject({
+    expect(logo(both)).toMatchObject({
       light: { type: "png", width: 180, height: 90 },
       dark: { type: "svg" },
     });
-    expect(look({})).toBeNull();
+    expect(logo({})).toBeNull();
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe("the school's logo", () => {
     expect(fault).toContain(problem);
   });
 
-  it("has each of its faults reported with those of the other settings", () => {
+  it("reports its faults together with those of the other settings", () => {
     const faults = faultsOf({
       PORTAL_ACCENT: "green",
       PORTAL_LOGO: join(folder, "gone.svg"),
@@ -99,8 +99,8 @@ describe("the school's logo", () => {
   });
 });
 
-describe("the look of the demo school", () => {
-  it("is the portal's, unless one of its settings is the operator's own", () => {
+describe("the branding of the demo school", () => {
+  it("is the portal's, unless the operator sets one of its settings", () => {
     expect(readConfig({})).toMatchObject({
       portalName: "山雀學院",
       portalAccent: expect.stringMatching(/^#/),

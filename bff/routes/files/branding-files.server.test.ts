@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, usePortal } from "#bff/testing/portal-browser.ts";
 import { dataIn, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
@@ -25,7 +25,7 @@ describe("the school's logo", () => {
     usePortal(startPortalWithPages({}, { PORTAL_ACCENT: "#2f6f5e", ...logo }));
   const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 
-  it("is named in each page, and served by its hash for a year, with nothing that it could do", async () => {
+  it("is named in each page, and served by its hash for a year, with a policy that allows nothing", async () => {
     const light = drawing("navy");
     const dark = drawing("white");
     const logo = { PORTAL_LOGO: fileWith("light.svg", light), PORTAL_LOGO_DARK: fileWith("dark.svg", dark) };
@@ -67,7 +67,7 @@ describe("the school's logo", () => {
     expect((await get("/", html)).body).not.toContain("apple-touch-icon");
   });
 
-  it("is an iPhone's icon as it is, where it is a PNG", async () => {
+  it("is an unchanged icon for an iPhone, if it is a PNG", async () => {
     await startWithLogo({ PORTAL_LOGO: fileWith("logo.png", PNG) });
     const answer = await get("/apple-touch-icon.png");
     expect([answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual(["image/png", true]);
