@@ -23,7 +23,7 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; context: R
       <h2 id={id}>{t("opensNext.title")}</h2>
       {[...groups].map(([at, lectures]) => (
         <div key={at} className={styles["group"]}>
-          <p className={styles["when"]}>
+          <p className="row-3 ends quiet tabular">
             <When time={lectures[0]?.lock?.time ?? null} now={props.now} formats={formats} />
           </p>
           <ul>

@@ -167,7 +167,7 @@ function CourseSummary(props: {
     <>
       {progress !== null && progress.total > 0 && (
         <>
-          <p id={id} className={styles["sentence"]}>
+          <p id={id} className="row-3 tabular">
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
             {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
