@@ -15,7 +15,7 @@ import {
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-import { closeSearch } from "./search-request.ts";
+import { closeSearch } from "../search-request.ts";
 
 afterEach(() => act(closeSearch));
 

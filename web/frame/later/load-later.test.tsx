@@ -7,7 +7,7 @@ import { beginPortal, click } from "#web/testing/open-portal.tsx";
 const tried = vi.hoisted(() => ({ count: 0 }));
 
 // The frame's later chunk, which a deploy removed.
-vi.mock("./later/later.ts", () => {
+vi.mock("./later.ts", () => {
   tried.count += 1;
   throw new Error("The chunk is gone.");
 });

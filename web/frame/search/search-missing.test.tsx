@@ -5,7 +5,7 @@ import { fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 // The chunk of the search, which a deploy removed.
-vi.mock("./search/search-dialog.tsx", () => {
+vi.mock("./search-dialog.tsx", () => {
   throw new TypeError("error loading dynamically imported module");
 });
 
