@@ -1,6 +1,6 @@
 /** Finds words with one mistake: a letter that is wrong, missing or extra, or two letters that changed places. */
 
-import { keep } from "#web/format/keep.ts";
+import { cacheIn } from "#web/format/cache.ts";
 
 /** Choice (no mistake is forgiven in a short word): it is similar to too many others. A Chinese word may have two characters. */
 const FORGIVEN = /^(?:\p{Script=Latin}{5,}|\p{Script=Han}{4,})$/u;
@@ -29,7 +29,7 @@ const known = new Map<string, Forms | null>();
 function formsOf(word: string): Forms | null {
   const forms = known.get(word);
   if (forms !== undefined) return forms;
-  return keep(
+  return cacheIn(
     known,
     50,
     word,

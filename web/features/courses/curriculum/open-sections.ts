@@ -27,12 +27,12 @@ export function rememberedSections(sub: string, slug: string): string[] | undefi
 export function rememberSections(sub: string, slug: string, open: Iterable<string>): void {
   const keys = [...open].slice(0, MAX_SECTIONS);
   const { [slug]: _previous, ...others } = readAll(sub);
-  const kept = Object.entries(others).slice(1 - MAX_COURSES);
-  const next = Object.fromEntries([...kept, [slug, keys]]);
+  const newest = Object.entries(others).slice(1 - MAX_COURSES);
+  const next = Object.fromEntries([...newest, [slug, keys]]);
   storeForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
   const newestFirst = [
     [slug, keys] as const,
-    ...kept.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),
+    ...newest.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),
   ];
   writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(newestFirst), OPEN_SECTIONS_PATH);
 }
