@@ -94,7 +94,10 @@ function groupsOf(
 /** The rank of items that contain the words with a mistake. */
 export const NEARLY = 4;
 
-/** @returns 0 if the title starts with it, 1 if a word of the title does or the value matches, 2 inside the title, 3 elsewhere; null if a word is missing */
+/**
+ * @returns 0 if the title starts with it, 1 if a word of the title does or the value matches, 2 inside the title, 3 elsewhere; null if a
+ *   word is missing
+ */
 function rankOf(item: Findable, terms: readonly Term[], whole: string): number | null {
   const { folded } = item;
   let rank = 0;
