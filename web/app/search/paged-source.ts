@@ -19,7 +19,7 @@ const FIRST_PAGES = 4;
 /** Ends the reading at a school whose pages never end. */
 const MAX_PAGES = 200;
 
-/** @param toFindable  receives a node, and the number of nodes before it */
+/** @param toFindable  makes an item of each node; null for a node without a title */
 export function pagedSource<Node>(
   client: Client,
   kind: Kind,

@@ -66,38 +66,13 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     if (found !== undefined) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
   }, [found, t]);
 
-  const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
-  const isHydrating = useIsHydrating();
-  const [initial] = useState(() =>
-    initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
-  );
-  const open = useOpenSections(course.slug, initial);
-  const { set, isOpen: isOpenByChoice } = open;
   const isShown = ({ lectures }: Section) =>
     passing === undefined || lectures.some(({ key }) => passing.has(key));
-  const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
-  const mounted = useMountedSections(
-    sections,
-    (section) => isShown(section) && isOpen(section),
-    initial,
-    course.slug,
-  );
-  const { add } = mounted;
-  const onToggle = useCallback(
-    (key: string, isOpen: boolean) => {
-      add(key);
-      set(key, isOpen);
-    },
-    [add, set],
-  );
-  // The BFF never receives the fragment, so the section of its target may be closed in a rendered page. The same is true for a link
-  // that is followed on this page.
-  const fragment = useFragment();
-  useLayoutEffect(() => {
-    for (const key of initialSections(curriculum, undefined, currentFragment())) onToggle(key, true);
-    // Only when a link leads there: later the member decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [fragment]);
+  const { open, isOpen, mountedKeys, onToggle } = useSections(curriculum, resume, {
+    slug: course.slug,
+    isFiltered,
+    isShown,
+  });
   const current = useMemo(
     () =>
       resume.kind === "lecture"
@@ -142,7 +117,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
             isHidden={!isShown(section)}
             passing={passing}
             isOpen={isOpen(section)}
-            isMounted={mounted.keys.has(section.key)}
+            isMounted={mountedKeys.has(section.key)}
             now={hasLock(section) ? now : 0}
             current={current}
             onToggle={onToggle}
@@ -151,6 +126,48 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
       </div>
     </>
   );
+}
+
+/** Which sections are open, and which have their lectures rendered. A link that leads into a section opens it. */
+function useSections(
+  curriculum: Curriculum,
+  resume: Resume,
+  {
+    slug,
+    isFiltered,
+    isShown,
+  }: { slug: string; isFiltered: boolean; isShown: (section: Section) => boolean },
+) {
+  const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
+  const isHydrating = useIsHydrating();
+  const [initial] = useState(() =>
+    initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
+  );
+  const open = useOpenSections(slug, initial);
+  const { set, isOpen: isOpenByChoice } = open;
+  const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
+  const { keys, add } = useMountedSections(
+    curriculum.sections,
+    (section) => isShown(section) && isOpen(section),
+    initial,
+    slug,
+  );
+  const onToggle = useCallback(
+    (key: string, isNowOpen: boolean) => {
+      add(key);
+      set(key, isNowOpen);
+    },
+    [add, set],
+  );
+  // The BFF never receives the fragment, so the section of its target may be closed in a rendered page. The same is true for a link
+  // that is followed on this page.
+  const fragment = useFragment();
+  useLayoutEffect(() => {
+    for (const key of initialSections(curriculum, undefined, currentFragment())) onToggle(key, true);
+    // Only when a link leads there: later the member decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [fragment]);
+  return { open, isOpen, mountedKeys: keys, onToggle };
 }
 
 /**
