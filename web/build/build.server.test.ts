@@ -35,7 +35,7 @@ test("text files of a kilobyte and more get both codings, smaller ones none", ()
   expect(() => readFileSync(join(folder, "small.js.gz"))).toThrow();
 });
 
-test("the pages are built when there are none or a source is newer, and not otherwise", () => {
+test("the pages are built if there are none or a source is newer, and not otherwise", () => {
   const checkout = join(folder, "checkout");
   mkdirSync(join(checkout, "web"), { recursive: true });
   mkdirSync(join(checkout, "dist"), { recursive: true });
@@ -79,7 +79,7 @@ interface SentBytes {
 }
 const sentBytes = new Map<string, SentBytes>();
 
-/** The bytes of a script that are sent. Screens share most scripts, and brotli takes a second for the largest. */
+/** The bytes of a script as sent. Screens share most scripts, and brotli takes a second for the largest. */
 function sentBytesOf(name: string): SentBytes {
   const { code = "" } = chunks.get(name) ?? {};
   const size = Buffer.byteLength(code);
@@ -91,7 +91,7 @@ function sentBytesOf(name: string): SentBytes {
   return sent;
 }
 
-/** Each row of the screens: its pattern as it is written there, and the name of its chunk and of its catalogue. */
+/** Each row of the screens: its pattern in the source, and the name of its chunk and of its catalogue. */
 const SCREENS = [
   ...readFileSync(join(root, "web/frame/screens.ts"), "utf8").matchAll(
     / (?:screen\(\s*([^\s,]+),\s*|inNavigation\(\{ name: )"([\w-]+)"/g,
@@ -170,7 +170,7 @@ test.each([
   expect(holders.map(({ name }) => name)).toEqual([chunk]);
 });
 
-test("every script begins with the line by which V8 compiles it while it comes", () => {
+test("every script starts with the line that makes V8 compile it while it loads", () => {
   expect(chunks.size).toBeGreaterThan(0);
   for (const { code } of chunks.values())
     expect(code.split("\n", 1)).toEqual(["//# allFunctionsCalledOnLoad"]);

@@ -1,8 +1,7 @@
 /**
- * `npm run build`: writes the trusted documents, and builds the browser's files, those of the operators' preview and the program
- * that renders pages in Node into a new folder below `dist`. Running portals go on with the folder of their own build.
- * `--if-stale` builds only when there are none, or when a source is newer than they are, as `npm start` does. Says in one line
- * what it did.
+ * `npm run build`: writes the trusted documents, and builds the browser's files, those of the operators' preview and the program that
+ * renders pages in Node into a new folder below `dist`. Running portals continue with the folder of their own build. `--if-stale`
+ * builds only if there is no build, or a source is newer, as `npm start` does. It reports in one line what it did.
  */
 
 import { existsSync, globSync, statSync } from "node:fs";
@@ -42,7 +41,7 @@ export const BUILD_STEPS = 4;
 
 export async function buildPortal(progress: Progress): Promise<void> {
   progress.step("Writing the trusted documents");
-  // Imported only here: loading them takes longer than finding out that there is nothing to do.
+  // Imported only here: loading them takes longer than finding out that the build is fresh.
   const [{ build }, { writeDocuments }, { writeRenderProgram }, { placeBuild }] = await Promise.all([
     import("vite"),
     import("./generate-documents.ts"),
@@ -69,7 +68,7 @@ export async function buildPortal(progress: Progress): Promise<void> {
   });
 }
 
-/** Ends the process where the packages that only a build needs were left out. */
+/** Ends the process if the packages that only a build needs are not installed. */
 function requirePackages(reason: string): void {
   if (existsSync(join(ROOT, "node_modules/vite"))) return;
   console.error(

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
 
-/** Below this many bytes the headers cost more than compression saves. */
+/** Below this size the headers cost more bytes than compression saves. */
 export const SMALLEST_WORTH_IT = 1024;
 
 const TEXT_FILES = "**/*.{js,css,html,svg,json,webmanifest,txt}";

@@ -90,10 +90,10 @@ export async function generateDocuments(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Nearly every screen says these. */
+/** Nearly every screen has these. */
 const OF_THE_FRAME = /^(?:time|shell)\.(?!crashed|loading|notLoaded|partMissing)/;
 
-/** Those that some state must show or hide. */
+/** Messages that some state must show or hide. */
 async function messagesOfStates(): Promise<string> {
   const load = (path: string) => import(join(root, "web/preview", path));
   const { loadAllStates } = (await load("states/list.ts")) as {
@@ -107,7 +107,7 @@ async function messagesOfStates(): Promise<string> {
   return `export const MESSAGES_OF_STATES: readonly string[] = ${JSON.stringify(keys, null, 2)};\n`;
 }
 
-/** Writes the generated files that changed, and does not touch the others, so that no new build is triggered. */
+/** Writes only the generated files that changed, so that no new build is triggered. */
 export async function writeDocuments(): Promise<void> {
   for (const [path, contents] of await generateDocuments()) {
     if (readIfPresent(path) === contents) continue;

@@ -1,8 +1,8 @@
-/** Vite plugin: writes which packages a build contains, whose licences and versions a release has to name. */
+/** Vite plugin: lists the packages in a build, whose licences and versions a release must name. */
 
 import type { Plugin } from "vite";
 
-/** Beside Vite's own manifest, where no server sends it. */
+/** Beside Vite's own manifest, which no server sends. */
 export const PACKAGES_FILE = ".vite/packages.json";
 
 /** A module's package as the lock file names it, such as `node_modules/urql`; none for a module of the portal. */

@@ -10,7 +10,7 @@ import { NEEDED_FUNCTIONS, NEEDED_STYLES } from "./needed-features.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const script = readFileSync(join(ROOT, "web/public/first-paint.js"), "utf8");
 
-/** What a browser without one of the features says when it opens a page. */
+/** What a browser without one of the features shows when it opens a page. */
 function saidWithout(missing: string): string {
   const said: string[] = [];
   const ignore = () => undefined;
@@ -41,11 +41,11 @@ test.each([...Object.keys(NEEDED_FUNCTIONS), ...Object.keys(NEEDED_STYLES)])(
   },
 );
 
-test("a browser that has all of them is told nothing", () => {
+test("a browser with all of them shows no notice", () => {
   expect(saidWithout("nothing")).toBe("");
 });
 
-test("an old browser can read the question: the script has no syntax that is younger than 2019", async () => {
+test("an old browser can parse the script that asks: it has no syntax younger than 2019", async () => {
   const lowered = async (target: string) =>
     (await transformWithOxc(script, "first-paint.js", { target })).code;
   expect(await lowered("es2019")).toBe(await lowered("esnext"));

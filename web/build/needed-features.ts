@@ -1,4 +1,4 @@
-/** What the portal's program needs of a browser and has no substitute for. The older ones that it uses come with these. */
+/** The browser features that the portal's program needs and has no substitute for. Browsers with these also have the older features that it uses. */
 
 /** The first versions that have a feature. */
 interface Versions {
@@ -25,7 +25,7 @@ export const NEEDED_STYLES: Readonly<Record<string, Versions>> = {
 
 const all = [...Object.values(NEEDED_FUNCTIONS), ...Object.values(NEEDED_STYLES)];
 
-/** The first versions that have all of it. README names them, and Vite makes scripts and styles for them. */
+/** The first versions with all of them. README names them, and Vite compiles scripts and styles for them. */
 export const OLDEST_BROWSERS: Versions = {
   safari: Math.max(...all.map(({ safari }) => safari)),
   firefox: Math.max(...all.map(({ firefox }) => firefox)),

@@ -31,7 +31,7 @@ async function build(script: string): Promise<string> {
   return newestBuild(root) ?? "";
 }
 
-test("a new build leaves the one before it to the portal that serves it", async () => {
+test("a new build does not touch the build that a portal serves", async () => {
   const first = await build("first");
   const second = await build("second");
   expect(second).not.toBe(first);
@@ -39,7 +39,7 @@ test("a new build leaves the one before it to the portal that serves it", async 
   expect(readFileSync(join(second, "web/script.js"), "utf8")).toBe("second");
 });
 
-test("the same content has the same name, and is named as the newest again", async () => {
+test("the same content gets the same name, and is the newest build again", async () => {
   const first = await build("first");
   await build("second");
   expect(await build("first")).toBe(first);
@@ -52,7 +52,7 @@ test("a build that fails changes nothing", async () => {
   expect(readdirSync(buildsFolder(root))).toHaveLength(2);
 });
 
-test("the last builds are kept, and older ones removed", async () => {
+test("the last builds stay, and older ones are removed", async () => {
   const first = await build("0");
   for (const script of ["1", "2", "3", "4", "5"]) await build(script);
   expect(existsSync(first)).toBe(false);

@@ -1,4 +1,4 @@
-/** Makes a build in a folder beside the others, and then names it as the newest, so that no portal ever sees a part of one. */
+/** Makes a build in a folder of its own, and then declares it the newest, so that no portal ever sees a part of one. */
 
 import { createHash } from "node:crypto";
 import {
@@ -15,7 +15,7 @@ import { join } from "node:path";
 
 import { buildsFolder, newestBuildFile, pathsOfBuild } from "#shared/node/builds.ts";
 
-/** A running portal serves the folder that was the newest when it started; after so many later builds it has to be restarted. */
+/** A running portal serves the folder that was the newest when it started; after this many later builds it must be restarted. */
 const MAX_KEPT_BUILDS = 5;
 
 const BEGUN = "begun-";
@@ -24,7 +24,7 @@ const DOCUMENTS = join(import.meta.dirname, "../../shared/member-api/documents.j
 
 /**
  * @param root  of the checkout
- * @param make  writes the build into the folder that it is given
+ * @param make  writes the build into the given folder
  */
 export async function placeBuild(root: string, make: (folder: string) => Promise<void>): Promise<void> {
   const builds = buildsFolder(root);
@@ -35,7 +35,7 @@ export async function placeBuild(root: string, make: (folder: string) => Promise
     copyFileSync(DOCUMENTS, pathsOfBuild(begun).documents);
     const id = contentHash(begun);
     const placed = join(builds, id);
-    // The same content has the same name: then a portal may be serving the folder that is there, and it stays.
+    // The same content has the same name. A portal may be serving that folder, so it stays.
     if (statSync(placed, { throwIfNoEntry: false }) === undefined) renameSync(begun, placed);
     const name = join(builds, `${BEGUN}name-${process.pid}`);
     writeFileSync(name, `${id}\n`);
@@ -59,7 +59,7 @@ function contentHash(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Folders that an interrupted build left are among them. */
+/** Includes folders that an interrupted build left. */
 function removeOldest(builds: string, newest: string): void {
   const folders = readdirSync(builds, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && BUILD_FOLDER.test(entry.name),

@@ -13,14 +13,14 @@ import { readFileSync } from "node:fs";
 export const PORTAL_BUILD = {
   emptyOutDir: true,
   manifest: true,
-  // One style sheet: all are small, and the name and loading of each would cost every screen.
+  // One style sheet: all are small, and each name and request would cost every screen.
   cssCodeSplit: false,
   // No polyfill: every supported browser knows `modulepreload`.
   modulePreload: { polyfill: false },
   // Nothing is inlined as a data address, because the Content-Security-Policy allows no inline script or style.
   assetsInlineLimit: 0,
-  // Scripts and styles. For browsers without `light-dark()` it would be resolved at the root, so that a part with a
-  // `color-scheme` of its own (the shop view, light in both themes) would keep the page's colours.
+  // Scripts and styles. For browsers without `light-dark()`, Vite would resolve it at the root: a part with a `color-scheme` of its own
+  // (the shop view, light in both themes) would then keep the page's colours.
   target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
 } satisfies BuildEnvironmentOptions;
 
@@ -33,12 +33,12 @@ export const PORTAL_CSS = {
 
 export const PORTAL_RESOLVE = {
   alias: [
-    // Messages are compiled at build time; only the function that fills in their arguments is shipped.
+    // Messages are compiled at build time; only the function that inserts their arguments is shipped.
     { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
   ],
 } satisfies UserConfig["resolve"];
 
-/** @param own  plugins for what this build makes besides the program; they run before compression */
+/** @param own  plugins for the other outputs of this build; they run before compression */
 export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
   return [
     compileCatalogues(),
@@ -54,7 +54,7 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
   ];
 }
 
-/** The program knows its release: a member's report of a screen names it. */
+/** The program knows its release, which a member's report of a screen names. */
 function nameRelease(): Plugin {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as {
     version: string;
@@ -62,12 +62,12 @@ function nameRelease(): Plugin {
   return { name: "name-release", config: () => ({ define: { RELEASE: JSON.stringify(version) } }) };
 }
 
-/** Later layers win. `shared/look/base.css` says what each is for. */
+/** Later layers win. `shared/look/base.css` explains each of them. */
 const LAYERS = "@layer reset, base, ui, shell, screen;";
 
 /**
- * Begins every style sheet with the order of the cascade layers. The sheets of all chunks become one, in the order of the chunks
- * and not of imports: the rules of a part stand before `base.css`, so that no sheet is sure to be the first.
+ * Starts every style sheet with the order of the cascade layers. The sheets of all chunks are joined in the order of the chunks, not of
+ * imports: the rules of a part stand before `base.css`, so that no sheet is sure to be the first.
  */
 function declareLayers(): Plugin {
   return {
@@ -85,8 +85,8 @@ const ONE = /\/web\/generated\/member-api\.ts\?document=(\w+)$/;
 const DOCUMENT = /^export const (\w+Document) = (.*) as unknown as DocumentNode<.*>;$/gm;
 
 /**
- * Makes a module of each document in `web/generated/member-api.ts`. A module is never divided between
- * chunks, so that without this the first load of every screen would carry the documents of all: 2 to 3 kB of its 147 kB gzip.
+ * Makes a module of each document in `web/generated/member-api.ts`. A module is never split between chunks: without this, the first load
+ * of every screen would contain the documents of all, 2 to 3 kB of its 147 kB gzip.
  */
 function splitDocuments(): Plugin {
   return {
@@ -112,10 +112,10 @@ const PACKAGE = "@0no-co/graphql.web";
 const SLIM = "\0graphql-web-without-parser";
 
 /**
- * Leaves the GraphQL parser and printer out of what the browser loads: 2.4 kB of the 147 kB gzip that the first load of a screen
- * may have, and three screens are within 1 kB of that. Every document is compiled at build and arrives as a tree, and is sent by
- * its id: urql would parse only a document given as text, and prints one only to tell it from others, which any text of the whole
- * tree does as well.
+ * Leaves the GraphQL parser and printer out of the browser's files: 2.4 kB of the 147 kB gzip that the first load of a screen may have,
+ * and three screens are within 1 kB of that. Every document is compiled at build time, arrives as a tree and is sent by its id. urql
+ * would parse only a document that is given as text. It prints a document only to distinguish it from others, for which any text of the
+ * whole tree is enough.
  */
 function withoutGraphqlParser(): Plugin {
   return {
@@ -138,19 +138,19 @@ function withoutGraphqlParser(): Plugin {
   };
 }
 
-/** V8 reads it on the first line of a file only. */
+/** V8 reads it only on the first line of a file. */
 const HINT = "//# allFunctionsCalledOnLoad";
 
 /**
- * Begins every script with V8's hint to compile all of its functions while the file is still coming, in the background. Without it
- * each function is compiled when it is first called, while a member waits for the first screen, and nearly everything is called
- * then. It is V8's "explicit compile hints", in Chrome 136 and later; other engines take it for a comment.
+ * Starts every script with V8's hint to compile all of its functions in the background, while the file is still loading. Without it, V8
+ * compiles each function at its first call, while a member waits for the first screen, and nearly all are called then. The hint is V8's
+ * "explicit compile hints", in Chrome 136 and later; for other engines it is a comment.
  */
 function compileAtOnce(): Plugin {
   return {
     name: "compile-at-once",
     apply: "build",
-    // After Vite has put its own lines at the top.
+    // After Vite has added its own lines at the top.
     enforce: "post",
     generateBundle: {
       order: "post",

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const PREVIEW_CONFIGURATION = "web/preview/vite.config.ts";
-/** Limit beyond the portal itself, in compressed bytes. Two fifths are graphql-js, by which the sample school answers. */
+/** Limit in addition to the portal itself, in compressed bytes. Two fifths are graphql-js, which the sample school uses. */
 const BUDGET_BYTES = 103_500;
-// A build takes seconds, and longer beside other tests.
+// A build takes seconds, and longer when others run at the same time.
 vi.setConfig({ testTimeout: 180_000 });
 
 let checkout: string;
@@ -58,8 +58,8 @@ test("the members' files are the same bytes without the preview and the sample m
 });
 
 /**
- * Chunks of which an operator loads one at a time: the words of a language, the titles of a member's courses, a page, a
- * screen's states.
+ * Chunks of which an operator loads one at a time: the words of a language, the titles of a member's courses, a page, the states of a
+ * screen.
  */
 const ALTERNATIVES = [
   /\/preview\/page\/words\/(en|zh-tw)\.ts$/,
@@ -72,7 +72,7 @@ const ALTERNATIVES = [
 const SEARCH = /\/preview\/page\/(picker\/(find|fitting)-states\.ts|report-note\.tsx)$/;
 const SEARCH_BUDGET_BYTES = 5_500;
 
-test("a preview state costs at most 103.5 kB beyond the portal, and its stage loads nothing of it", async () => {
+test("a preview state costs at most 103.5 kB beyond the portal, and its stage loads none of it", async () => {
   const files = await filesOf(root, PREVIEW_CONFIGURATION);
   const chunks = files.filter((file) => file.type === "chunk");
   const isOwn = (id: string) =>
@@ -82,7 +82,7 @@ test("a preview state costs at most 103.5 kB beyond the portal, and its stage lo
   const oneOf = ALTERNATIVES.map((alternative) =>
     own.filter(({ moduleIds }) => moduleIds.some((id) => alternative.test(id))),
   );
-  // None of them may be part of a chunk that is always loaded.
+  // None of them may be in a chunk that is always loaded.
   expect(oneOf.map((some) => some.length)).toEqual([2, 2, 2, 11]);
   const search = own.filter(({ moduleIds }) => moduleIds.some((id) => SEARCH.test(id)));
   expect(search).toHaveLength(3);
@@ -98,7 +98,7 @@ test("a preview state costs at most 103.5 kB beyond the portal, and its stage lo
   };
   const stage = chunks.find(({ isEntry, name }) => isEntry && name === "stage");
   const loaded = new Set(modulesWith(stage?.fileName ?? "").filter((id) => !isOwn(id)));
-  // Formats and language names read nothing of the environment that the stage replaces.
+  // Formats and language names read nothing from the environment that the stage replaces.
   const ofThePortal = [...loaded].filter((id) => /\/web\/(?!format\/|i18n\/languages\.ts)/.test(id));
   expect([stage?.isEntry, ofThePortal]).toEqual([true, []]);
 });

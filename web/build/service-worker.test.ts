@@ -1,4 +1,4 @@
-/** The service worker as it is shipped, in a simulated environment: what it stores, and what a deploy changes. */
+/** The built service worker in a simulated environment: what it stores, and what a deploy changes. */
 
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
@@ -13,9 +13,9 @@ const PARTS = ["/first-paint.js"];
 
 type Listener = (event: object) => void;
 
-/** Paths and texts by store, in the order in which the stores were made. */
+/** Paths and texts by store, in the order in which the stores were created. */
 let stores: Map<string, Map<string, Response>>;
-/** The portal's answers by path; a path without one cannot be reached. */
+/** The portal's answers by path; a path without an answer cannot be reached. */
 let answers: Map<string, () => Response>;
 let isStorageBroken: boolean;
 
@@ -77,7 +77,7 @@ async function startWorker(revision: string, assets: string[]) {
     await work;
   }
 
-  /** @returns undefined when it leaves the call to the browser */
+  /** @returns undefined if it leaves the call to the browser */
   function ask(
     path: string,
     { method = "GET", mode = "cors", origin = ORIGIN } = {},
@@ -118,7 +118,7 @@ test("a deploy replaces the stored files, and keeps the previous ones for open p
   expect(await textOf(worker.ask("/courses", navigation))).toContain("three.js");
 });
 
-test("the school's logo is stored with the page that names it, and comes from the store", async () => {
+test("the school's logo is stored with the page that names it, and is read from the store", async () => {
   const logo = "/logo-0123456789abcdef.svg";
   answers.set(logo, () => new Response("a titmouse"));
   answers.set("/", () => {
@@ -132,7 +132,7 @@ test("the school's logo is stored with the page that names it, and comes from th
   expect(await textOf(worker.ask(logo))).toBe("a titmouse");
 });
 
-test("a page comes from the network as long as that answers, whatever the status", async () => {
+test("a page is read from the network as long as it answers, whatever the status", async () => {
   const worker = await deploy("one");
   answers.set("/courses", () => new Response("down", { status: 503 }));
   expect(await textOf(worker.ask("/courses", navigation))).toBe("down");
@@ -140,7 +140,7 @@ test("a page comes from the network as long as that answers, whatever the status
   expect(await textOf(worker.ask("/courses", navigation))).toContain("one.js");
 });
 
-test("requests to the BFF, the preview or another origin, and all but GET, go to the browser", async () => {
+test("requests to the BFF, the preview or another origin, and all but GET, are left to the browser", async () => {
   const worker = await deploy("one");
   for (const path of [
     "/auth/session",

@@ -1,4 +1,4 @@
-/** Vite plugin: makes `service-worker.js` of `web/worker/service-worker.ts` and the list of built files. */
+/** Vite plugin: makes `service-worker.js` from `web/worker/service-worker.ts` and the list of built files. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

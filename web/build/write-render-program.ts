@@ -1,7 +1,7 @@
 /**
- * Builds the program that renders pages in Node, and writes beside it what the BFF needs to know of the build: which scripts each
- * screen needs, and what it asks the school first. Every screen is rendered once without data, so that one which cannot be
- * rendered fails the build.
+ * Builds the program that renders pages in Node, and writes beside it what the BFF needs to know about the build: the scripts of each
+ * screen, and its first questions to the school. Every screen is rendered once without data, so that a screen that cannot be rendered
+ * fails the build.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ export type Manifest = Readonly<Record<string, BuiltFile>>;
 
 /**
  * @param root  of the checkout
- * @param build  folder of the build, in which the files of members and of the preview already are
+ * @param build  folder of the build, which already contains the members' files and the preview
  */
 export async function writeRenderProgram(root: string, build: string): Promise<void> {
   const paths = pathsOfBuild(build);
@@ -96,7 +96,7 @@ function documentOf(manifest: Manifest, source: string): Required<BuiltDocument>
   return { entry: path, scripts: [...new Set(scripts)], styleSheet: `/${styleSheet.file}` };
 }
 
-/** Paths of every script of a screen in a language, without those that its document names already. */
+/** Paths of all scripts of a screen in a language, without those that its document already names. */
 export function scriptsOf(manifest: Manifest, feature: string, language: string): string[] {
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);

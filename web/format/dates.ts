@@ -1,7 +1,7 @@
 /** Instants in a reader's language and zone. The functions are pure: locale, zone and now are parameters. */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from "./instants.ts";
-import { keep } from "./keep.ts";
+import { cacheIn } from "./cache.ts";
 import { localTime } from "./zones.ts";
 
 /** The language and the zone of the reader. */
@@ -38,7 +38,7 @@ function format(reading: Reading, name: keyof typeof FORMATS): Intl.DateTimeForm
   // States.
   const locale = reading.locale === "en" ? "en-GB" : reading.locale;
   const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...FORMATS[name] });
-  return keep(formats, MAX_FORMATS, key, made);
+  return cacheIn(formats, MAX_FORMATS, key, made);
 }
 
 function isChinese(reading: Reading): boolean {
@@ -160,5 +160,5 @@ function dayNumber(instant: Instant, zone: string): number {
   const known = dayNumbers.get(key);
   if (known !== undefined) return known;
   const day = Math.floor(localTime(instant, zone) / DAY_MS) * DAY_MS;
-  return keep(dayNumbers, MAX_DAY_NUMBERS, key, day);
+  return cacheIn(dayNumbers, MAX_DAY_NUMBERS, key, day);
 }

@@ -1,6 +1,6 @@
 /** Amounts as the school sends them: exact decimals, which stay text from the answer to the screen. Never floating point. */
 
-import { keep } from "./keep.ts";
+import { cacheIn } from "./cache.ts";
 
 declare const isExact: unique symbol;
 
@@ -63,7 +63,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat | null 
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = /^[A-Z]{3}$/.test(currency) ? makeFormat(currency, decimals) : null;
-  return keep(formats, MAX_FORMATS, key, made);
+  return cacheIn(formats, MAX_FORMATS, key, made);
 }
 
 /** Currencies whose whole amounts are written without the decimals of ISO 4217: prices in Taiwan have none. */

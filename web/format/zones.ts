@@ -1,7 +1,7 @@
 /** Finds the instant of a local time in a zone. */
 
 import { DAY_MS, MINUTE_MS, type Instant } from "./instants.ts";
-import { keep } from "./keep.ts";
+import { cacheIn } from "./cache.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 200;
@@ -20,7 +20,7 @@ function wallClock(zone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  return keep(formats, MAX_FORMATS, zone, made);
+  return cacheIn(formats, MAX_FORMATS, zone, made);
 }
 
 export function isKnownZone(zone: string): boolean {

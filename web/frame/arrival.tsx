@@ -127,8 +127,8 @@ function currentKey(): string {
 
 function positions(): Record<string, number> {
   try {
-    const kept: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.positions) ?? "{}");
-    return isRecord(kept) ? (kept as Record<string, number>) : {};
+    const stored: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.positions) ?? "{}");
+    return isRecord(stored) ? (stored as Record<string, number>) : {};
   } catch {
     return {};
   }
@@ -136,7 +136,7 @@ function positions(): Record<string, number> {
 
 function remember(key: string, place: number): void {
   const { [key]: _previous, ...others } = positions();
-  const kept = Object.entries(others).slice(1 - MAX_POSITIONS);
-  const next = Object.fromEntries([...kept, [key, place]]);
+  const newest = Object.entries(others).slice(1 - MAX_POSITIONS);
+  const next = Object.fromEntries([...newest, [key, place]]);
   storeText("sessionStorage", TAB_KEYS.positions, JSON.stringify(next));
 }

@@ -61,7 +61,7 @@ test("the query of the next address does not filter the screen that is still sho
   expect(await within(main()).findByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
-test("a screen that does not come after a link was followed says so in its place", async () => {
+test("if the screen of a followed link cannot be loaded, a message stands in its place", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const events = holdEvents();
   await openPortal(fakeBff(), "/courses");

@@ -1,7 +1,7 @@
 /**
- * Fetches what the frame can do without at first (`later/`): once the first screen is shown, so that its download does not
- * delay that, and at once when a member wants a part of it. A component that uses such a part shows nothing until it is
- * loaded, and nothing when it fails: the frame has no crash boundary around it.
+ * Loads the parts of the frame that are not needed at first (`later/`): after the first screen is shown, so that the download does not
+ * delay it, or at once when a member uses one of them. A component that uses such a part shows nothing until it is loaded, and nothing
+ * if loading fails: the frame has no crash boundary around it.
  */
 
 import type { Language } from "#shared/languages.ts";
@@ -17,9 +17,9 @@ const later = sharedValue<Later | undefined>(undefined);
 let loading: Promise<void> | undefined;
 
 /**
- * Asks for the parts and their words; asks again after a failure.
+ * Loads the parts and their words; tries again after a failure.
  *
- * @throws when they do not come
+ * @throws when they cannot be loaded
  */
 export function loadLater(language: Language): Promise<void> {
   loading ??= fetchLater(language).catch((cause: unknown) => {
@@ -34,7 +34,7 @@ async function fetchLater(language: Language): Promise<void> {
   later.set(parts);
 }
 
-/** The parts, once they are loaded. */
+/** The parts, when they are loaded. */
 export function useLater(): Later | undefined {
   return useSharedValue(later);
 }

@@ -1,4 +1,4 @@
-/** What the frame says while the device has no network, and what stays on the page. */
+/** The frame's messages while the device has no network, and what stays on the page. */
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -13,18 +13,18 @@ async function openWithoutNetwork(bff: FakeBff): Promise<void> {
   await openPortal({ ...bff, fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, "/courses");
 }
 
-test("a portal that is opened without a network says so, and goes on once there is one", async () => {
+test("a portal that is opened without a network says so, and continues when there is one", async () => {
   const bff = fakeBff();
   await openWithoutNetwork(bff);
   expect(await screen.findByText("You are offline")).toBeTruthy();
-  // Only once: the banner, which comes a little later, stays hidden.
+  // Only once: the banner, which loads a little later, stays hidden.
   await waitFor(() => expect(screen.queryByText(/^You are offline\./, { selector: "section p" })).toBeNull());
   vi.stubGlobal("fetch", bff.fetch);
   await networkIs(true);
   expect(await courses()).toBeTruthy();
 });
 
-test("a network that is lost later leaves what was loaded, under a banner until it is back", async () => {
+test("when the network is lost later, the loaded data stays, under a banner until it is back", async () => {
   await openPortal(fakeBff(), "/courses");
   await courses();
   await networkIs(false);
@@ -57,7 +57,7 @@ const timersAreFake = () =>
   });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test("a screen that the school was too slow for comes back by itself, however often it fails before", async () => {
+test("a screen for which the school was too slow is loaded later, however often it fails before", async () => {
   timersAreFake();
   const bff = fakeBff();
   const tooSlow = (document: string) =>
@@ -74,7 +74,7 @@ test("a screen that the school was too slow for comes back by itself, however of
   expect(screen.queryByText("The school took too long to answer")).toBeNull();
 });
 
-test("an open page that cannot be refreshed stays, and says of when it is until it is refreshed", async () => {
+test("an open page that cannot be refreshed stays, and says how old it is until it is refreshed", async () => {
   timersAreFake();
   const bff = fakeBff();
   await openPortal(bff, "/courses");
@@ -90,7 +90,7 @@ test("an open page that cannot be refreshed stays, and says of when it is until 
   expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
 });
 
-test("without a network a kept unpaid code is there, at its address and in a list", async () => {
+test("without a network, a kept unpaid code is shown at its address and in a list", async () => {
   const keep = (tradeNo: string, title: string, expiredAt: string) =>
     localStorage.setItem(
       `homeroom.member.mem_1.instructions.${tradeNo}`,

@@ -1,103 +1,81 @@
-/** The catalogues that load with the screens that use them: one file for each feature and language. */
+/** The catalogues that load with the screens that use them: one file for each name and language. */
 
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** The Chinese file defines the messages that the others must have; a missing one is a type error. */
-function catalogue<Reference>(
-  files: Record<"zh-TW", () => Promise<Reference>> &
-    Record<Exclude<Language, "zh-TW">, () => Promise<Words<Reference>>>,
-): Record<Language, () => Promise<Words<Reference>>> {
-  // The Chinese messages have this type as well, which the compiler cannot see through the generic.
-  return files as Record<Language, () => Promise<Words<Reference>>>;
-}
-
-/** Two catalogues whose messages a screen uses, as one. */
-async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<One & Other> {
-  const [its, theirs] = await Promise.all([one, other]);
-  return { ...its, ...theirs };
-}
-
-// Home and both screens of Billing share messages about a payment; each has further ones of its own.
-const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
-const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
-
-// Home and the calendar show all kinds of dates, including payments; the events screen uses some of the words.
-const chineseDates = () => import("./catalogues/zh-tw/dates.ts");
-const englishDates = () => import("./catalogues/en/dates.ts");
-const chineseDatesAndPayments = () => together(chineseDates(), chinesePaymentWords());
-const englishDatesAndPayments = () => together(englishDates(), englishPaymentWords());
-
-// The list of courses and the screen of a course use the same catalogue.
-const coursesCatalogue = catalogue({
-  "zh-TW": () => import("./catalogues/zh-tw/courses.ts"),
-  en: () => import("./catalogues/en/courses.ts"),
-});
-
-// So do the inbox and its settings.
-const inboxCatalogue = catalogue({
-  "zh-TW": () => import("./catalogues/zh-tw/inbox.ts"),
-  en: () => import("./catalogues/en/inbox.ts"),
-});
-
-export const FEATURE_CATALOGUES = {
-  account: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/account.ts"),
-    en: () => import("./catalogues/en/account.ts"),
-  }),
-  calendar: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/calendar.ts"), chineseDatesAndPayments()),
-    en: () => together(import("./catalogues/en/calendar.ts"), englishDatesAndPayments()),
-  }),
-  consulting: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/consulting.ts"),
-    en: () => import("./catalogues/en/consulting.ts"),
-  }),
-  course: coursesCatalogue,
-  courses: coursesCatalogue,
-  events: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/events.ts"), chineseDates()),
-    en: () => together(import("./catalogues/en/events.ts"), englishDates()),
-  }),
-  home: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/home.ts"), chineseDatesAndPayments()),
-    en: () => together(import("./catalogues/en/home.ts"), englishDatesAndPayments()),
-  }),
-  inbox: inboxCatalogue,
-  inboxSettings: inboxCatalogue,
-  extras: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/extras.ts"),
-    en: () => import("./catalogues/en/extras.ts"),
-  }),
-  products: catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/products.ts"),
-    en: () => import("./catalogues/en/products.ts"),
-  }),
-  // The search over everything shows words of payments and of the member menu.
-  search: catalogue({
-    "zh-TW": async () => ({
-      ...(await import("./catalogues/zh-tw/search.ts")),
-      ...(await import("./catalogues/zh-tw/extras.ts")),
-      ...(await chinesePaymentWords()),
-    }),
-    en: async () => ({
-      ...(await import("./catalogues/en/search.ts")),
-      ...(await import("./catalogues/en/extras.ts")),
-      ...(await englishPaymentWords()),
-    }),
-  }),
-  "sign-in": catalogue({
-    "zh-TW": () => import("./catalogues/zh-tw/sign-in.ts"),
-    en: () => import("./catalogues/en/sign-in.ts"),
-  }),
-  billing: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/billing.ts"), chinesePaymentWords()),
-    en: () => together(import("./catalogues/en/billing.ts"), englishPaymentWords()),
-  }),
-  payment: catalogue({
-    "zh-TW": () => together(import("./catalogues/zh-tw/payment.ts"), chinesePaymentWords()),
-    en: () => together(import("./catalogues/en/payment.ts"), englishPaymentWords()),
-  }),
+/** The Chinese files define the messages that the other languages must have; a missing one is a type error. */
+const CHINESE = {
+  account: () => import("./catalogues/zh-tw/account.ts"),
+  billing: () => import("./catalogues/zh-tw/billing.ts"),
+  calendar: () => import("./catalogues/zh-tw/calendar.ts"),
+  consulting: () => import("./catalogues/zh-tw/consulting.ts"),
+  courses: () => import("./catalogues/zh-tw/courses.ts"),
+  dates: () => import("./catalogues/zh-tw/dates.ts"),
+  events: () => import("./catalogues/zh-tw/events.ts"),
+  extras: () => import("./catalogues/zh-tw/extras.ts"),
+  home: () => import("./catalogues/zh-tw/home.ts"),
+  inbox: () => import("./catalogues/zh-tw/inbox.ts"),
+  payment: () => import("./catalogues/zh-tw/payment.ts"),
+  "payment-words": () => import("./catalogues/zh-tw/payment-words.ts"),
+  products: () => import("./catalogues/zh-tw/products.ts"),
+  search: () => import("./catalogues/zh-tw/search.ts"),
+  "sign-in": () => import("./catalogues/zh-tw/sign-in.ts"),
 };
 
+type CatalogueName = keyof typeof CHINESE;
+type Contents<Name extends CatalogueName> = Awaited<ReturnType<(typeof CHINESE)[Name]>>;
+type Catalogues = { readonly [Name in CatalogueName]: () => Promise<Words<Contents<Name>>> };
+
+const ENGLISH: Catalogues = {
+  account: () => import("./catalogues/en/account.ts"),
+  billing: () => import("./catalogues/en/billing.ts"),
+  calendar: () => import("./catalogues/en/calendar.ts"),
+  consulting: () => import("./catalogues/en/consulting.ts"),
+  courses: () => import("./catalogues/en/courses.ts"),
+  dates: () => import("./catalogues/en/dates.ts"),
+  events: () => import("./catalogues/en/events.ts"),
+  extras: () => import("./catalogues/en/extras.ts"),
+  home: () => import("./catalogues/en/home.ts"),
+  inbox: () => import("./catalogues/en/inbox.ts"),
+  payment: () => import("./catalogues/en/payment.ts"),
+  "payment-words": () => import("./catalogues/en/payment-words.ts"),
+  products: () => import("./catalogues/en/products.ts"),
+  search: () => import("./catalogues/en/search.ts"),
+  "sign-in": () => import("./catalogues/en/sign-in.ts"),
+};
+
+const CATALOGUES: Readonly<Record<Language, Catalogues>> = { "zh-TW": CHINESE, en: ENGLISH };
+
+/** The catalogues of each feature. Several features show kinds of dates, or words about a payment. */
+export const FEATURE_CATALOGUES = {
+  account: ["account"],
+  billing: ["billing", "payment-words"],
+  calendar: ["calendar", "dates", "payment-words"],
+  consulting: ["consulting"],
+  course: ["courses"],
+  courses: ["courses"],
+  events: ["events", "dates"],
+  extras: ["extras"],
+  home: ["home", "dates", "payment-words"],
+  inbox: ["inbox"],
+  inboxSettings: ["inbox"],
+  payment: ["payment", "payment-words"],
+  products: ["products"],
+  // The search over everything shows words of payments and of the member menu.
+  search: ["search", "extras", "payment-words"],
+  "sign-in": ["sign-in"],
+} as const satisfies Record<string, readonly CatalogueName[]>;
+
 export type Feature = keyof typeof FEATURE_CATALOGUES;
+
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The messages of all catalogues. */
+export type FeatureMessages = AllOf<Contents<CatalogueName>>;
+
+export async function importCatalogues(language: Language, feature: Feature): Promise<object> {
+  const catalogues = FEATURE_CATALOGUES[feature].map((name) => CATALOGUES[language][name]());
+  return Object.assign({}, ...(await Promise.all<object>(catalogues)));
+}

@@ -1,42 +1,12 @@
 /** Loads the messages of a language, each file once: those of every screen, and those of a feature. */
 
-import type * as account from "./catalogues/zh-tw/account.ts";
-import type * as billing from "./catalogues/zh-tw/billing.ts";
-import type * as extras from "./catalogues/zh-tw/extras.ts";
-import type * as calendar from "./catalogues/zh-tw/calendar.ts";
-import type * as consulting from "./catalogues/zh-tw/consulting.ts";
-import type * as courses from "./catalogues/zh-tw/courses.ts";
-import type * as dates from "./catalogues/zh-tw/dates.ts";
-import type * as events from "./catalogues/zh-tw/events.ts";
-import type * as home from "./catalogues/zh-tw/home.ts";
-import type * as inbox from "./catalogues/zh-tw/inbox.ts";
-import type * as payment from "./catalogues/zh-tw/payment.ts";
-import type * as paymentWords from "./catalogues/zh-tw/payment-words.ts";
-import type * as products from "./catalogues/zh-tw/products.ts";
-import type * as search from "./catalogues/zh-tw/search.ts";
-import type * as signIn from "./catalogues/zh-tw/sign-in.ts";
 import type { core } from "./catalogues/zh-tw.ts";
-import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
+import { FEATURE_CATALOGUES, importCatalogues, type Feature, type FeatureMessages } from "./features.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
 /** The type has the messages of all features; the screen's row decides which of them are loaded. */
-export type Messages = typeof core &
-  typeof account &
-  typeof billing &
-  typeof calendar &
-  typeof consulting &
-  typeof courses &
-  typeof dates &
-  typeof events &
-  typeof home &
-  typeof inbox &
-  typeof payment &
-  typeof paymentWords &
-  typeof products &
-  typeof search &
-  typeof signIn &
-  typeof extras;
+export type Messages = typeof core & FeatureMessages;
 
 declare module "use-intl" {
   interface AppConfig {
@@ -100,7 +70,7 @@ export function askedOnce<Key, Value>(
 async function importMessages(language: Language, feature: Feature | undefined): Promise<Messages> {
   const [every, own] = await Promise.all([
     CORE[language](),
-    feature === undefined ? {} : FEATURE_CATALOGUES[feature][language](),
+    feature === undefined ? {} : importCatalogues(language, feature),
   ]);
   return { ...every.core, ...own } as Messages;
 }

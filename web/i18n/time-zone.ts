@@ -44,9 +44,9 @@ export function applyTimes(next: Times): void {
   changes.tell();
 }
 
-/** @param kept  the stored text, or null */
-export function parseTimes(kept: string | null): Times {
-  return kept === "school" ? kept : "mine";
+/** @param stored  the stored text, or null */
+export function parseTimes(stored: string | null): Times {
+  return stored === "school" ? stored : "mine";
 }
 
 /** The stored choice; "mine" in a browser that stores nothing. */

@@ -1,18 +1,18 @@
-// Runs as soon as it has come, and waits for no module: sets the member's theme, says where the browser is too old for the rest, and
-// keeps what the member does before the portal's program runs.
-// A file of its own because the Content-Security-Policy allows no inline script, and in syntax of 2019, so that an old browser reads it. The
-// key is that of `web/frame/later/theme.ts`.
+// Runs as soon as it has loaded, and waits for no module: sets the member's theme, tells when the browser is too old for the program, and
+// records what the member does before the program runs.
+// It is a file of its own because the Content-Security-Policy allows no inline script, and in syntax of 2019, so that an old browser can
+// parse it. The key is that of `web/frame/later/theme.ts`.
 (() => {
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem("homeroom.theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   } catch {
-    // A browser that keeps nothing has the theme of its device.
+    // A browser that stores nothing uses the theme of its device.
   }
 
-  // What the program needs, as in `web/build/needed-features.ts`: in a browser without it the page would stay empty, dead, or
-  // black on black.
+  // The features that the program needs, as in `web/build/needed-features.ts`: in a browser without them the page would stay empty,
+  // dead, or black on black.
   const functions = [
     "Map.groupBy",
     "Promise.withResolvers",
@@ -29,24 +29,24 @@
     notice.textContent = text;
     document.body.prepend(notice);
   };
-  // For `web/frame/replay-use.ts`. Of the buttons the last one, so that pressing several of them in impatience does one thing.
+  // For `web/frame/replay-use.ts`. Only the last pressed button, so that several impatient presses do one thing.
   const notePress = ({ target }) => {
     const button = target.closest && target.closest("main button");
     if (!button) return;
     for (const other of document.querySelectorAll("button[data-pressed]")) delete other.dataset.pressed;
     button.dataset.pressed = "";
   };
-  // The sign-in page is the same for all addresses. Its link is to lead back to this one.
+  // The sign-in page is the same for all addresses. Its link must lead back to this address.
   const leadBack = ({ target }) => {
     const link = target.closest && target.closest("main a[href='/auth/login?return_to=%2F']");
     const { pathname, search, hash } = location;
     const back =
       pathname === "/sign-in" ? new URLSearchParams(search).get("return_to") : pathname + search + hash;
-    // The portal checks where it leads back to.
+    // The portal checks this address.
     if (link && back !== null) link.search = `?return_to=${encodeURIComponent(back)}`;
   };
-  // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second.
-  // Done while the scripts are on their way, it holds up nothing; in three parts, because a tap is answered between them.
+  // The first use of Intl loads the browser's data of languages and zones, which takes a slow phone a tenth of a second. While the
+  // scripts load, this delays nothing. It runs in three parts, because a tap is handled between them.
   const loadDateData = () => {
     const parts = [
       () => new Intl.Locale("zh-TW").maximize(),
@@ -62,7 +62,7 @@
     whenIdle(loadNext);
   };
   if (!isTooOld) {
-    // Of the program: what it says itself, it cannot say when its own file, or one that this needs, does not come.
+    // The program cannot report that its own file, or one that it imports, did not load.
     const sayMissing = ({ target }) => {
       if (target instanceof HTMLScriptElement && target.type === "module")
         say(
@@ -72,7 +72,7 @@
     window.addEventListener("error", sayMissing, true);
     document.addEventListener("click", notePress, true);
     document.addEventListener("click", leadBack, true);
-    // Not before the page is read to its end: the screen comes with its last part, and goes first.
+    // Waits until the page is read to its end: the screen arrives with its last part, and goes first.
     if (document.readyState === "loading")
       document.addEventListener("readystatechange", loadDateData, { once: true });
     else loadDateData();

@@ -12,7 +12,7 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
@@ -48,6 +48,9 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// The next file runs in the same process: the zone of this one would be its zone, too.
+afterAll(() => vi.unstubAllEnvs());
 
 /** With the frame's later parts, as on a page that has been open for a moment. */
 export async function openPortal(

@@ -19,7 +19,7 @@ export interface MemberQuery<Data> {
 /** One object for all calls: urql would send the query again for a new one. */
 const STEADY = { isSteady: true };
 
-interface Kept<Data> {
+interface LastAnswer<Data> {
   key: string;
   data: Data;
   answeredAt: number | undefined;
@@ -47,16 +47,18 @@ export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   const key = JSON.stringify(options.variables);
   const arrivedAt = result.operation === undefined ? undefined : answeredAt.get(result.operation.key);
   const data = result.data ?? undefined;
-  const [kept, setKept] = useState<Kept<Data> | undefined>(data && { key, data, answeredAt: arrivedAt });
-  if (data !== undefined && (kept?.data !== data || kept.key !== key))
-    setKept({ key, data, answeredAt: arrivedAt });
+  const [last, setLast] = useState<LastAnswer<Data> | undefined>(
+    data && { key, data, answeredAt: arrivedAt },
+  );
+  if (data !== undefined && (last?.data !== data || last.key !== key))
+    setLast({ key, data, answeredAt: arrivedAt });
 
   const refresh = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
-  const isSameQuestion = kept?.key === key;
-  const shownData = data ?? (isSameQuestion ? kept.data : undefined);
+  const isSameQuestion = last?.key === key;
+  const shownData = data ?? (isSameQuestion ? last.data : undefined);
   const failure = useMemo(() => failureOf(result.error), [result.error]);
   const isFetching = result.fetching || result.stale;
-  const shownSince = isSameQuestion ? kept.answeredAt : arrivedAt;
+  const shownSince = isSameQuestion ? last.answeredAt : arrivedAt;
   return useMemo(
     () => ({ data: shownData, failure, isFetching, answeredAt: shownSince, refresh }),
     [shownData, failure, isFetching, shownSince, refresh],

@@ -1,4 +1,4 @@
-/** What the search over everything finds. Each feature makes these of what it reads (`features/NAME/search/`). */
+/** The items of the search over everything. Each feature makes them from its data (`features/NAME/search/`). */
 
 import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Amount } from "#web/format/money.ts";
@@ -6,7 +6,7 @@ import { foldForSearch } from "#web/format/text.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
-/** In this order where they match equally well. */
+/** Decides the order of items that match equally well. */
 export const KINDS = [
   "screens",
   "courses",
@@ -20,7 +20,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** Puts values of the school's into the words of the reader. */
+/** Writes values of the school in the words of the reader. */
 export interface ReaderWords {
   formats: Formats;
   payments: PaymentWords;
@@ -28,7 +28,7 @@ export interface ReaderWords {
 
 export interface Findable {
   kind: Kind;
-  /** Distinguishes it from others of its kind. */
+  /** Distinguishes it from other items of its kind. */
   key: string;
   /** Searched first. */
   title: string;
@@ -36,26 +36,26 @@ export interface Findable {
   also: readonly string[];
   /** What people call it, in every language. Searched last, and never shown. */
   keywords?: string;
-  /** Found however its digits are grouped. */
+  /** Found with any grouping of its digits. */
   amount?: Amount | null;
-  /** Found by their day, as people write it: those that its facts tell. */
+  /** Found by their day, in the forms that people write: the dates among its facts. */
   times?: readonly SentTime[];
-  /** What leads to it: an address in the portal, one outside, or something to do. */
+  /** Where the result leads: an address in the portal, an address outside, or an action. */
   target: { href: string } | { outside: string } | { run: () => void };
-  /** Its name where that is more than the title. */
+  /** Its name, if it says more than the title. */
   name?: (words: ReaderWords) => string;
   /** A few facts beside the name. */
   facts?: (words: ReaderWords) => (string | null)[];
   /**
-   * As `foldForSearch` writes them: the title, and all that is searched, which begins with the title and a line end. Folded once,
-   * because every key that is pressed searches all.
+   * In the form of `foldForSearch`: the title, and the whole searched text, which starts with the title and a line end. It is folded once,
+   * because each pressed key searches everything.
    */
   folded: { title: string; all: string };
 }
 
 export function findable(given: Omit<Findable, "folded">): Findable {
   const title = foldForSearch(given.title);
-  // `join` makes one flat string. A string made with `+` is put together only when it is first searched, while the member waits.
+  // `join` makes one flat string. A string made with `+` is assembled only at its first search, while the member waits.
   const rest = [...given.also, given.keywords ?? ""].map(foldForSearch);
   return { ...given, folded: { title, all: [title, ...rest].join("\n") } };
 }

@@ -1,4 +1,4 @@
-/** A list of the school's that is searched, read page after page through the cache that the screens use. */
+/** A searched list of the school, read page by page through the cache of the screens. */
 
 import type { Client } from "@urql/core";
 
@@ -14,12 +14,12 @@ import {
 import type { Findable, Kind } from "./findable.ts";
 import { searchSource, type Rest, type SearchSource } from "./search-source.ts";
 
-/** Read without being asked to: two hundred rows. */
+/** Read without a request of the member: two hundred rows. */
 const FIRST_PAGES = 4;
 /** Ends the reading at a school whose pages never end. */
 const MAX_PAGES = 200;
 
-/** @param toFindable  is given a node, and how many came before it */
+/** @param toFindable  makes an item of each node; null for a node without a title */
 export function pagedSource<Node>(
   client: Client,
   kind: Kind,
@@ -37,12 +37,12 @@ export function pagedSource<Node>(
   });
 }
 
-/** A new row at the school moves the last one of a page to the next page, where it comes a second time. */
+/** A new row at the school moves the last row of a page to the next page, where it occurs a second time. */
 function distinct(found: readonly Findable[]): Findable[] {
   return [...new Map(found.map((each) => [each.key, each])).values()];
 }
 
-/** @param onPage  is given each page that arrived */
+/** @param onPage  receives each page that arrives */
 export async function readConnection<Node>(
   client: Client,
   list: PagesOf<Node>,

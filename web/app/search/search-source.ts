@@ -1,4 +1,4 @@
-/** One list that is searched: what was read of it, and the reading of more. */
+/** One searched list: its loaded items, and how to read more of it. */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
@@ -6,12 +6,12 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 import type { Failure } from "../graphql/failures.ts";
 import type { Findable, Kind } from "./findable.ts";
 
-/** What of a list was not read: nothing, what can be read, or what no cursor leads to. */
+/** The part of a list that was not read: nothing, a part that can be read, or a part without a cursor. */
 export type Rest = "none" | "readable" | "unreachable";
 
 export interface Reading {
   found: readonly Findable[];
-  /** How many were read; ahead of `found` while much is being read. */
+  /** Number of loaded items; larger than `found` during a long reading. */
   count: number;
   isReading: boolean;
   rest: Rest;
@@ -23,7 +23,7 @@ export interface SearchSource {
   subscribe: (onChange: () => void) => () => void;
   /** The same object until something changes. */
   view: () => Reading;
-  /** Reads what most searches are about, unless that was done a moment ago. */
+  /** Reads the part that most searches are about, unless it was read a moment ago. */
   open: () => void;
   /** Reads to the end. */
   readAll: () => void;
@@ -31,7 +31,7 @@ export interface SearchSource {
 
 /**
  * @param isAll  false: some pages are enough
- * @param report  is told what was found so far
+ * @param report  receives the items that were found so far
  */
 type Read = (
   isAll: boolean,
@@ -53,7 +53,7 @@ export function searchSource(kind: Kind, read: Read): SearchSource {
     for (const listener of listeners) listener();
   }
 
-  /** While a list is read again, what was read before stays until there is more. */
+  /** While a list is read again, the items of the last reading stay until there are more. */
   function report(found: readonly Findable[]): void {
     if (found.length > view.found.length) publish({ found });
   }

@@ -30,15 +30,15 @@ test("a tab's data about its member is deleted with another member, and stays fo
   const fill = () => {
     for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, "{}");
   };
-  const kept = () => Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null);
+  const stored = () => Object.values(TAB_KEYS).filter((key) => sessionStorage.getItem(key) !== null);
   fill();
   forgetMembers("mem_1");
   forgetMembers("mem_1");
-  expect(kept()).toHaveLength(4);
+  expect(stored()).toHaveLength(4);
   forgetMembers("mem_2");
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
   fill();
   forgetMembers();
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -41,9 +41,9 @@ export function storeForMember(sub: string, name: string, text: string | null): 
  */
 export function forgetMembers(exceptSub?: string): void {
   if (exceptSub === undefined) void showOnAppIcon(0);
-  const kept = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
+  const own = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
   for (const key of storedKeys("localStorage"))
-    if (key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
+    if (key.startsWith(PREFIX) && (own === undefined || !key.startsWith(own)))
       storeText("localStorage", key, null);
   const last = storedText("sessionStorage", TAB_MEMBER_KEY);
   if (exceptSub === undefined || (last !== null && last !== exceptSub))

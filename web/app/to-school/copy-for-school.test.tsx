@@ -83,7 +83,7 @@ test.each([
   }
 });
 
-test("the text tells the kind and state of a payment, counts in classes, the permission, a failure's reference", async () => {
+test("the text has a payment's kind and state, classes of counts, the permission, and a failure's reference", async () => {
   const scope = session.scope.filter((name) => name !== "account:write");
   const bff = Object.assign(schoolOfCanaries(/./), { session: { ...session, scope } });
   const text = await copiedAt(bff, `/billing/${SAMPLE.member.payments[0]?.tradeNo}`);

@@ -1,4 +1,4 @@
-/** Keys are read by one function (`web/ui/browser/pressed-key.ts`), which knows those that belong to an input method. */
+/** Only one function reads keys (`web/ui/browser/pressed-key.ts`): it knows the keys that belong to an input method. */
 
 import type { ESTree } from "vite";
 
@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 const MESSAGE =
   "An input method may have used this key. Read it by pressedKey() of web/ui/browser/pressed-key.ts.";
 
-/** Properties of a keyboard event that nothing else has. */
+/** Properties that only a keyboard event has. */
 const OF_KEYS = new Set(["isComposing", "keyCode"]);
 const READ = new Set([...OF_KEYS, "key"]);
 

@@ -1,9 +1,9 @@
 /**
- * A text that stands beside something else in JSX has an element of its own.
+ * A text beside other content in JSX must have an element of its own.
  *
- * A browser's translator takes each text out of the page and puts `<font>` elements in its place. React then changes a text that
- * nobody sees, and throws where it removes that text or puts something before it. The text of an element that has nothing else is
- * replaced by `textContent`, which works in a translated page, too.
+ * A browser's translator takes each text out of the page and puts `<font>` elements in its place. React then updates a text that nobody
+ * sees, and throws when it removes that text or inserts something before it. For an element with nothing but a text, React sets
+ * `textContent`, which works in a translated page, too.
  */
 
 import type { ESTree } from "vite";
@@ -13,14 +13,14 @@ import type { Rule, Variable } from "./rule.ts";
 const MESSAGE =
   "In a translated page React can neither change nor remove a text beside other things. Give it an element of its own, such as <span>.";
 
-/** A prop whose type says that it is no text. */
+/** A prop whose type excludes texts. */
 const ELEMENTS = /(\w+)\??: Elements\b/g;
 
 export const ownElement: Rule = {
   create({ sourceCode, report }) {
     const elements = new Set(Array.from(sourceCode.text.matchAll(ELEMENTS), ([, name]) => name));
 
-    /** Whether React may be given a text here. */
+    /** Whether React may receive a text here. */
     function isText(node: ESTree.Node): boolean {
       // Nodes of any other type are no texts.
       // oxlint-disable-next-line typescript/switch-exhaustiveness-check
@@ -58,7 +58,7 @@ export const ownElement: Rule = {
       }
     }
 
-    /** A list is as what it is made of; what `use` gives is no text in this program. */
+    /** A list counts as its elements do. `use` never returns a text in this program. */
     function givesText({ callee, arguments: given }: ESTree.CallExpression): boolean {
       if (callee.type === "Identifier") return callee.name !== "use" && isTextIn(variableOf(callee));
       const makes = given.findLast(({ type }) => type === "ArrowFunctionExpression");
@@ -73,7 +73,7 @@ export const ownElement: Rule = {
       return undefined;
     }
 
-    /** Whether a text may be in a variable: one that is not set here may have any value. */
+    /** Whether a variable may hold a text: one that is not assigned here may have any value. */
     function isTextIn(variable: Variable | undefined): boolean {
       const made = variable?.defs[0]?.node;
       return (
@@ -100,7 +100,7 @@ export const ownElement: Rule = {
       }
     }
 
-    /** What a component gives stands beside whatever its parent has. */
+    /** The result of a component stands beside the other children of its parent. */
     function checkResult(node: ESTree.Node | null, from: ESTree.Node): void {
       if (node !== null && isText(node) && /^[A-Z][a-z]/.test(nameOfFunction(from)))
         report({ node, message: MESSAGE });
@@ -117,7 +117,7 @@ export const ownElement: Rule = {
   },
 };
 
-/** React leaves out line breaks between elements, and a translator leaves spaces alone. */
+/** React ignores line breaks between elements, and a translator ignores spaces. */
 function isShown(child: ESTree.JSXChild): boolean {
   if (child.type === "JSXText") return child.value.trim() !== "";
   if (child.type !== "JSXExpressionContainer") return true;
@@ -138,7 +138,7 @@ function isUntranslated({ openingElement }: ESTree.JSXElement): boolean {
   );
 }
 
-/** What never changes, comes or goes as long as its parent is there. */
+/** Content that never changes, appears or disappears while its parent exists. */
 function isFixed(child: ESTree.JSXChild): boolean {
   if (child.type === "JSXText") return true;
   if (child.type !== "JSXElement") return false;
@@ -153,7 +153,7 @@ function isList(node: ESTree.Node): boolean {
   );
 }
 
-/** The name of the function that this is in; empty where it has none. */
+/** The name of the function that contains this; empty if there is none. */
 function nameOfFunction(from: ESTree.Node): string {
   let node: ESTree.Node | null | undefined = from;
   while (node && !/Function/.test(node.type)) node = node.parent;

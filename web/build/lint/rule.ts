@@ -1,4 +1,4 @@
-/** What a rule of the linter gets and gives: the part of oxlint's interface, which is that of ESLint, that the rules here use. */
+/** The interface of a linter's rule: the part of oxlint's, which is that of ESLint, that the rules here use. */
 
 import type { ESTree } from "vite";
 

@@ -1,11 +1,11 @@
-/** The software bill of materials of a release: npm's own, of the packages that are in it, with nothing that differs by machine or hour. */
+/** The software bill of materials of a release: npm's own, for the packages in it, without anything that differs by machine or hour. */
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 
 import type { ReleasedPackage } from "./packages.ts";
 
-/** CycloneDX, as far as it is changed here. */
+/** CycloneDX, as far as this module changes it. */
 interface Bill {
   serialNumber: string;
   metadata: {
@@ -17,11 +17,11 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** npm's mark of a package that the program does not load; the code of such a package may be in the pages. */
+/** npm's property of a package that the program does not load; the code of such a package may be in the pages. */
 const DEVELOPMENT = "cdx:npm:package:development";
 
 /**
- * @param packages  what the release holds, the packages in its pages among them
+ * @param packages  all packages of the release, including those in its pages
  * @param builtAt  seconds since 1970
  */
 export function billOfMaterials(root: string, packages: readonly ReleasedPackage[], builtAt: number): string {
@@ -56,7 +56,7 @@ export function billOfMaterials(root: string, packages: readonly ReleasedPackage
   return `${JSON.stringify({ ...bill, serialNumber, metadata, components, dependencies }, null, 2)}\n`;
 }
 
-/** A UUID of version 8 (RFC 9562), which is made of what it is the number of. */
+/** A UUID of version 8 (RFC 9562), made of the content that it identifies. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return [

@@ -1,4 +1,4 @@
-/** Which packages a release holds, and which of their files a running portal or school may load. */
+/** The packages of a release, and which of their files a running portal or school may load. */
 
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,15 +19,15 @@ export interface ReleasedPackage {
   name: string;
   version: string;
   licence: string;
-  /** Its code is a part of the built pages, and not among the packages that Node loads. */
+  /** Its code is in the built pages, not among the packages that Node loads. */
   isInPagesAlone: boolean;
 }
 
-/** Packages with Node itself, which is in a release only when that is asked for, and one that only Cloudflare's platform loads. */
+/** Packages with Node itself, which a release contains only on request, and one that only Cloudflare's platform loads. */
 const LEFT_OUT = /^node_modules\/(node-(linux|win)-\w+|pg-cloudflare)$/;
 
 /**
- * Packages that Node loads in production, and those that the build put into the pages.
+ * Packages that Node loads in production, and packages in the built pages.
  *
  * @param root  of the checkout
  * @param build  folder of the build
@@ -86,7 +86,7 @@ export function filesOf(root: string, { path }: ReleasedPackage): string[] {
     .filter((file) => !file.startsWith("node_modules/"));
 }
 
-/** The texts that the licences of packages require to be passed on. @param own  what is to be read of Homeroom itself */
+/** The licence texts that the packages require to be passed on. @param own  the first text, about Homeroom itself */
 export function licencesOf(root: string, packages: readonly ReleasedPackage[], own: string): string {
   const texts = packages.map((each) => {
     const names = globSync("*", { cwd: join(root, each.path) }).filter((name) => LICENCE_FILE.test(name));
@@ -100,7 +100,7 @@ export function licencesOf(root: string, packages: readonly ReleasedPackage[], o
   return `${own}\n\n${[...new Set(texts)].toSorted().join("\n\n")}`;
 }
 
-/** For a package that has the name of its licence in its description and no text of it. */
+/** For a package whose description names its licence, but which has no text of it. */
 function authorOf(folder: string): string {
   const { author, repository } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     author?: string | { name?: string };

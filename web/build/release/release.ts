@@ -1,7 +1,7 @@
 /**
  * `npm run release`: an archive that runs without a build and without a registry, for the system and processor that this runs on,
- * since some packages are native. The same commit makes the same bytes. It lies beside the build, because it is made of one and
- * knows no server: the programs go into it as files.
+ * since some packages are native. The same commit makes the same bytes. It stands beside the build, because it is made of one and
+ * knows no server: the programs are added to it as files.
  */
 
 import { execFileSync } from "node:child_process";
@@ -54,17 +54,17 @@ interface ArchivedFile {
   isProgram: boolean;
 }
 
-/** What of a release does not depend on the source. */
+/** The parts of a release that do not depend on the source. */
 interface ReleaseOptions {
-  /** Folder of the build that goes in. */
+  /** Folder of the build in it. */
   build: string;
-  /** Seconds since 1970, of every file. */
+  /** Time of every file, in seconds since 1970. */
   builtAt: number;
-  /** Whether Node itself goes in. */
+  /** Whether it contains Node itself. */
   withNode: boolean;
 }
 
-/** @returns the files of the archive, below one folder, which has the archive's name */
+/** @returns the files of the archive, below one folder with the archive's name */
 function releaseFiles({ build, builtAt, withNode }: ReleaseOptions, name: string): ArchivedFile[] {
   const text = (path: string, content: string, isProgram = false): ArchivedFile => ({
     path: `${name}/${path}`,
@@ -119,7 +119,7 @@ function nodePackage(): string {
   return `node_modules/node-${process.platform}-${process.arch}`;
 }
 
-/** @throws {Error} where `npm ci` brings no Node */
+/** @throws {Error} if `npm ci` installs no Node */
 function nodeProgram(name: string): ArchivedFile {
   const from = join(ROOT, nodePackage(), "bin/node");
   if (!existsSync(from))
@@ -127,12 +127,12 @@ function nodeProgram(name: string): ArchivedFile {
   return { path: `${name}/node/bin/node`, content: readFileSync(from), isProgram: true };
 }
 
-/** Without scripts and packages: nothing is to be installed. */
+/** Without scripts and packages: nothing is installed. */
 function descriptionOfRelease({ name, version, license, imports, engines }: PackageDescription): string {
   return `${JSON.stringify({ name, version, private: true, license, type: "module", imports, engines }, null, 2)}\n`;
 }
 
-/** The instant of the commit, or the one that `SOURCE_DATE_EPOCH` names (reproducible-builds.org), in seconds since 1970. */
+/** The time of the commit, or the one in `SOURCE_DATE_EPOCH` (reproducible-builds.org), in seconds since 1970. */
 function instantOfSource(): number {
   const named = process.env["SOURCE_DATE_EPOCH"];
   if (named !== undefined && /^\d+$/.test(named)) return Number(named);
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
     console.error("The checkout has changes that are in no commit: this release cannot be made again.");
 }
 
-/** @returns bytes that depend on nothing but the files and `builtAt`, in seconds since 1970 */
+/** @returns bytes that depend only on the files and `builtAt`, in seconds since 1970 */
 function tarOf(files: readonly ArchivedFile[], builtAt: number): Promise<Buffer> {
   const archive = pack();
   const mtime = new Date(builtAt * 1000);
@@ -181,7 +181,7 @@ function tarOf(files: readonly ArchivedFile[], builtAt: number): Promise<Buffer>
   return buffer(archive);
 }
 
-/** Other archives in the folder keep their lines. */
+/** Lines of other archives in the folder stay. */
 function writeSum(path: string, file: string, archive: Buffer): void {
   const before = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   const others = before.filter((line) => line !== "" && !line.endsWith(`  ${file}`));

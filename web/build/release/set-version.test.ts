@@ -8,13 +8,13 @@ import { closeUnreleased, withReleaseNamed } from "./set-version.ts";
 
 const CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.0] - 2026-11-24\n\n- Old.\n";
 
-test("what is unreleased gets the version and the date, and a new section is begun", () => {
+test("the unreleased section gets the version and the date, and a new one is started", () => {
   expect(closeUnreleased(CHANGELOG, "0.2.0", "2026-12-01")).toBe(
     "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-12-01\n\n- New.\n\n## [0.1.0] - 2026-11-24\n\n- Old.\n",
   );
 });
 
-test("a release without changes, and one that was made, are refused", () => {
+test("a release without changes, and a release that already exists, are refused", () => {
   expect(() => closeUnreleased(CHANGELOG.replace("- New.\n", ""), "0.2.0", "2026-12-01")).toThrow("is empty");
   expect(() => closeUnreleased(CHANGELOG, "0.1.0", "2026-12-01")).toThrow("already");
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run set-version -- 0.2.0`: what stands under *Unreleased* in CHANGELOG.md gets this version and the day as its heading, and
- * package.json, package-lock.json and the commands of deploy/README.md get the version. `--begin` sets the version alone, for the work on the release after.
+ * `npm run set-version -- 0.2.0`: the section *Unreleased* in CHANGELOG.md gets this version and today's date as its heading, and
+ * package.json, package-lock.json and the commands of deploy/README.md get the version. `--begin` only sets the version, for the work on
+ * the next release.
  */
 
 import { execSync } from "node:child_process";
@@ -19,7 +20,7 @@ const UNRELEASED = "## [Unreleased]\n";
 
 /**
  * @param date  for example `2026-11-24`
- * @throws {Error} when nothing is unreleased, or when the version has a section already
+ * @throws {Error} when nothing is unreleased, or the version already has a section
  */
 export function closeUnreleased(changelog: string, version: string, date: string): string {
   if (changelog.includes(`## [${version}]`))
@@ -32,7 +33,7 @@ export function closeUnreleased(changelog: string, version: string, date: string
   return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`;
 }
 
-/** Sets the version in the names of the archive and of the image that commands of a page have. */
+/** Sets the version in the names of archive and image in the commands of a page. */
 export function withReleaseNamed(page: string, version: string): string {
   return page.replaceAll(/homeroom([-:])\d+\.\d+\.\d+/g, `homeroom$1${version}`);
 }

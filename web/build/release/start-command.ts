@@ -1,4 +1,4 @@
-/** The commands of a release: one file of the shell for each program. */
+/** The commands of a release: one shell file for each program. */
 
 /** The programs of a release that an operator starts, by the name of their command. */
 export const COMMANDS: Readonly<Record<string, { program: string; flags?: string }>> = {
@@ -11,7 +11,7 @@ export const COMMANDS: Readonly<Record<string, { program: string; flags?: string
 
 /**
  * @param neededNode  the oldest version of Node that runs the program, for example `24.15`
- * @returns the text of a command that finds a Node, says which one is missing, and runs the program in the caller's folder
+ * @returns the text of a command that finds a Node, or says which one is missing, and runs the program in the caller's folder
  */
 export function startCommand(
   { program, flags }: { program: string; flags?: string },

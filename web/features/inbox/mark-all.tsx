@@ -1,6 +1,6 @@
 /**
- * Marks everything as read. It can be taken back for a while; at a school that would then mark what came meanwhile, it says
- * beforehand how many, and asks for confirmation.
+ * Marks everything as read. It can be undone for a while. At a school that would also mark later notifications it cannot, so the button
+ * first says how many will be marked, and asks the member for confirmation.
  */
 
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function MarkAll(props: {
 
   async function press(): Promise<void> {
     if (need.isBlocked) return;
-    // Without the permission the step-up dialog asks.
+    // Without the permission, the step-up dialog opens.
     if (!isAllowed) return marks.markAll();
     if (await marks.markAllUntilNow(count)) onMarked();
     else setQuestion("asked");
@@ -64,7 +64,7 @@ export function MarkAll(props: {
       <Button
         weight="quiet"
         onClick={() => void press()}
-        // The answer is there when the press is.
+        // The answer has arrived when the member presses.
         onPointerEnter={marks.expectMarkAll}
         onFocus={marks.expectMarkAll}
         aria-disabled={need.isBlocked}

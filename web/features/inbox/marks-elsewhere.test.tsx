@@ -25,7 +25,7 @@ async function openInbox(): Promise<FakeBff> {
   expect(await screen.findByText("3 unread")).toBeTruthy();
   // The badge receives the messages, and its chunk is loaded after the page.
   expect((await screen.findAllByText(", 3 unread")).length).toBeGreaterThan(0);
-  // The rows are rendered in slices, and may come after the count.
+  // The rows are rendered in slices, and may appear after the count.
   await rowOf("Notice 1");
   return bff;
 }
@@ -59,7 +59,7 @@ const markAll = (): TabMessage => ({
   },
 });
 
-test("what is marked in another tab is marked here, with the school's count, and nobody is asked", async () => {
+test("a mark in another tab is shown here, with the school's count, without a request", async () => {
   const bff = await openInbox();
   const asked = bff.calls.length;
   await otherTab("mem_1").send(markOne("ntf_2", 2));
@@ -69,7 +69,7 @@ test("what is marked in another tab is marked here, with the school's count, and
   expect(bff.calls.slice(asked)).toEqual([]);
 });
 
-test("marking all in another tab marks every row here, and a count that it sends is shown", async () => {
+test("marking all in another tab marks every row here, and its count is shown", async () => {
   const bff = await openInbox();
   const asked = bff.calls.length;
   const tab = otherTab("mem_1");
@@ -85,7 +85,7 @@ test("marking all in another tab marks every row here, and a count that it sends
   expect(bff.calls.slice(asked)).toEqual([]);
 });
 
-test("an older answer that another tab sends late leaves the newest count", async () => {
+test("an older answer that another tab sends late does not replace the newest count", async () => {
   const bff = await openInbox();
   const tab = otherTab("mem_1");
   const late = markOne("ntf_1", 2);
@@ -98,7 +98,7 @@ test("an older answer that another tab sends late leaves the newest count", asyn
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
 });
 
-test("a mark cannot be taken back once another tab has marked all", async () => {
+test("a mark cannot be undone after another tab has marked all", async () => {
   await openInbox();
   await click(screen.getByRole("button", { name: "Mark as read: Notice 1" }));
   expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
@@ -106,7 +106,7 @@ test("a mark cannot be taken back once another tab has marked all", async () => 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
 });
 
-test("what is marked here is sent to the member's other tabs, and not to another member's", async () => {
+test("a mark here is sent to the member's other tabs, and not to another member's", async () => {
   await openInbox();
   const tab = otherTab("mem_1");
   const stranger = otherTab("mem_2");
@@ -117,7 +117,7 @@ test("what is marked here is sent to the member's other tabs, and not to another
   expect(stranger.received).toEqual([]);
 });
 
-test("other tabs hear of marking all when it was sent, and not before", async () => {
+test("other tabs receive a marking of all when it is sent, and not before", async () => {
   await openInbox();
   const tab = otherTab("mem_1");
   await click(screen.getByRole("button", { name: "Mark all as read" }));
@@ -134,7 +134,7 @@ test("messages from another member's tab, and malformed messages, change nothing
   const tab = otherTab("mem_1");
   for (const malformed of [null, "markAll", { what: "markOne", data: {} }, { what: "erase", data: {} }])
     await tab.send(malformed);
-  // Messages arrive in order: when the last one shows, those before it were received.
+  // Messages arrive in order: when the last one shows, the earlier ones were received.
   await tab.send({
     what: "unreadCount",
     askedAt: Date.now(),

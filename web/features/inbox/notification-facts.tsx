@@ -24,7 +24,7 @@ export function Topic({ topic, t }: { topic: string | null; t: InboxWords }) {
   return topic === null ? null : <span>{topicWord(topic, t)}</span>;
 }
 
-/** Says for screen readers what the dot and the weight of a row show. */
+/** The text for screen readers of what the dot and the weight of a row show. */
 export function UnreadWord({ t }: { t: InboxWords }) {
   return <span className="visually-hidden">{t("unread")}</span>;
 }

@@ -26,7 +26,7 @@ test("a link to another site shows its host and opens in a new window", async ()
   expect(screen.getByText(/blog\.example\.com/)).toBeTruthy();
 });
 
-test("a school that sends no read marks is not said to have unread rows", async () => {
+test("if a school does not say which notifications are read, no row is shown as unread", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(3);
   bff.instead = (document) => (document === "UnreadCount" ? unreadCount(0) : undefined);

@@ -29,22 +29,22 @@ export interface RowContext {
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
   markOpened: (id: string, title: string) => void;
-  /** Ticks the notification, or takes the tick away. */
+  /** Selects the notification, or removes it from the selection. */
   select: (id: string) => void;
 }
 
 interface RowProps {
   notification: Notification;
-  /** Given when the row shows how long ago it came. */
+  /** Given when the row shows its age. */
   now: Instant | undefined;
   /** Whether the heading above the row names its day. */
   isDayInHeading: boolean;
-  /** Undefined while rows cannot be ticked. */
+  /** Undefined while rows cannot be selected. */
   isSelected: boolean | undefined;
   context: RowContext;
 }
 
-/** Texts that fit into the one line that a row has for them, in Chinese characters: on a phone, and on any screen. */
+/** Lengths of texts that fit on the row's one line, in Chinese characters: on a phone, and on any screen. */
 const FITS_PHONE = 21;
 const FITS_DESKTOP = 36;
 
@@ -62,8 +62,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const onMark = () => {
     if (!canMark || need.isBlocked) return;
     mark(id, title);
-    // The button disappears, so the focus moves within the row. With a shortcut the focus is on the title, and stays
-    // there.
+    // The button disappears, so the focus moves within the row. After a shortcut the focus is on the title, and stays there.
     if (isAllowed && !isOnWhatStays(article.current)) article.current?.focus({ preventScroll: true });
   };
 
@@ -130,7 +129,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   );
 });
 
-/** Under a heading that names the day, the time alone is enough. */
+/** Under a heading with the day, the time is enough. */
 function whenText(
   createdAt: SentTime,
   row: { now: Instant | undefined; isDayInHeading: boolean; formats: Formats },

@@ -1,4 +1,4 @@
-/** Says what was marked as read a moment ago, and takes it back for as long as it was not sent. */
+/** Says what was just marked as read, and undoes it as long as it was not sent. */
 
 import { useTranslations } from "use-intl";
 
@@ -27,7 +27,7 @@ function UndoOf(props: { sentence: string; sentAt: number; onUndone: () => void 
     undoWaitingMarks(marks);
     announce(t("undone"));
   };
-  // The school has no way to mark as unread, so the key is offered only while nothing was sent.
+  // The school cannot mark as unread, so the key is offered only until the mark is sent.
   useShortcut("u", t("undo"), undo);
   return (
     <div className={`${styles["bar"]} screen-only`}>

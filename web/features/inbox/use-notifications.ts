@@ -40,9 +40,9 @@ export function useNotifications(nodes: readonly SentNotification[] = NONE): rea
     () =>
       sent.map((notification) => {
         const { id, isUnread } = notification;
-        if (isUnread && isReadHere(marks, id)) return keptAs(asRead, notification, { isUnread: false });
+        if (isUnread && isReadHere(marks, id)) return changedIn(asRead, notification, { isUnread: false });
         const hasFailed = isUnread && id !== null && marks.states.get(id) === "failed";
-        return hasFailed ? keptAs(asFailed, notification, { hasFailed }) : notification;
+        return hasFailed ? changedIn(asFailed, notification, { hasFailed }) : notification;
       }),
     [sent, marks],
   );
@@ -54,12 +54,12 @@ const NONE: readonly SentNotification[] = [];
 const asRead = new WeakMap<Notification, Notification>();
 const asFailed = new WeakMap<Notification, Notification>();
 
-function keptAs(
-  kept: typeof asRead,
+function changedIn(
+  cache: typeof asRead,
   notification: Notification,
   change: Partial<Notification>,
 ): Notification {
-  const changed = kept.get(notification) ?? { ...notification, ...change };
-  kept.set(notification, changed);
+  const changed = cache.get(notification) ?? { ...notification, ...change };
+  cache.set(notification, changed);
   return changed;
 }

@@ -16,7 +16,7 @@ function signedOut() {
   return bff;
 }
 
-test("[T35] the sign-in page says what the portal never does, and goes nowhere automatically", async () => {
+test("[T35] the sign-in page says what the portal never does, and does not navigate by itself", async () => {
   await openPortal(signedOut(), "/sign-in");
   expect(await screen.findByRole("heading", { level: 1, name: "Sign in to Homeroom" })).toBeTruthy();
   expect(screen.getByText(/never sees your password/)).toBeTruthy();
@@ -49,7 +49,7 @@ for (const language of LANGUAGES)
       unmount();
     });
 
-test("a member can read the reference of a failed sign-in, and copy it with what else the school has to know", async () => {
+test("a member can read the reference of a failed sign-in, and copy it with the report for the school", async () => {
   await openPortal(signedOut(), "/sign-in?problem=code_rejected&request_id=req-8f3a2c11");
   expect(await screen.findByText("req-8f3a2c11")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Copy for the school" }));
@@ -70,7 +70,7 @@ test("a return address on another site is not followed", async () => {
   expect(link.getAttribute("href")).toBe("/auth/login?return_to=%2F");
 });
 
-test("a member who is signed in already is sent on to the address they opened", async () => {
+test("a member who is already signed in is sent to the address they opened", async () => {
   await openPortal(fakeBff(), "/sign-in?return_to=%2Fcourses%3Fstatus%3Dcompleted");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
   expect(window.location.search).toBe("?status=completed");

@@ -1,4 +1,4 @@
-/** The signed-out page, with every way in which a sign-in can end without a session. */
+/** The signed-out page, with a message for each way in which a sign-in can fail. */
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -22,10 +22,10 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 
 import styles from "./sign-in-page.module.css";
 
-/** The form of a request id; nothing else from the address is ever shown. */
+/** The form of a request id; no other part of the address is ever shown. */
 const REQUEST_ID = /^[\w-]{6,64}$/;
 
-/** Keeps the room of an id, so that nothing below it moves when it comes. */
+/** A placeholder of an id's size, so that nothing below it moves. */
 const ID_TO_COME = "0".repeat(32);
 
 export function SignInPage() {
@@ -33,14 +33,14 @@ export function SignInPage() {
   const session = useQuery(sessionQuery);
   const query = new URLSearchParams(useAddressQuery());
   const problem = query.get("problem");
-  // The page that the BFF sends is the same for all addresses with this problem. Until the program runs,
-  // `web/public/first-paint.js` leads its link.
+  // The BFF sends the same page to all addresses with this problem. Until the program runs, `web/public/first-paint.js` sets the return
+  // address of the link.
   const isHydrating = useIsHydrating();
   const returnTo = safeReturnTo(isHydrating ? null : query.get("return_to"));
   const requestId = isHydrating ? ID_TO_COME : query.get("request_id");
   useScreenTitle(t("pageName"));
 
-  // A member who declined one more permission is still signed in: the screen that asked shows the message.
+  // A member who declined one more permission is still signed in: the screen that needs it shows the message.
   const isStepUpDeclined = problem === "access_denied" && isStepUpPending();
   if (session.data?.signedIn === true && (problem === null || isStepUpDeclined))
     return <Redirect to={returnTo} replace />;

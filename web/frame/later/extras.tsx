@@ -56,8 +56,8 @@ function useChoicesElsewhere(): void {
   const { language, choose } = useLanguage();
   // Applies the choices that other tabs made before this page started to listen.
   const catchUp = useEffectEvent(() => {
-    const kept = storedChoice("language");
-    if (isLanguage(kept) && kept !== language) choose(kept);
+    const stored = storedChoice("language");
+    if (isLanguage(stored) && stored !== language) choose(stored);
     applyTheme(parseTheme(storedChoice("theme")));
     applyTimes(storedTimes());
   });

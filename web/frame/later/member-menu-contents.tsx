@@ -197,7 +197,7 @@ const SENDING_MS = 1000;
 async function signOut(marks: MarkStore): Promise<void> {
   // After the end of the session nothing can be marked.
   await Promise.race([sendWaitingMarks(marks), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
-  const keepChoices = choicesOfDevice();
+  const restoreChoices = choicesOfDevice();
   const response = await fetch(LOGOUT_PATH, {
     method: "POST",
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
@@ -205,7 +205,7 @@ async function signOut(marks: MarkStore): Promise<void> {
   // 401: the session had already ended, which is the wanted result.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
   forgetMembers();
-  keepChoices();
+  restoreChoices();
   tellOtherTabsOfSignOut();
 }
 
@@ -216,9 +216,9 @@ async function signOut(marks: MarkStore): Promise<void> {
  * @returns a function that stores the choices again
  */
 function choicesOfDevice(): () => void {
-  const kept = CHOICES.map((key) => [key, storedText("localStorage", key)] as const);
+  const stored = CHOICES.map((key) => [key, storedText("localStorage", key)] as const);
   return () => {
-    for (const [key, value] of kept) if (value !== null) storeText("localStorage", key, value);
+    for (const [key, value] of stored) if (value !== null) storeText("localStorage", key, value);
     sendStoredChoices();
     tellOfDevice();
   };

@@ -1,4 +1,4 @@
-/** The dialog over a page whose session is over: the page stays, and one button leads to a new sign-in and back. */
+/** The dialog over a page whose session has ended: the page stays, and one button leads to a new sign-in and back. */
 
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
@@ -38,8 +38,7 @@ function Question() {
 }
 
 /**
- * The session was asked for again, because another tab signed in, and is there: the failed calls of this page are
- * repeated.
+ * Another tab has signed in, and this page has received the new session: its failed calls are repeated.
  */
 function useSignInElsewhere(): void {
   const { data, dataUpdatedAt } = useQuery(sessionQuery);

@@ -1,4 +1,4 @@
-/** Light, dark or the device's theme; the member's choice is kept on this device. */
+/** Light, dark or the device's theme; the member's choice is stored on this device. */
 
 import { useSyncExternalStore } from "react";
 
@@ -10,7 +10,7 @@ export const THEME_CHOICES = ["system", ...THEMES] as const;
 
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** The message that names each, in `extras.memberMenu`. */
+/** The message with the name of each, in `extras.memberMenu`. */
 export const THEME_WORDS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
 /** The same key is in `public/first-paint.js`, which applies the choice before the first paint. */
@@ -18,15 +18,15 @@ export const THEME_KEY = keyOfChoice("theme");
 
 const changes = makeListeners();
 
-/** Chosen, and not shown yet. */
+/** Chosen, but not shown yet. */
 let chosen: ThemeChoice | undefined;
 
-/** The theme that was just chosen, else that of the root element, where style sheets read it, too. */
+/** The theme that was just chosen; otherwise that of the root element, which style sheets read, too. */
 function currentTheme(): ThemeChoice {
   return chosen ?? parseTheme(document.documentElement.dataset["theme"]) ?? "system";
 }
 
-/** For a choice made in this tab. */
+/** For a choice in this tab. */
 export function chooseTheme(theme: ThemeChoice): void {
   storeChoice("theme", theme === "system" ? null : theme);
   chosen = theme;
@@ -35,7 +35,7 @@ export function chooseTheme(theme: ThemeChoice): void {
   requestAnimationFrame(() => setTimeout(() => chosen !== undefined && applyTheme(chosen)));
 }
 
-/** For a choice that is kept already, made in another tab. */
+/** For a choice that another tab has made and stored. */
 export function applyTheme(theme: ThemeChoice | null): void {
   chosen = undefined;
   if (theme === null || theme === "system") delete document.documentElement.dataset["theme"];

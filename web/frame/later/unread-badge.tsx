@@ -15,7 +15,7 @@ import { refreshFailedAt } from "#web/app/outage.ts";
 import { useMemberApi } from "../../app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "../../app/poll-while-visible.ts";
 
-/** How often an open screen asks for what hardly changes; each return to the tab asks, too. */
+/** How often an open screen requests data that rarely changes; each return to the tab requests it, too. */
 const STEADY_MS = 10 * MINUTE_MS;
 /** A longer number would not fit. */
 const MAX_SHOWN = 99;

@@ -1,15 +1,15 @@
-/** Words with one mistake: a letter that is wrong, missing or too many, or two that changed places. */
+/** Finds words with one mistake: a letter that is wrong, missing or extra, or two letters that changed places. */
 
-import { keep } from "#web/format/keep.ts";
+import { cacheIn } from "#web/format/cache.ts";
 
-/** Choice (no mistake is forgiven in a short word): it is near to too many others. Chinese has a word in two letters. */
+/** Choice (no mistake is forgiven in a short word): it is similar to too many others. A Chinese word may have two characters. */
 const FORGIVEN = /^(?:\p{Script=Latin}{5,}|\p{Script=Han}{4,})$/u;
 
 export function canForgive(word: string): boolean {
   return formsOf(word) !== null;
 }
 
-/** @returns where a text has a word with one mistake, at the beginning of a word where that is Latin; null where it has nothing like it */
+/** @returns where a text has a word with one mistake, in Latin text at the beginning of a word; null if it has none */
 export function nearlyIn(text: string, word: string): readonly [number, number] | null {
   const forms = formsOf(word);
   if (forms === null || !forms.parts.some((part) => text.includes(part))) return null;
@@ -18,7 +18,7 @@ export function nearlyIn(text: string, word: string): readonly [number, number] 
 }
 
 interface Forms {
-  /** Every form of the word has one of these; looking for them takes a tenth of the time of the pattern. */
+  /** Every form of the word contains one of these; searching for them takes a tenth of the time of the pattern. */
   parts: readonly string[];
   pattern: RegExp;
 }
@@ -29,7 +29,7 @@ const known = new Map<string, Forms | null>();
 function formsOf(word: string): Forms | null {
   const forms = known.get(word);
   if (forms !== undefined) return forms;
-  return keep(
+  return cacheIn(
     known,
     50,
     word,

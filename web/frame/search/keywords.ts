@@ -1,4 +1,4 @@
-/** What people call the portal's screens and settings, and what is done there: in every language, whichever is shown. */
+/** What people call the portal's screens, settings and actions: in every language, whatever the current one is. */
 
 import type { Language } from "#shared/languages.ts";
 import { paths } from "#web/app/paths.ts";
@@ -41,7 +41,7 @@ export const KEYWORDS: Record<Named, string> = {
   en: "language english 語言 英文",
 };
 
-/** What is done on a screen, found by its words; its screen has the button. */
+/** Actions of a screen, found by their words; the screen has the button. */
 export const ACTIONS = [
   {
     name: "endOthers",

@@ -1,19 +1,19 @@
-/** The options of the search's list, in their order: what the arrow keys go through, and what is rendered. */
+/** The options of the search's list, in the order in which the arrow keys reach them. */
 
 import type { Findable, Kind } from "#web/app/search/findable.ts";
 
 import type { Group } from "./match.ts";
 
-/** Of each kind, until the member asks for all of it. */
+/** Options of each kind, until the member asks for all of them. */
 const SHOWN = 4;
-/** More than this nobody reads: another word finds it sooner. */
+/** Nobody reads more than this: another word finds it faster. */
 const MOST_SHOWN = 200;
 
 export type Option = { id: string } & (
   | { item: Findable }
-  /** Shows more of a kind. */
+  /** Shows more options of a kind. */
   | { more: Kind; shown: number; count: number }
-  /** A search that was made before. */
+  /** A former search. */
   | { query: string }
 );
 
@@ -22,7 +22,7 @@ export interface OptionSection {
   options: readonly Option[];
 }
 
-/** @param whole  the kinds of which the member wants all */
+/** @param whole  the kinds of which the member wants all options */
 export function optionsOf(
   groups: readonly Group[],
   whole: ReadonlySet<Kind>,
@@ -48,7 +48,7 @@ export function optionsBeforeTyping(
   listId: string,
 ): OptionSection[] {
   const recentOptions = recent.map((query, at): Option => ({ id: `${listId}-recent-${at}`, query }));
-  // The screens alone, each once: what can be set, and what is done on a screen, is found by its name.
+  // Only the screens, each once: settings and actions are found by their names.
   const addresses = places.map(({ target }) => "href" in target && target.href);
   const placeOptions = places
     .filter((_place, at) => addresses[at] !== false && addresses.indexOf(addresses[at] ?? false) === at)

@@ -11,7 +11,7 @@ const thing = (title: string, also: readonly string[] = [], kind: Kind = "lectur
 const titlesOf = (query: string, things: ReturnType<typeof thing>[]) =>
   searchAll([things], termsOf(query, "Asia/Taipei")).flatMap(({ found }) => found.map(({ title }) => title));
 
-test("every word must be there, without case, width and accents, in any part of a Chinese title", () => {
+test("a result has every word, without case, width and accents, in any part of a Chinese title", () => {
   const things = [thing("在家做酸種麵包"), thing("Café 與 React 實戰"), thing("辦公桌瑜伽", ["TM-0417"])];
   expect(titlesOf("酸種", things)).toEqual(["在家做酸種麵包"]);
   expect(titlesOf("ＲＥＡＣＴ cafe", things)).toEqual(["Café 與 React 實戰"]);
@@ -20,7 +20,7 @@ test("every word must be there, without case, width and accents, in any part of 
   expect(titlesOf("  ", things)).toEqual([]);
 });
 
-test("titles that begin with the search come first, then words that do, then the rest", () => {
+test("titles that start with the search come first, then titles with a word that does, then the rest", () => {
   const things = [
     thing("Elsewhere", ["notes on state"]),
     thing("Understated"),
@@ -37,7 +37,7 @@ test("titles that begin with the search come first, then words that do, then the
   ]);
 });
 
-test("one mistake in a word is forgiven where little is found without it, and stands after what is", () => {
+test("one mistake in a word is forgiven if little is found without it; these results come last", () => {
   const things = [
     thing("Lifting state", [], "courses"),
     thing("Autolyse"),
@@ -54,7 +54,7 @@ test("one mistake in a word is forgiven where little is found without it, and st
   expect(titlesOf("lifting", many)).toHaveLength(3);
 });
 
-test("an amount is found however it is written, and a time by its day in the reader's zone", () => {
+test("an amount is found in any notation, and a time by its day in the reader's zone", () => {
   const payment = (title: string, amount: string, iso: string, dayZone: string | null = null) => {
     const times = [{ at: Date.parse(iso), dayZone, written: iso }];
     return findable({ ...thing(title), amount: parseAmount(amount), times });
@@ -88,12 +88,12 @@ test("the kind with the best match comes first", () => {
   expect(groups.map(({ kind }) => kind)).toEqual(["payments", "courses"]);
 });
 
-test("what was found is marked in the text as it was written, and a match beside the title is named", () => {
+test("matches are marked in the original text, and a match outside the title is named", () => {
   expect(markedPieces("Café React", wordsOf("cafe act")).filter(({ isFound }) => isFound)).toEqual([
     { at: 0, piece: "Café", isFound: true },
     { at: 7, piece: "act", isFound: true },
   ]);
-  // One character that folds to three: no place in the text can be told.
+  // One character folds to three: no place in the text can be marked.
   expect(markedPieces("㍿ React", wordsOf("react"))).toEqual([{ at: 0, piece: "㍿ React", isFound: false }]);
   expect(foundBeside(thing("Yoga", ["TM-1", "AB-12345678"]), wordsOf("yoga ab-12"))).toBe("AB-12345678");
   expect(markedPieces("Lifting state", wordsOf("litfing"))[0]).toEqual({

@@ -1,4 +1,4 @@
-/** Which of all things a search finds, and in which order. */
+/** Which items a search finds, and in which order. */
 
 import { KINDS, type Findable, type Kind } from "#web/app/search/findable.ts";
 import { parseAmount, type Amount } from "#web/format/money.ts";
@@ -7,7 +7,7 @@ import { foldForSearch } from "#web/format/text.ts";
 import { canForgive, nearlyIn } from "./forgive.ts";
 import { splitDates } from "./read-date.ts";
 
-/** What was found of one kind, the best first. */
+/** The results of one kind, the best first. */
 export interface Group {
   kind: Kind;
   found: readonly Findable[];
@@ -15,18 +15,18 @@ export interface Group {
   best: number;
 }
 
-/** The words of a search, folded; none for one of spaces alone. */
+/** The words of a search, folded; none for a search of spaces only. */
 export function wordsOf(query: string): string[] {
   return foldForSearch(query).split(/\s+/u).filter(Boolean);
 }
 
-/** What must be in a thing: all of the words, or the value that they write. */
+/** What an item must contain: all of the words, or the value that they write. */
 interface Term {
   words: readonly string[];
   hasValue: (item: Findable) => boolean;
 }
 
-/** @param zone  IANA name of the reader's zone, whose days are meant */
+/** @param zone  IANA name of the reader's zone, in which days are meant */
 export function termsOf(query: string, zone: string): Term[] {
   // `NT$ 1,500` is one word.
   const folded = foldForSearch(query).replaceAll(/(\$|twd|usd)\s+(?=\d)/gu, "$1");
@@ -49,11 +49,11 @@ function amountIn(word: string): Amount | null {
   return parseAmount(AMOUNT.exec(word)?.[1]?.replaceAll(",", ""));
 }
 
-/** Where fewer than this are found, what is nearly there is shown after them. */
+/** If fewer results are found, similar ones are added after them. */
 const FEW = 3;
 
 /**
- * Every word must be in it somewhere.
+ * Every word must occur somewhere in an item.
  *
  * Choice (the search over everything is a plain search in folded strings): it finds any part of a Chinese title, which has no spaces
  * between its words.
@@ -68,7 +68,7 @@ export function searchAll(lists: readonly (readonly Findable[])[], terms: readon
   return groupsOf(lists, (item) => (found.has(item) ? rankOf(item, terms, whole) : rankNearly(item, terms)));
 }
 
-/** The groups, the best first. One list for each rank: sorting thousands of things would take longer than finding them. */
+/** The groups, the best first. There is one list for each rank: sorting thousands of items would take longer than finding them. */
 function groupsOf(
   lists: readonly (readonly Findable[])[],
   rankIn: (item: Findable) => number | null,
@@ -91,10 +91,13 @@ function groupsOf(
     .toSorted((a, b) => a.best - b.best);
 }
 
-/** The rank of what has the words with a mistake in them. */
+/** The rank of items that contain the words with a mistake. */
 export const NEARLY = 4;
 
-/** @returns 0 where the title begins with it, 1 where a word of the title does or it has the value, 2 inside the title, 3 elsewhere; null where a word is missing */
+/**
+ * @returns 0 if the title starts with it, 1 if a word of the title does or the value matches, 2 inside the title, 3 elsewhere; null if a
+ *   word is missing
+ */
 function rankOf(item: Findable, terms: readonly Term[], whole: string): number | null {
   const { folded } = item;
   let rank = 0;
@@ -117,14 +120,14 @@ function rankNearly(item: Findable, terms: readonly Term[]): number | null {
   return terms.every((term) => term.hasValue(item) || term.words.every(isThere)) ? NEARLY : null;
 }
 
-/** @param first  where the word is found first */
+/** @param first  the first place of the word */
 function rankInTitle(title: string, word: string, first: number): number {
   if (first === 0) return 0;
   for (let at = first; at !== -1; at = title.indexOf(word, at + 1)) if (isStartOfWord(title, at)) return 1;
   return 2;
 }
 
-/** After a sign or a space, and where Chinese and other letters meet. */
+/** After a sign or a space, and between Chinese and other letters. */
 function isStartOfWord(text: string, at: number): boolean {
   return START_OF_WORD.test(text.slice(at - 1, at + 1));
 }
@@ -132,13 +135,13 @@ function isStartOfWord(text: string, at: number): boolean {
 const START_OF_WORD = /^(?:[^\p{L}\p{N}]|\p{Script=Han}\P{Script=Han}|\P{Script=Han}\p{Script=Han})/u;
 
 interface Piece {
-  /** Where it begins. */
+  /** Where it starts. */
   at: number;
   piece: string;
   isFound: boolean;
 }
 
-/** A text in pieces, so that those which the search found can be marked; in one piece where folding moved its letters. */
+/** A text in parts, so that the matching ones can be marked; in one part if folding moved its letters. */
 export function markedPieces(text: string, words: readonly string[]): Piece[] {
   const folded = foldForSearch(text);
   const found = Array.from({ length: text.length }, () => false);
@@ -157,7 +160,7 @@ export function markedPieces(text: string, words: readonly string[]): Piece[] {
   }));
 }
 
-/** The part beside the title for which a thing was found; undefined where the title says it. */
+/** The text outside the title that matched; undefined if the title matches. */
 export function foundBeside({ folded, also }: Findable, words: readonly string[]): string | undefined {
   const missing = words.find((word) => !isIn(folded.title, word));
   return missing === undefined ? undefined : also.find((text) => isIn(foldForSearch(text), missing));

@@ -9,7 +9,7 @@ const NAME = `(${MONTHS.join("|")})[a-z]*\\.?`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(\d{4}))?`;
 
-/** In folded text, each with the places of year, month and day among its groups. */
+/** For folded text, each with the positions of year, month and day among its groups. */
 const FORMS = [
   [/(?<!\S)(?:(\d{4})[/.-])?(\d{1,2})[/-](\d{1,2})(?!\S)/gu, [0, 1, 2]],
   [/(?:(\d{4})\s*年\s*)?(?<!\d)(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日號])?/gu, [0, 1, 2]],
@@ -43,7 +43,7 @@ function onDate(date: readonly [Written, Written, Written], zone: string): (time
       (number, at) => date[at] === undefined || Number(date[at]) === number,
     );
   return ({ at, dayZone }) => {
-    // The slow look at the zone is needed only near the day: twelve thousand things are searched at each key press.
+    // The slow computation with the zone is needed only near the day: each key press searches twelve thousand items.
     if (at === null || ![-DAY_MS, 0, DAY_MS].some((away) => isMeant(new Date(at + away)))) return false;
     return isMeant(calendarDate(at, dayZone ?? zone));
   };

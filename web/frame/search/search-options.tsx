@@ -1,4 +1,4 @@
-/** The list of the search. The focus stays in the field, whose keys go through the options; each can be pressed, too. */
+/** The list of the search. The focus stays in the field, whose keys move through the options; each can be pressed, too. */
 
 import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ import styles from "./search-dialog.module.css";
 interface SearchOptionsProps {
   id: string;
   sections: readonly OptionSection[];
-  /** Of the search, folded. */
+  /** The words of the search, folded. */
   words: readonly string[];
   /** Id of the option that Enter follows. */
   active: string | undefined;
@@ -119,7 +119,7 @@ function followLink(href: string, onFollow: () => void): void {
   onFollow();
   const [, fragment] = href.split("#");
   const isHere = href === `${currentAddress()}${window.location.hash}`;
-  // The address does not change then, and nobody else brings the row into view again.
+  // The address does not change then, so nothing else scrolls to the row.
   if (fragment !== undefined && isHere) showRow(decodeURIComponent(fragment));
 }
 

@@ -1,4 +1,4 @@
-/** Every list that is searched, and what was read of each. One set for each client, and so for each member. */
+/** Every searched list with its loaded items. One set for each client, and so for each member. */
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
@@ -40,7 +40,7 @@ export interface SearchedList {
   reading: Reading;
 }
 
-/** Asks for what is not known yet when the search opens. */
+/** Reads what is not known yet when the search opens. */
 export function useSearchedLists(): readonly SearchedList[] {
   const sources = sourcesOf(useMemberApi(), useOrigins(), useLectureAtSchool());
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useSearchedLists(): readonly SearchedList[] {
   );
 }
 
-/** What was read of each, as one store. */
+/** The readings of all lists, as one store. */
 function togetherOf(sources: readonly SearchSource[]) {
   let last: readonly Reading[] = [];
   const subscribe = (onChange: () => void) => {

@@ -1,4 +1,4 @@
-/** Says what has not been searched: what is still being read, what is older, and what could not be read. */
+/** Says what was not searched: what is still loading, what is older, and what could not be read. */
 
 import { useTranslations } from "use-intl";
 

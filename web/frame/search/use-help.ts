@@ -1,4 +1,4 @@
-/** What a search for help finds: each way to ask the school, and where a password is changed. */
+/** The results of a search for help: the school's contacts, and where a password is changed. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";

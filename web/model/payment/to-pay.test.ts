@@ -17,7 +17,7 @@ const payment = (fields: object) =>
 /** Whether the payment is still to pay; Home and Billing both use this function. */
 const isToPay = (fields: object) => paymentsToPay([payment(fields)], now).length === 1;
 
-test("a payment with a code and no time of payment is to pay until its deadline, whatever the school calls it", () => {
+test("an unpaid payment with a code is to pay until its deadline, whatever the school calls it", () => {
   for (const paymentState of ["unpaid", "UNPAID", "awaiting", "refunding", "constructor", null]) {
     const fields = { paymentState, codeNo: "1", paidAt: null };
     expect([paymentState, isToPay({ ...fields, expiredAt: iso(MINUTE_MS) })]).toEqual([paymentState, true]);

@@ -41,7 +41,7 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
 
   const isAtSchool = destination.kind === "signIn" || destination.kind === "consent";
   return (
-    <div className={`${styles["cover"]} screen-only`}>
+    <div className={styles["cover"]}>
       <section className={styles["card"]} aria-labelledby={id}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {words.departure.title[destination.kind]("name" in destination ? destination.name : "")}
@@ -68,7 +68,7 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
           </div>
         )}
         {departure.way !== "file" && (
-          <p className={styles["address"]}>
+          <p className="faint-text">
             <bdi>{departure.to}</bdi>
           </p>
         )}

@@ -26,8 +26,8 @@ export function storeChoice(name: ChoiceName, value: string | null): void {
 /** Writes the cookies again from the stored choices, for browsers whose cookies were cleared. */
 export function sendStoredChoices(): void {
   for (const name of CHOICES) {
-    const kept = storedChoice(name);
-    if (kept !== null) writeCookie(name, kept);
+    const stored = storedChoice(name);
+    if (stored !== null) writeCookie(name, stored);
   }
 }
 

@@ -91,7 +91,7 @@ export function InstructionActions(props: {
   );
 }
 
-/** For a transfer, the member types the account into the bank's app on the same device; a store's code is shown to somebody. */
+/** For a transfer, the member uses the bank's app on the same device, so the account can be copied; a store's code is shown to somebody. */
 function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
   const t = useTranslations("payment");
   const { words, Icon, copy } = useCopy({ name: t("account"), text, shownBy });

@@ -42,7 +42,7 @@ const others = [
   course({ slug: "last", title: "Last" }),
 ];
 
-test("a course asks for its own curriculum alone and shows where the member stopped", async () => {
+test("a course's page asks only for its own curriculum and shows where the member stopped", async () => {
   const bff = fakeBff(others);
   await openPortal(bff, "/courses/react");
   expect(await screen.findByRole("heading", { level: 1, name: "React in practice" })).toBeTruthy();
@@ -63,7 +63,7 @@ test("an untitled section is called by its number, and find-in-page searches clo
   expect(body.hasAttribute("hidden")).toBe(false);
 });
 
-test("locks say when they open, or that it is not said; an unknown state is shown as it is", async () => {
+test("locks say when they open, or that it is unknown; an unknown state is shown as it is", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   await click(await screen.findByRole("button", { name: "Expand all sections" }));
   expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
@@ -72,7 +72,7 @@ test("locks say when they open, or that it is not said; an unknown state is show
   expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
 });
 
-test("a filter shows what it found, keeps it in the address, and Escape clears it", async () => {
+test("a filter shows the matching lectures, is stored in the address, and Escape clears it", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   const field = await screen.findByLabelText("Filter lectures");
   fireEvent.change(field, { target: { value: "form" } });
@@ -83,7 +83,7 @@ test("a filter shows what it found, keeps it in the address, and Escape clears i
   await vi.waitFor(() => expect(screen.getByText("Meet components").closest("li")?.hidden).toBe(false));
 });
 
-test("when the curriculum fails, the page says so, and a new try brings it", async () => {
+test("when the curriculum fails, the page says so, and a retry loads it", async () => {
   const bff = fakeBff(others);
   bff.instead = (document) => (document === "CoursePage" ? bffFailure(504, "school_timeout") : undefined);
   await openPortal(bff, "/courses/react");
@@ -126,7 +126,7 @@ test("with a link to the school's site, the resume card leads to the second wher
 
 const opened = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
-test("a lecture that can be watched is a link to it at the school, and one that is locked is not", async () => {
+test("a lecture that can be watched links to the school, and a locked one does not", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   await openPortal(fakeBff(others), "/courses/react");
   await screen.findByText("Meet components");
@@ -149,7 +149,7 @@ test.each([
   expect(opened("Meet components")).toBeUndefined();
 });
 
-test("a course that was not begun starts with its first lecture that is open", async () => {
+test("a course that was not started starts with its first open lecture", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const lectures = [lecture({ id: "lec_1", isLocked: true }), lecture({ id: "lec_2", title: "Second" })];
   const fresh = course({
@@ -162,7 +162,7 @@ test("a course that was not begun starts with its first lecture that is open", a
   expect(opened("Start at the school")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_2");
 });
 
-test("a course that is completed says so, and can be watched again from its beginning", async () => {
+test("a completed course says so, and can be watched again from its beginning", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   const done = { ...someCourse(), detailProgress: progress(6, 6, "2026-11-20T08:00:00Z") };
   await openPortal(fakeBff([done]), "/courses/react");

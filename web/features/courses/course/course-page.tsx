@@ -46,7 +46,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   // Deferred: React renders a long curriculum in slices instead of one long task.
   const curriculum = useDeferredValue(result.curriculum);
   const shell = useTranslations("shell");
-  // The slug in words could be taken for the title and would then change, so it shows only when no title will come.
+  // The slug in words could be mistaken for the title, which would then change. So it is shown only when there is no title.
   const title = course?.title ?? (failure === undefined ? null : shownTitle({ slug }));
   useScreenTitle(title ?? shell("nav.courses"));
 
@@ -70,7 +70,7 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
   );
 }
 
-/** As many as a large screen shows. */
+/** As many as fit on a large screen. */
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** Placeholders for the progress, the resume card and the sections, while the curriculum is loading. */
@@ -157,7 +157,7 @@ function useCourse(slug: string): CourseResult {
   });
   const found = nodeWithSlug(alone.data, slug);
 
-  // The list changed between the two questions, so that the cursor leads to another course: all courses are read.
+  // The list changed between the two questions, and the cursor leads to another course: all courses are read.
   const isMoved =
     cursor !== undefined && alone.data !== undefined && !alone.isFetching && found === undefined;
   const among = useMemberQuery({
@@ -176,7 +176,7 @@ function useCourse(slug: string): CourseResult {
     isUnknown: listed === undefined && !list.isLoading && !list.isLoadingMore && list.failure === undefined,
     failure: alone.failure ?? among.failure ?? (listed === undefined ? list.failure : undefined),
     answeredAt: alone.answeredAt,
-    // The same function at each render: with another one, every row of the curriculum is rendered again.
+    // The same function at each render: for another one, React would render every row of the curriculum again.
     refresh: listed === undefined ? list.refresh : alone.refresh,
   };
 }

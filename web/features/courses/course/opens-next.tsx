@@ -23,7 +23,7 @@ export function OpensNext(props: { lectures: Lecture[]; now: Instant; context: R
       <h2 id={id}>{t("opensNext.title")}</h2>
       {[...groups].map(([at, lectures]) => (
         <div key={at} className={styles["group"]}>
-          <p className={styles["when"]}>
+          <p className="row-3 ends quiet tabular">
             <When time={lectures[0]?.lock?.time ?? null} now={props.now} formats={formats} />
           </p>
           <ul>
@@ -47,7 +47,7 @@ function When({ time, now, formats }: { time: SentTime | null; now: Instant; for
   return (
     <>
       <time dateTime={machineTime(time)}>{formats.dateTime(time)}</time>
-      {/* The distance would suggest an hour that the school did not give. */}
+      {/* A distance would suggest an hour that the school did not give. */}
       {time.dayZone === null && <span>{formats.relative(time.at, now)}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-/** Where the member stopped, or begins: the first part of the page. */
+/** Where the member stopped, or where the course starts: the first part of the page. */
 
 import { useTranslations } from "use-intl";
 
@@ -13,7 +13,7 @@ import type { Beginning, Resume } from "../view-model/resume.ts";
 
 export function ResumeCard(props: {
   resume: Resume;
-  /** Goes before the place where the member stopped. */
+  /** Wins over the place where the member stopped. */
   beginning: Beginning | undefined;
   /** Address at the school's own site; null without a link, and when access has ended. */
   address: string | null;
@@ -23,7 +23,7 @@ export function ResumeCard(props: {
   const t = useTranslations("curriculum.resume");
   if (resume.kind === "none" && beginning === undefined && address === null) return null;
   const title = isExpired ? t("stopped") : t(beginning === undefined ? "title" : `${beginning.kind}.title`);
-  // The first row stands right below, so a link to it is shown only where there is no link to the school.
+  // The first row stands right below, so it gets a link only if there is no link to the school.
   const first = address === null ? beginning?.lecture : undefined;
   const stopped = beginning === undefined && resume.kind === "lecture" ? resume.lecture : undefined;
   const shown = first ?? stopped;

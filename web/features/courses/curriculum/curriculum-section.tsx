@@ -17,9 +17,9 @@ import { sharedLock, type Lecture, type Lock, type Section } from "../view-model
 export interface CurriculumSectionProps {
   section: Section;
   context: RowContext;
-  /** None of its lectures passes the filter. */
+  /** None of its lectures matches the filter. */
   isHidden: boolean;
-  /** Keys of the lectures that pass the filter; undefined without one. */
+  /** Keys of the lectures that match the filter; undefined without one. */
   passing: ReadonlySet<string> | undefined;
   isOpen: boolean;
   /** Whether its lectures may be rendered yet: a long course is rendered section by section. */
@@ -106,7 +106,7 @@ interface LecturesProps extends Pick<
 }
 
 /**
- * A component of its own, so that opening and closing renders no row again. A lecture that does not pass the filter is hidden, not
+ * A component of its own, so that opening and closing renders no row again. A lecture that does not match the filter is hidden, not
  * removed: React needs half a second on a slow phone to remove 1,900 rows.
  */
 const Lectures = memo(function Lectures(props: LecturesProps) {
@@ -152,8 +152,8 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
 }
 
 /**
- * React knows `hidden` only as true or false, and that is what a page has that comes with its screen rendered. The third value is
- * set directly: `until-found` hides the body, and find-in-page and fragments open it.
+ * React knows `hidden` only as true or false, and so does a page that is rendered on the server. The third value is set directly:
+ * `until-found` hides the body, and find-in-page and fragments open it.
  */
 function useUntilFound(isOpen: boolean, onFound: () => void) {
   return useCallback(
@@ -167,7 +167,7 @@ function useUntilFound(isOpen: boolean, onFound: () => void) {
       body.addEventListener("beforematch", onFound);
       return () => body.removeEventListener("beforematch", onFound);
     },
-    // The caller's function differs at each render but does the same for the same section.
+    // The caller's function differs at each render, but does the same for the same section.
     // oxlint-disable-next-line react/exhaustive-deps
     [isOpen],
   );

@@ -66,38 +66,13 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     if (found !== undefined) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
   }, [found, t]);
 
-  const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
-  const isHydrating = useIsHydrating();
-  const [initial] = useState(() =>
-    initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
-  );
-  const open = useOpenSections(course.slug, initial);
-  const { set, isOpen: isOpenByChoice } = open;
   const isShown = ({ lectures }: Section) =>
     passing === undefined || lectures.some(({ key }) => passing.has(key));
-  const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
-  const mounted = useMountedSections(
-    sections,
-    (section) => isShown(section) && isOpen(section),
-    initial,
-    course.slug,
-  );
-  const { add } = mounted;
-  const onToggle = useCallback(
-    (key: string, isOpen: boolean) => {
-      add(key);
-      set(key, isOpen);
-    },
-    [add, set],
-  );
-  // The BFF never sees the fragment, so its target may be closed in the page that it sent; so may that of a link which is followed
-  // on this page.
-  const fragment = useFragment();
-  useLayoutEffect(() => {
-    for (const key of initialSections(curriculum, undefined, currentFragment())) onToggle(key, true);
-    // When a link leads there: later the member decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [fragment]);
+  const { open, isOpen, mountedKeys, onToggle } = useSections(curriculum, resume, {
+    slug: course.slug,
+    isFiltered,
+    isShown,
+  });
   const current = useMemo(
     () =>
       resume.kind === "lecture"
@@ -142,7 +117,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
             isHidden={!isShown(section)}
             passing={passing}
             isOpen={isOpen(section)}
-            isMounted={mounted.keys.has(section.key)}
+            isMounted={mountedKeys.has(section.key)}
             now={hasLock(section) ? now : 0}
             current={current}
             onToggle={onToggle}
@@ -153,9 +128,51 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
   );
 }
 
+/** Which sections are open, and which have their lectures rendered. A link that leads into a section opens it. */
+function useSections(
+  curriculum: Curriculum,
+  resume: Resume,
+  {
+    slug,
+    isFiltered,
+    isShown,
+  }: { slug: string; isFiltered: boolean; isShown: (section: Section) => boolean },
+) {
+  const [currentKey] = useState(() => currentSectionKey(resume, curriculum));
+  const isHydrating = useIsHydrating();
+  const [initial] = useState(() =>
+    initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
+  );
+  const open = useOpenSections(slug, initial);
+  const { set, isOpen: isOpenByChoice } = open;
+  const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
+  const { keys, add } = useMountedSections(
+    curriculum.sections,
+    (section) => isShown(section) && isOpen(section),
+    initial,
+    slug,
+  );
+  const onToggle = useCallback(
+    (key: string, isNowOpen: boolean) => {
+      add(key);
+      set(key, isNowOpen);
+    },
+    [add, set],
+  );
+  // The BFF never receives the fragment, so the section of its target may be closed in a rendered page. The same is true for a link
+  // that is followed on this page.
+  const fragment = useFragment();
+  useLayoutEffect(() => {
+    for (const key of initialSections(curriculum, undefined, currentFragment())) onToggle(key, true);
+    // Only when a link leads there: later the member decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [fragment]);
+  return { open, isOpen, mountedKeys: keys, onToggle };
+}
+
 /**
- * Which sections have their lectures rendered: the first open ones at once, those that the member opens at once, and the
- * rest when the browser is idle.
+ * The sections whose lectures are rendered: the first open ones and those that the member opens at once, the others when the browser is
+ * idle.
  */
 function useMountedSections(
   sections: Section[],
@@ -188,7 +205,7 @@ function hasLock({ lectures }: Section): boolean {
   return lectures.some(({ lock }) => lock !== null);
 }
 
-/** Moves the focus to the section heading before or after the one that has it, or that was passed last. */
+/** Moves the focus to the section heading before or after the focused one, or the one passed last. */
 function focusSection(step: 1 | -1): void {
   const headings = [
     ...document.querySelectorAll<HTMLElement>("main section:not([hidden]) h2 > button[aria-expanded]"),
@@ -203,10 +220,10 @@ function focusSection(step: 1 | -1): void {
 interface CurriculumToolsProps {
   view: LectureView;
   onChoose: (next: Partial<LectureView>) => void;
-  /** How many lectures pass the filter; undefined without one. */
+  /** How many lectures match the filter; undefined without one. */
   found: number | undefined;
   isAllOpen: boolean;
-  /** Undefined where there is nothing to expand. */
+  /** Undefined when there is nothing to expand. */
   onToggleAll: (() => void) | undefined;
 }
 
@@ -244,7 +261,7 @@ function CurriculumTools(props: CurriculumToolsProps) {
   );
 }
 
-/** On phones, where rows have no room for the word: each icon that this course uses, with its word. */
+/** On phones, where rows have no space for the word: each icon of this course, with its word. */
 function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const t = useTranslations("curriculum");
   const used = useMemo(() => new Set(lectures.map(shownState)), [lectures]);

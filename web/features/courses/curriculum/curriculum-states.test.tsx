@@ -1,4 +1,4 @@
-/** Curricula of every kind: short, empty, finished, locked, and opening while the page is open. */
+/** Curricula of every kind: short, empty, completed, locked, and opening while the page is open. */
 
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -21,14 +21,14 @@ async function openCourse(sections: Fields[], fields: Fields = {}, after = ""): 
 
 const rowOf = async (title: string) => (await screen.findByText(title, { selector: "li *" })).closest("li")!;
 
-test("a lock on a day without an hour shows none, and a date that cannot be read is as written", async () => {
+test("a lock on a day without an hour shows no hour, and an unreadable date is shown as written", async () => {
   const locked = (id: string, unlockAt: string) => lecture({ id, title: id, isLocked: true, unlockAt });
   await openCourse([section([locked("Day", "2099-12-01"), locked("Words", "in spring")])]);
   expect(await screen.findByText(/^Locked · opens: 1\sDec\s2099$/)).toBeTruthy();
   expect(screen.getByText(/^Locked · opens: in spring/)).toBeTruthy();
 });
 
-test("a course that is locked entirely says what is not open yet", async () => {
+test("a course whose lectures are all locked says that it is not open yet", async () => {
   const opens = { isLocked: true, unlockAt: "2099-01-05T01:00:00Z" };
   await openCourse([section([lecture(opens), lecture({ id: "b", title: "Second", ...opens })])]);
   expect(await screen.findByText(/20 min locked/)).toBeTruthy();
@@ -42,7 +42,7 @@ test("a lecture that opens within the hour says in how many minutes", async () =
   expect((await screen.findAllByText(/Locked · opens .+, in 45 minutes/)).length).toBeGreaterThan(0);
 });
 
-test("when the opening time has passed and the school still says locked, the page does, too", async () => {
+test("if the school still says locked after the opening time, so does the page", async () => {
   await openCourse([
     section([
       lecture({ title: "Late one", isLocked: true, unlockAt: "2020-01-05T01:00:00Z" }),
@@ -54,7 +54,7 @@ test("when the opening time has passed and the school still says locked, the pag
   expect(within(row).getByRole("button", { name: "Check again" })).toBeTruthy();
 });
 
-test("at its opening time the school is asked, and the lecture opens when the school opened it", async () => {
+test("at its opening time the school is asked, and the lecture opens if the school has opened it", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);
@@ -69,7 +69,7 @@ test("at its opening time the school is asked, and the lecture opens when the sc
   expect(within(await rowOf("Soon one")).getByText("Not watched")).toBeTruthy();
 });
 
-test("a school that has not opened it by then is asked again, and nothing is unlocked here", async () => {
+test("a school that has not opened it by then is asked again, and the page unlocks nothing itself", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);

@@ -45,7 +45,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
 
   const summary = useMemo(() => summarise(curriculum.lectures), [curriculum]);
   const resume = useMemo(() => resumeOf(course.lastWatched, curriculum), [course.lastWatched, curriculum]);
-  // The school's own count first, as in the list; counted from the lectures only when it gives none.
+  // The school's own count, as in the list; if it sends none, the lectures are counted.
   const progress = course.progress ?? parseProgress(summary.total, summary.completed, 0);
   const state = accessState(course.access, now, formats.zone);
   const isExpired = state.kind === "expired";
@@ -167,7 +167,7 @@ function CourseSummary(props: {
     <>
       {progress !== null && progress.total > 0 && (
         <>
-          <p id={id} className={styles["sentence"]}>
+          <p id={id} className="row-3 tabular">
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
             {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
@@ -179,7 +179,7 @@ function CourseSummary(props: {
   );
 }
 
-/** What is left to watch, with open and locked time apart; it says how many lectures have no length. */
+/** The time left to watch, with open and locked lectures apart, and how many lectures have no length. */
 function useLeft(summary: LengthSummary): string | null {
   const t = useTranslations("curriculum");
   const formats = useFormats();
@@ -198,10 +198,10 @@ function useLeft(summary: LengthSummary): string | null {
   return withoutLength === 0 ? words : `${words} · ${t("withoutLength", { count: withoutLength })}`;
 }
 
-/** The fragment of the list's "Continue" link: it means the row watched last, wherever that is. */
+/** The fragment of the list's "Continue" link: it stands for the row watched last. */
 const CONTINUE = "#continue";
 
-/** Scrolls the row that the address names to the middle of the page, once for each address; never takes the focus. */
+/** Scrolls to the row that the address names, once for each address; never moves the focus. */
 function ArrivalRow({ resumeKey }: { resumeKey: string | undefined }) {
   const t = useTranslations("curriculum");
   const [isMissing, setIsMissing] = useState(false);

@@ -22,10 +22,10 @@ export interface RowContext {
   t: ReturnType<typeof useTranslations<"curriculum">>;
   checkAgain: () => void;
   /**
-   * Where a lecture is watched at the school's own site.
+   * The address of a lecture at the school's own site.
    *
    * @param seconds  from its beginning; null for the beginning
-   * @returns null when it cannot be watched, or its address is not known
+   * @returns null when it cannot be watched, or its address is unknown
    */
   addressOf: (lecture: Lecture, seconds: number | null) => string | null;
 }

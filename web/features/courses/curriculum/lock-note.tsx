@@ -1,4 +1,4 @@
-/** What a lock says, in a section's heading or in a row, and what a member can do about it. */
+/** The sentence about a lock, in a section's heading or in a row, and the member's next steps. */
 
 import { CalendarPlus } from "lucide-react";
 import type { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { lockWord } from "../view-model/unlock-watch.ts";
 import type { Lock } from "../view-model/curriculum.ts";
 import type { RowContext } from "./lecture-row.tsx";
 
-/** Always the exact time, its zone, and how far it is. */
+/** Always the exact time, its zone, and the distance. */
 export function lockSentence(
   { opensAt, time }: Lock,
   now: Instant,
@@ -26,7 +26,7 @@ export function lockSentence(
   const word = lockWord(opensAt, now);
   if (word === "opening") return t("locked.opening");
   if (word === "notYet") return t("locked.notYet", { time: told });
-  // The distance would suggest an hour that the school did not give.
+  // A distance would suggest an hour that the school did not give.
   if (time.dayZone !== null) return t("locked.asWritten", { time: told });
   return t("locked.opens", { time: told, relative: formats.relative(opensAt, now) });
 }

@@ -6,7 +6,7 @@ import { rememberedSections, rememberSections } from "./open-sections.ts";
 
 afterEach(() => localStorage.clear());
 
-test("open sections are known to their member alone, and are forgotten at sign-out", () => {
+test("open sections are stored for their member only, and are deleted at sign-out", () => {
   rememberSections("mem_1", "react", ["1", "3"]);
   expect(rememberedSections("mem_1", "react")).toEqual(["1", "3"]);
   expect(rememberedSections("mem_2", "react")).toBeUndefined();
@@ -20,7 +20,7 @@ test("open sections are known to their member alone, and are forgotten at sign-o
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("a course may be called like a property that every object has", () => {
+test("a course may have the name of a property that every object has", () => {
   for (const slug of ["__proto__", "constructor", "toString"]) {
     expect(rememberedSections("mem_1", slug)).toBeUndefined();
     rememberSections("mem_1", slug, ["2"]);

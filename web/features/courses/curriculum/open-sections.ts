@@ -1,6 +1,6 @@
 /**
- * Which sections a member left open in each course; kept on this device for this member, for a bounded number of courses. A
- * cookie tells the BFF, which renders a course so, and takes the cookie away when the session ends.
+ * The sections that a member left open in each course, stored on this device for this member and a limited number of courses. A cookie
+ * tells the BFF, which renders the course accordingly, and deletes the cookie when the session ends.
  */
 
 import { use, useCallback, useLayoutEffect, useState } from "react";
@@ -23,16 +23,16 @@ export function rememberedSections(sub: string, slug: string): string[] | undefi
   return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : undefined;
 }
 
-/** Newest course last; the oldest are dropped. Without storage the course opens at its current section each time. */
+/** Newest course last; the oldest are dropped. Without storage, a course always opens at its current section. */
 export function rememberSections(sub: string, slug: string, open: Iterable<string>): void {
   const keys = [...open].slice(0, MAX_SECTIONS);
   const { [slug]: _previous, ...others } = readAll(sub);
-  const kept = Object.entries(others).slice(1 - MAX_COURSES);
-  const next = Object.fromEntries([...kept, [slug, keys]]);
+  const newest = Object.entries(others).slice(1 - MAX_COURSES);
+  const next = Object.fromEntries([...newest, [slug, keys]]);
   storeForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
   const newestFirst = [
     [slug, keys] as const,
-    ...kept.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),
+    ...newest.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),
   ];
   writeCookie(OPEN_SECTIONS_COOKIE, writeOpenSections(newestFirst), OPEN_SECTIONS_PATH);
 }
@@ -53,7 +53,7 @@ interface OpenSections {
   setAll: (keys: readonly string[]) => void;
 }
 
-/** @param initial  sections to open whatever was stored: the current one, and the one that a link leads into */
+/** @param initial  sections that open in any case: the current one, and the one of a link's target */
 export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
   const { sub } = useSignedIn().member;
   const { openSections } = use(PageEnvironmentContext).device;
@@ -64,7 +64,7 @@ export function useOpenSections(slug: string, initial: readonly string[]): OpenS
     isHydrating ? new Set([...openSections, ...initial]) : remembered(),
   );
 
-  // The cookie has room for fewer courses than this device remembers.
+  // The cookie has space for fewer courses than this device stores.
   useLayoutEffect(() => {
     if (isHydrating) setOpen((rendered) => sameKeys(rendered, remembered()));
     // oxlint-disable-next-line react/exhaustive-deps
@@ -93,7 +93,7 @@ export function useOpenSections(slug: string, initial: readonly string[]): OpenS
   return { isOpen: (key) => open.has(key), set, setAll };
 }
 
-/** @returns the first set where both have the same keys, so that React sees no change */
+/** @returns the first set if both have the same keys, so that React sees no change */
 function sameKeys(first: ReadonlySet<string>, second: ReadonlySet<string>): ReadonlySet<string> {
   return first.size === second.size && [...first].every((key) => second.has(key)) ? first : second;
 }

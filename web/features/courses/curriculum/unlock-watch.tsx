@@ -1,4 +1,4 @@
-/** Asks the school again when a lecture's opening time comes, and announces when it has opened. */
+/** Asks the school again at a lecture's opening time, and announces that it has opened. */
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -42,7 +42,7 @@ test("a lecture is locked only when the school says so, even with a date in the 
   expect(lock).toBeNull();
 });
 
-test("sums keep locked time apart, and count the lectures without a length that are left", () => {
+test("sums keep locked time apart, and count the remaining lectures without a length", () => {
   expect(summarise(curriculum.lectures)).toEqual({
     completed: 1,
     total: 5,
@@ -61,7 +61,7 @@ test("a lock that a whole section shares is shown once", () => {
   expect(sharedLock(first!)).toBeNull();
 });
 
-test("the row to continue with is the one that the school names, never a guess", () => {
+test("the row to continue with is the school's, never a guess", () => {
   expect(resumeOf({ lectureId: "b", positionSeconds: 5 }, curriculum)).toMatchObject({
     kind: "lecture",
     lecture: { id: "b" },
@@ -75,7 +75,7 @@ test("the row to continue with is the one that the school names, never a guess",
   });
 });
 
-test("the course opens at the current section, else at the first with something left to do", () => {
+test("the course opens at the current section, otherwise at the first uncompleted one", () => {
   const resume = resumeOf({ lectureId: "d", positionSeconds: 5 }, curriculum);
   expect(currentSectionKey(resume, curriculum)).toBe(second?.key);
   expect(currentSectionKey({ kind: "none" }, curriculum)).toBe(first?.key);
@@ -93,12 +93,12 @@ test("filters use the data: text, unfinished, opening soon", () => {
   expect(titles(" ", "all")).toBeUndefined();
 });
 
-test("what opens next has a date in the future", () => {
+test("the next openings have dates in the future", () => {
   expect(openingNext(curriculum.lectures, now, 5).map(({ id }) => id)).toEqual(["c"]);
   expect(openingNext(curriculum.lectures, now + MINUTE_MS, 5)).toEqual([]);
 });
 
-test("a lock says at its time that it opens now, and later that the school has not opened it", () => {
+test("at its time a lock says that it opens now, and later that the school has not opened it", () => {
   const opensAt = now + MINUTE_MS;
   expect(lockWord(null, now)).toBe("noDate");
   expect(lockWord(opensAt, now)).toBe("opens");
@@ -106,7 +106,7 @@ test("a lock says at its time that it opens now, and later that the school has n
   expect(lockWord(opensAt, opensAt + MINUTE_MS)).toBe("notYet");
 });
 
-test("the school is asked at an opening time, at growing intervals, and not for ever", () => {
+test("the school is asked at an opening time, then at growing intervals, then no more", () => {
   expect(nextOpening(curriculum.lectures, now)).toBe(now + MINUTE_MS);
   expect(dueLectures(curriculum.lectures, now)).toEqual([]);
   expect(dueLectures(curriculum.lectures, now + MINUTE_MS).map(({ id }) => id)).toEqual(["c"]);

@@ -12,11 +12,11 @@ type Node = NonNullable<CoursePageQuery["viewer"]>["enrolledCourses"]["nodes"][n
 type SentSections = AsSent<Node["sections"]>;
 type SentLecture = AsSent<Node["sections"][number]["lectures"][number]>;
 
-/** One of the specification's three states, or another word, which is shown as it is. */
+/** One of the specification's three states, or another word, which is shown unchanged. */
 type LectureState = "unread" | "read" | "completed" | { other: string };
 
 export interface Lock {
-  /** Null when the school gives no date, or none that can be read. */
+  /** Null when the school gives no date, or an unreadable one. */
   opensAt: Instant | null;
   /** The date as the school gave it. */
   time: SentTime | null;
@@ -25,13 +25,13 @@ export interface Lock {
 export interface Lecture {
   /** For React and for the row's fragment. */
   key: string;
-  /** The school's id, if it sends one: without it, the row cannot be found as the one watched last. */
+  /** The school's id, if it sends one: without it, the row watched last cannot be found. */
   id: string | null;
   /** Continuous through the course, from 1. */
   number: number;
   title: string;
   state: LectureState;
-  /** Present on a locked lecture. The school alone decides (Spec, "Lecture"). */
+  /** Present on a locked lecture. Only the school decides (Spec, "Lecture"). */
   lock: Lock | null;
   /** Null when the school gives no length. */
   seconds: number | null;
@@ -43,7 +43,7 @@ export interface Section {
   number: number;
   title: string | null;
   lectures: Lecture[];
-  /** Of all its lectures, also while a filter leaves only some of them in `lectures`. */
+  /** Of all its lectures, even if a filter shows only some of them. */
   summary: LengthSummary;
 }
 
@@ -107,9 +107,9 @@ export interface LengthSummary {
   seconds: number;
   /** Seconds not completed and open now. */
   leftSeconds: number;
-  /** Seconds not completed and locked: counted apart, because they cannot be watched today. */
+  /** Seconds not completed and locked: separate, because they cannot be watched today. */
   lockedSeconds: number;
-  /** Of those that are left, how many have no length: the time that is left says nothing of them. */
+  /** How many of the remaining lectures have no length: the remaining time does not include them. */
   withoutLength: number;
 }
 
@@ -135,7 +135,7 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
   return summary;
 }
 
-/** Whether the school has no lock on a lecture. */
+/** Whether a lecture is not locked. */
 export function isOpen({ lock }: Lecture): boolean {
   return lock === null;
 }
@@ -156,7 +156,7 @@ export function placeToWatch(
   return lectureId === null || hasEnded || !isOpen(lecture) ? null : { slug, lectureId, seconds };
 }
 
-/** The next lectures to open, soonest first; only those with a date from the school that is in the future. */
+/** The next lectures to open, the earliest first: only those whose date is in the future. */
 export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
   return lectures
     .filter(({ lock }) => (lock?.opensAt ?? 0) > now)
@@ -164,7 +164,7 @@ export function openingNext(lectures: readonly Lecture[], now: Instant, most: nu
     .slice(0, most);
 }
 
-/** The lock that all lectures of a section share, to be shown once instead of in every row; null when they differ. */
+/** The lock that all lectures of a section share, shown once instead of in every row; null when they differ. */
 export function sharedLock({ lectures }: Section): Lecture["lock"] {
   const [first] = lectures;
   if (first === undefined || first.lock === null || lectures.length < 2) return null;

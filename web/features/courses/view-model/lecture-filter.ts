@@ -1,4 +1,4 @@
-/** Which lectures of a course are shown: by a text and one of three chips. */
+/** Which lectures of a course are shown: filtered by a text and one of three chips. */
 
 import type { Instant } from "#web/format/instants.ts";
 import { matchesSearch } from "#web/format/text.ts";
@@ -28,7 +28,7 @@ export function lectureQuery(view: LectureView): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** @returns the keys of the lectures that pass; undefined without a filter */
+/** @returns the keys of the matching lectures; undefined without a filter */
 export function passingLectures(
   { lectures }: Curriculum,
   view: LectureView,

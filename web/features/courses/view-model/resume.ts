@@ -1,4 +1,4 @@
-/** Where to continue, by what the school says, never by a guess. */
+/** Where to continue, according to the school; never a guess. */
 
 import type { Course, LastWatched, Progress } from "./course.ts";
 import { isOpen, type Curriculum, type Lecture } from "./curriculum.ts";
@@ -8,7 +8,7 @@ export type Resume =
   | { kind: "none" }
   /** The row is known. */
   | { kind: "lecture"; lecture: Lecture; positionSeconds: number | null }
-  /** The school sends no lecture ids, so only the position is known. */
+  /** The school sends no lecture ids: only the position is known. */
   | { kind: "position"; positionSeconds: number }
   /** The lecture is not in the course any more. */
   | { kind: "gone" };
@@ -23,13 +23,13 @@ export function resumeOf(lastWatched: LastWatched | null, { lectures }: Curricul
   return positionSeconds === null ? { kind: "none" } : { kind: "position", positionSeconds };
 }
 
-/** The first lecture that is open, for a course that is to be started, or was finished and can be watched again. */
+/** The first open lecture, for a course that was not started, or was completed and can be watched again. */
 export interface Beginning {
   kind: "start" | "again";
   lecture: Lecture;
 }
 
-/** @returns undefined for a course that is under way, and for one without an open lecture */
+/** @returns undefined for a course in progress, and for one without an open lecture */
 export function beginningOf(
   { lastWatched }: Pick<Course, "lastWatched">,
   progress: Progress | null,
@@ -51,7 +51,7 @@ export function placeToContinue(
   return { lectureId: lastWatched.lectureId, seconds: lastWatched.positionSeconds };
 }
 
-/** The section to open first: the one with the row watched last, else the first with something left to watch. */
+/** The section to open first: the one with the row watched last, otherwise the first uncompleted one. */
 export function currentSectionKey(resume: Resume, { sections }: Curriculum): string | undefined {
   if (resume.kind === "lecture") {
     const { lecture } = resume;

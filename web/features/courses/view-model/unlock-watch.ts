@@ -1,17 +1,17 @@
-/** When to ask the school again about lectures whose opening time comes. The portal never unlocks anything itself. */
+/** When to ask the school again about lectures at their opening time. The portal never unlocks anything itself. */
 
 import { HOUR_MS, MINUTE_MS, type Instant } from "#web/format/instants.ts";
 
 import type { Lecture } from "./curriculum.ts";
 
-/** A random delay up to this much, so that the members of a class do not ask in the same second. */
+/** A random delay up to this, so that the members of a class do not ask in the same second. */
 const JITTER_MS = 20_000;
 /** From then on the wait doubles up to this. */
 const MAX_WAIT_MS = 5 * MINUTE_MS;
-/** After this long, a lecture that is still locked is asked about only when the member wants it. */
+/** After this time, the school is asked about a locked lecture only on the member's request. */
 const PATIENCE_MS = HOUR_MS;
 
-/** What a lock shows at a time. */
+/** What a lock says at a time. */
 export type LockWord = "opens" | "opening" | "notYet" | "noDate";
 
 export function lockWord(opensAt: Instant | null, now: Instant): LockWord {
@@ -20,7 +20,7 @@ export function lockWord(opensAt: Instant | null, now: Instant): LockWord {
   return now - opensAt < MINUTE_MS ? "opening" : "notYet";
 }
 
-/** Locked lectures whose time has just come: the ones to ask about. */
+/** Locked lectures whose time has just come: the school is asked about these. */
 export function dueLectures(lectures: readonly Lecture[], now: Instant): Lecture[] {
   return lectures.filter(
     ({ lock }) =>

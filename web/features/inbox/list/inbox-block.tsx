@@ -1,4 +1,4 @@
-/** A block of consecutive notifications, grouped by period. In a long list only blocks near the screen are rendered. */
+/** A block of consecutive notifications, grouped by period. Of a long list, only blocks near the visible part are rendered. */
 
 import { memo } from "react";
 
@@ -11,15 +11,15 @@ import styles from "../inbox-list.module.css";
 import { NotificationRow, type RowContext } from "../notification-row.tsx";
 import { groupByPeriod, type Notification, type PeriodGroup } from "../view-model/notification.ts";
 
-/** Estimated height of a row: between that of a desktop and that of a phone. */
+/** Estimated height of a row: between that on a desktop and that on a phone. */
 const ROW_PX = 72;
 
 interface BlockProps {
   notifications: readonly Notification[];
-  /** The row before this block. When it is of the same period, the heading of that period is already rendered. */
+  /** The row before this block. If it is in the same period, the heading of that period is already rendered. */
   previous: Notification | undefined;
   now: Instant;
-  /** Ids of those that are ticked; undefined while nothing can be ticked. */
+  /** Ids of the selected rows; undefined while rows cannot be selected. */
   selected: ReadonlySet<string> | undefined;
   context: RowContext;
   isFirst: boolean;
@@ -27,8 +27,8 @@ interface BlockProps {
 }
 
 /**
- * The block is measured even while the whole list is rendered: when the list grows long enough to be windowed, the height is
- * known, and nothing on the screen moves.
+ * The block is measured even while the whole list is rendered: when the list grows long enough to be windowed, the height is known and
+ * nothing moves.
  */
 export const InboxBlock = memo(function InboxBlock(props: BlockProps) {
   const { notifications, isFirst } = props;
@@ -66,7 +66,7 @@ function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean })
           <NotificationRow
             key={notification.key}
             notification={notification}
-            // Only today's rows show how long ago they came; the others need no clock.
+            // Only today's rows show how old they are; the others need no clock.
             now={period === "today" ? now : undefined}
             isDayInHeading={period === "today" || period === "yesterday"}
             isSelected={selected?.has(notification.key)}

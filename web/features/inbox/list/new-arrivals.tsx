@@ -1,4 +1,4 @@
-/** Says that something new arrived, and shows it on request, so that nothing moves while the member reads. */
+/** Says that notifications have arrived, and shows them on request, so that nothing moves while the member reads. */
 
 import { ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -16,7 +16,7 @@ import type { Inbox } from "./use-inbox.ts";
 /** How many of the newest notifications are compared. */
 const HEAD_SIZE = 20;
 
-/** The polled count says when to look; only the list says what is new. */
+/** The polled count says when to request the list; only the list says which notifications are new. */
 export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount: number | null }) {
   const t = useTranslations("inbox");
   const { client } = useMemberApi();
@@ -42,7 +42,7 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
       return true;
     };
     void look().then((isAnswered) => {
-      // The count will not grow for this notification again, so a failed look must be repeated here.
+      // The count will not grow for this notification again, so a failed request must be repeated here.
       if (!isAnswered && !isGone) stop = pollWhileVisible(look);
     });
     return () => {

@@ -1,4 +1,4 @@
-/** While notifications can be ticked: how many are, and what can be done with them. It stays at the foot of the screen. */
+/** While notifications can be selected: their number, and what can be done with them. It stays at the foot of the screen. */
 
 import { useTranslations } from "use-intl";
 
@@ -21,12 +21,12 @@ export function SelectionBar(props: {
   const { ids } = selection;
   if (ids === undefined) return null;
   const selectable = shown.flatMap(({ id, isUnread }) => (isUnread && id !== null ? [id] : []));
-  // What was filtered away or read since it was ticked is not marked unseen.
+  // Rows that were filtered out or read after they were selected are not marked unseen.
   const chosen = shown.filter(({ id, isUnread }) => isUnread && id !== null && ids.has(id));
   const isNothing = chosen.length === 0;
   const { isBlocked, word } = marks.need;
 
-  // The button that was pressed disappears with the bar.
+  // The pressed button disappears with the bar.
   const end = (): void => {
     selection.end();
     focusHeading();

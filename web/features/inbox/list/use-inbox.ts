@@ -1,4 +1,4 @@
-/** The notifications loaded so far, newest first; 50 more whenever the member asks. */
+/** The loaded notifications, newest first; 50 more on each request of the member. */
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 
@@ -48,9 +48,9 @@ function inboxPager(api: MemberApi) {
   return createPager(
     {
       ask: (after, requestPolicy) => askPage(api, notificationPages, after, requestPolicy),
-      // What comes twice is left out where the notifications are parsed.
+      // Repeated notifications are removed where they are parsed.
       keyOf: () => null,
-      // The later pages stay, unless the list has become shorter.
+      // The later pages stay, unless the list is shorter now.
       renewed: ([, ...later], first) => (typeof first.following === "object" ? [first, ...later] : undefined),
     },
     cachedPages(api, notificationPages, 1),

@@ -21,7 +21,7 @@ async function openInbox(language: Language = "en") {
   ];
   await openPortal(bff, "/inbox", language);
   await rowOf("Third");
-  // The part of the frame that handles keys is loaded a moment after the page.
+  // The chunk that handles keys loads a moment after the page.
   await waitFor(() => expect(offeredShortcuts.now().map(({ key }) => key)).toContain("?"));
   return bff;
 }
@@ -40,7 +40,7 @@ test("j and k move through the rows of all days, and stop at the ends", async ()
   expect(focused()).toBe("Second");
 });
 
-test("e marks the row with the focus as read, and no other; u takes it back", async () => {
+test("e marks only the focused row as read, and u undoes it", async () => {
   const bff = await openInbox();
   await press("e");
   expect(bff.calls).not.toContain("MarkNotificationRead");

@@ -1,4 +1,4 @@
-/** Several notifications that the member has ticked, to mark them together. */
+/** The notifications that the member has selected, to mark them together. */
 
 import { useCallback, useMemo, useState } from "react";
 
@@ -6,13 +6,13 @@ import { useCallback, useMemo, useState } from "react";
 export const MAX_SELECTED = 30;
 
 export interface Selection {
-  /** Undefined while nothing can be ticked. */
+  /** Undefined while rows cannot be selected. */
   ids: ReadonlySet<string> | undefined;
   begin: () => void;
   end: () => void;
   /** Unchanged identity between renders. */
   toggle: (id: string) => void;
-  /** Ticks these, the first ones where they are too many. */
+  /** Selects these; only the first ones if there are too many. */
   choose: (ids: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the list shows, in one row that scrolls inside itself: all, the unread ones, or one kind of those that are loaded. */
+/** The filters of the list, in one row that scrolls inside itself: all, the unread ones, or one topic of the loaded ones. */
 
 import type { FocusEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { topicWord } from "../notification-facts.tsx";
 import { inboxQuery, topicsIn, type InboxView } from "../view-model/inbox-view.ts";
 import type { Notification } from "../view-model/notification.ts";
 
-/** Browsers leave a link that can be seen in part where it is. */
+/** A browser does not scroll to a link that is partly visible. */
 const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: "nearest", inline: "center" });
 
 export function ViewChips(props: { view: InboxView; notifications: readonly Notification[] }) {
@@ -31,7 +31,7 @@ export function ViewChips(props: { view: InboxView; notifications: readonly Noti
     <nav className={styles["chips"]} aria-label={t("show")} data-scrolls="">
       <Link {...to({ show: "all", topic: null }, show === "all" && chosen === null)}>{t("all")}</Link>
       <Link {...to({ ...view, show: "unread" }, show === "unread")}>{t("unreadOnly")}</Link>
-      {/* One kind leaves nothing to choose. */}
+      {/* With one topic there is nothing to choose. */}
       {(topics.length > 1 || chosen !== null) &&
         topics.map((topic) => (
           <Link key={topic} {...to({ show, topic: topic === chosen ? null : topic }, topic === chosen)}>

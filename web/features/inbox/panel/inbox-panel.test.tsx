@@ -31,7 +31,7 @@ async function openPanel(bff: FakeBff, address = "/account", language: Language 
   await click(await bell());
 }
 
-test("the panel asks for nothing before it is opened, and asks each time it is", async () => {
+test("the panel requests nothing before it is opened, and requests at each opening", async () => {
   const bff = bffWith({ notifications: notifications(12) });
   await openPortal(bff, "/account");
   await screen.findByRole("button", { name: "Notifications, 12 unread" });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a link to the page that is open closes the panel too, and gives the focus back to the bell", async () => {
+test("a link to the current page closes the panel too, and returns the focus to the bell", async () => {
   await openPanel(bffWith({ notifications: notifications(1) }), "/inbox");
   await panelRow("Notice 1");
   const all = panel().getByRole("link", { name: "All notifications" });
@@ -90,7 +90,7 @@ test("a link to the page that is open closes the panel too, and gives the focus 
   expect(document.activeElement).toBe(await bell());
 });
 
-test("the panel marks all, keeps the focus, and offers to take it back also when it is opened again", async () => {
+test("the panel marks all, keeps the focus, and offers to undo it also after a second opening", async () => {
   const bff = bffWith({ notifications: notifications(21) });
   await openPanel(bff);
   await panelRow("Notice 8");
@@ -105,7 +105,7 @@ test("the panel marks all, keeps the focus, and offers to take it back also when
   expect(bff.calls).not.toContain("MarkNotificationsReadBefore");
 });
 
-test("a panel that failed says so, and trying again brings the rows", async () => {
+test("a panel that failed says so, and a retry loads the rows", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(2);
   bff.instead = (document) => (document === "InboxPanel" ? bffFailure(503, "school_unavailable") : undefined);

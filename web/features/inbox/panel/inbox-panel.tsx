@@ -73,7 +73,7 @@ export function InboxPanel() {
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
       {!isEmpty && hasList && (
         <>
-          {/* Without the permission a dialog would interrupt what the member wanted; the page asks for it. */}
+          {/* Without the permission a dialog would interrupt the member; on the page it may open. */}
           {marks.stepUp.isAllowed && isMarkable && (
             <div className={styles["markAll"]}>
               <MarkAll count={unread.count} marks={marks} onMarked={() => heading.current?.focus()} />
@@ -111,7 +111,7 @@ function PanelRows(props: {
         const title = notification.title ?? t("untitled");
         const isMarked = isUnread && isMarkKnown;
         const onOpen = () => {
-          // Without the permission it only opens: a dialog would interrupt what the member wanted.
+          // Without the permission it only opens: a dialog would interrupt the member.
           if (stepUp.isAllowed && isUnread && id !== null) markOpened(id, title);
         };
         return (

@@ -1,4 +1,4 @@
-/** The member's notifications, for the search over everything. Each leads to its row in the inbox, where its text and its link are. */
+/** The member's notifications, for the search over everything. Each links to its row in the inbox, with its text and its link. */
 
 import type { Client } from "@urql/core";
 

@@ -42,7 +42,7 @@ function answering(save?: () => Response | Promise<Response>, sent?: unknown): F
 
 const paymentByMail = () => screen.findByRole<HTMLInputElement>("switch", { name: "Payment: E-mail" });
 
-test("each switch is saved by itself and changes at once, and its row says so", async () => {
+test("each switch is saved separately and changes at once, and its row says so", async () => {
   let answer: (response: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -80,7 +80,7 @@ test("a change that was not saved is undone, and can be tried again", async () =
   expect(input.checked).toBe(true);
 });
 
-test("two quick changes of one switch end as the member left it, whichever answer comes last", async () => {
+test("after two quick changes of a switch, the last one counts, whichever answer arrives last", async () => {
   const answers: ((response: Response) => void)[] = [];
   const bff = answering(() => new Promise<Response>((resolve) => answers.push(resolve)));
   await openPortal(bff, "/inbox/settings");
@@ -103,7 +103,7 @@ test("two quick changes of one switch end as the member left it, whichever answe
   expect(await within(input.closest("tr")!).findByText("Saved")).toBeTruthy();
 });
 
-test("a change that failed is still shown when another one of its row was saved", async () => {
+test("a failed change is still shown after another one of its row was saved", async () => {
   let fails = true;
   const bff = answering(() => {
     const isFailing = fails;
@@ -124,7 +124,7 @@ test("a change that failed is still shown when another one of its row was saved"
   );
 });
 
-test("[T41] without the permission a switch asks for it and stays as it is", async () => {
+test("[T41] without the permission a switch asks for it and does not change", async () => {
   const bff = answering();
   bff.session = { ...session, scope: ["openid", "account:read"] };
   await openPortal(bff, "/inbox/settings");
@@ -175,7 +175,7 @@ test("loading, an empty list, an answer without the list and a failure have diff
   expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
 });
 
-test("without a network the switches stay as they are, and each row says what it needs", async () => {
+test("without a network the switches do not change, and each row says that it needs one", async () => {
   const bff = answering();
   await openPortal(bff, "/inbox/settings");
   const input = await paymentByMail();

@@ -1,4 +1,4 @@
-/** Which notifications are sent, and where: topics in rows, channels in columns, each switch saved by itself. */
+/** Which notifications are sent, and by which channel: topics in rows, channels in columns, each switch saved separately. */
 
 import { useTranslations } from "use-intl";
 
@@ -100,7 +100,7 @@ function TopicRow(props: {
               <label className={styles["switch"]}>
                 <input
                   type="checkbox"
-                  // A native checkbox says by itself whether it is checked.
+                  // A native checkbox has its own checked state.
                   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
                   role="switch"
                   checked={choice.enabled}

@@ -1,4 +1,4 @@
-/** Which notifications the member wants, and where; each switch is saved by itself. */
+/** Which notifications the member wants, and by which channel; each switch is saved separately. */
 
 import type { CombinedError } from "@urql/core";
 import { useCallback, useRef, useState } from "react";
@@ -32,9 +32,9 @@ export interface Subscriptions {
   /** Undefined until they arrive; includes the member's changes since then. */
   choices: Choice[] | undefined;
   stepUp: StepUp;
-  /** What saving lacks at the moment. */
+  /** What is missing for saving now. */
   need: Need;
-  /** The state of the last change of a topic's switches: a failed one first, then one under way, then a saved one. */
+  /** The state of the last change of a topic's switches: failed wins over saving, and saving over saved. */
   lastOf: (topic: string) => { state: SaveState; choice: Choice } | undefined;
   save: (choice: Choice) => void;
 }
@@ -50,8 +50,7 @@ export function useSubscriptions(): Subscriptions {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [last, setLast] = useState<ReadonlyMap<string, { state: SaveState; choice: Choice }>>(new Map());
   /**
-   * For each switch that is being saved, the value that it was changed to meanwhile. One change of a switch is sent at a
-   * time.
+   * For each switch that is being saved, the value to which it was changed meanwhile. One change of a switch is sent at a time.
    */
   const newer = useRef(new Map<string, Choice | undefined>());
   const [missing, setMissing] = useState<Choice>();
@@ -83,7 +82,7 @@ export function useSubscriptions(): Subscriptions {
         announce(t("saved"));
         return;
       }
-      // The switch shows again what the school holds.
+      // The switch shows the school's value again.
       setChosen((known) => new Map(known).set(key, held));
       note("failed");
       if (lacksScope(error, "account:write")) setMissing(choice);
@@ -119,7 +118,7 @@ export function useSubscriptions(): Subscriptions {
     stepUp,
     lastOf: (topic) => {
       const own = [...last.values()].filter(({ choice }) => choice.topic === topic);
-      // A failed change comes first, because the member has to act on it.
+      // A failed change comes first, because the member must act on it.
       return (
         own.find(({ state }) => state === "failed") ?? own.find(({ state }) => state === "saving") ?? own[0]
       );

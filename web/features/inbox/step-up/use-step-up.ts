@@ -1,4 +1,4 @@
-/** Asks for `account:write` when a member tries to do what needs it, and not before. */
+/** Asks for `account:write` when a member tries to do something that needs it, and not before. */
 
 import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
@@ -27,7 +27,7 @@ export interface StepUp {
   isAllowed: boolean;
   /** The member declined in this session: no dialog opens automatically any more. */
   isRefused: boolean;
-  /** Another member had asked for something before this one signed in: it was not done. */
+  /** Another member had started an action before this one signed in: it was not performed. */
   isDropped: boolean;
   /** What the dialog asks for; undefined while it is closed. */
   request: Request | undefined;
@@ -45,18 +45,18 @@ export interface StepUp {
 /**
  * Memoized.
  *
- * @param replay  does what the member wanted before the trip to the consent page; called once, when it was granted; must
- *   keep its identity between renders
+ * @param replay  performs the action that the member started before the consent page; called once, when the permission was granted;
+ *   must keep its identity between renders
  */
 export function useStepUp(replay: (intent: Intent) => void): StepUp {
-  // There is no session in the first moments: what only a member can do waits for it.
+  // There is no session in the first moments: everything that only a member can do waits for it.
   const session = use(SignedInContext);
   const sub = session?.member.sub;
   const isInSession = session?.scope.includes(SCOPE) === true;
   const [isMissing, setIsMissing] = useState(false);
-  // What was asked for before the trip to the consent page, if that trip returns to this screen. It is only read here,
-  // not removed: React discards a first render that suspends, and its state with it. Nothing of it is known where the page is
-  // rendered, so the first render in the browser may not read it either.
+  // The action that was started before the consent page, if the member returns to this screen. It is only read here, not removed: React
+  // discards a first render that suspends, and its state with it. The server does not know it when it renders the page, so the first
+  // render in the browser may not read it either.
   const path = use(ShownAddressContext).pathname;
   const isHydrating = useIsHydrating();
   const returned = useMemo(() => (isHydrating ? undefined : pendingStepUp(path)), [isHydrating, path]);
@@ -64,7 +64,7 @@ export function useStepUp(replay: (intent: Intent) => void): StepUp {
   const wasRefused = useMemo(() => {
     if (sub === undefined || isHydrating) return false;
     return returned === undefined || isDropped ? isStepUpRefused(sub) : !isInSession;
-    // As it was when the member came to be known: a permission that is given later takes no refusal back.
+    // As it was when the member became known: a permission that is granted later does not undo a refusal.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sub, isHydrating]);
   const [isRefusedHere, setIsRefusedHere] = useState(false);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { switchShortcuts } from "./later/shortcut-keys.ts";
+import { switchShortcuts } from "./shortcut-keys.ts";
 
 afterEach(() => act(() => switchShortcuts(true)));
 

@@ -6,7 +6,7 @@ import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import { course, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { THEME_KEY } from "./later/theme.ts";
+import { THEME_KEY } from "./theme.ts";
 
 vi.hoisted(() => {
   // The portal's modules read the page's data once, when they load; so it is written first.

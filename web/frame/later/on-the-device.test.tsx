@@ -1,4 +1,4 @@
-/** What the portal does with the device that it is opened on, or installed on. */
+/** What the portal does with the device on which it is opened or installed. */
 
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ const QUESTION = "Installed on this device, the portal opens like an app.";
 
 afterEach(() => void Reflect.deleteProperty(navigator, "setAppBadge"));
 
-/** As a browser does that can install the portal. @returns how often the member was asked */
+/** A browser that can install the portal. @returns how often the member was asked */
 async function offerToInstall(): Promise<{ asked: number }> {
   const told = { asked: 0 };
   const prompt = async () => void (told.asked += 1);
@@ -21,7 +21,7 @@ async function offerToInstall(): Promise<{ asked: number }> {
   return told;
 }
 
-test("the offer to install is in the member menu once, and not again after an answer", async () => {
+test("the offer to install is in the member menu, and disappears after an answer", async () => {
   listenForInstallOffer();
   await openPortal(fakeBff(), "/courses");
   expect(screen.queryByText(QUESTION)).toBeNull();
@@ -38,7 +38,7 @@ test("the offer to install is in the member menu once, and not again after an an
   expect(screen.queryByText(QUESTION)).toBeNull();
 });
 
-test("the number on the portal's icon is the unread count, and goes with a sign-out", async () => {
+test("the number on the portal's icon is the unread count, and is removed by a sign-out", async () => {
   const shown: number[] = [];
   const setAppBadge = async (count: number) => void shown.push(count);
   Object.defineProperty(navigator, "setAppBadge", { value: setAppBadge, configurable: true });

@@ -15,7 +15,7 @@ import {
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-import { closeSearch } from "./search-request.ts";
+import { closeSearch } from "../search-request.ts";
 
 afterEach(() => act(closeSearch));
 
@@ -57,7 +57,7 @@ const school = () =>
     notifications: [notification({ title: "React 課程已更新" })],
   });
 
-test("the search opens by its button, by Ctrl K, and by / where no screen has a field of its own", async () => {
+test("the search opens by its button, by Ctrl K, and by / on a screen without a field of its own", async () => {
   await openPortal(school(), "/account");
   await press("k", document.body, { ctrlKey: true });
   const dialog = await searchDialog();
@@ -69,7 +69,7 @@ test("the search opens by its button, by Ctrl K, and by / where no screen has a 
   await searchDialog();
 });
 
-test("a search finds things of every kind, and leads to each", async () => {
+test("a search finds items of every kind, and links to each", async () => {
   await openSearch(school());
   await searchFor("react");
   await waitFor(() => expect(options()).toHaveLength(7));
@@ -84,7 +84,7 @@ test("a search finds things of every kind, and leads to each", async () => {
   expect(address(/^React 實戰/)).toBe("/billing/TM-1");
 });
 
-test("a setting is changed from the search, and signing out is left to its menu", async () => {
+test("a setting is changed from the search; for signing out, the search opens the menu", async () => {
   await openSearch(school());
   await searchFor("dark");
   await click(screen.getByRole("option", { name: "Appearance: Dark" }));
@@ -108,7 +108,7 @@ test.each([
   expect(screen.getAllByRole("option").map((option) => option.getAttribute("href"))).toContain(href);
 });
 
-test("what is still being read and what is older is said, and older payments can be searched", async () => {
+test("the search says what is still loading and what is older, and older payments can be searched", async () => {
   const bff = school();
   bff.payments = Array.from({ length: 120 }, (_, at) => payment({ tradeNo: `TM-${at}` }));
   let answerCourse: () => void = () => undefined;

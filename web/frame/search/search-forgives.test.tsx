@@ -11,7 +11,7 @@ import { memberSchema } from "#shared/sample-school/schema.ts";
 import { bffWith, type FakeBff } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
-import { closeSearch, openSearch } from "./search-request.ts";
+import { closeSearch, openSearch } from "../search-request.ts";
 
 afterEach(() => act(closeSearch));
 

@@ -7,14 +7,14 @@ import { beginPortal, click } from "#web/testing/open-portal.tsx";
 const tried = vi.hoisted(() => ({ count: 0 }));
 
 // The frame's later chunk, which a deploy removed.
-vi.mock("./later/later.ts", () => {
+vi.mock("./later.ts", () => {
   tried.count += 1;
   throw new Error("The chunk is gone.");
 });
 
 // React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-test("when the later parts do not come, nothing else fails, and they are asked for again", async () => {
+test("if the later parts cannot be loaded, nothing else fails, and they are requested again", async () => {
   const bff = fakeBff();
   await beginPortal(bff, "/courses");
   const link = await screen.findByRole("link", { name: "React 實戰" });

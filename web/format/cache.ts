@@ -4,8 +4,8 @@
  *
  * @returns the value
  */
-export function keep<Value>(kept: Map<string, Value>, most: number, key: string, value: Value): Value {
-  if (kept.size >= most) kept.clear();
-  kept.set(key, value);
+export function cacheIn<Value>(cache: Map<string, Value>, most: number, key: string, value: Value): Value {
+  if (cache.size >= most) cache.clear();
+  cache.set(key, value);
   return value;
 }

@@ -5,11 +5,11 @@ import { fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 // The chunk of the search, which a deploy removed.
-vi.mock("./search/search-dialog.tsx", () => {
+vi.mock("./search-dialog.tsx", () => {
   throw new TypeError("error loading dynamically imported module");
 });
 
-test("when the search's program does not come, a dialog says so", async () => {
+test("if the search's program cannot be loaded, a dialog says so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await openPortal(fakeBff(), "/account");
   await act(async () => void fireEvent.keyDown(document.body, { key: "k", ctrlKey: true }));
