@@ -27,13 +27,8 @@ const SAMPLE_COURSE_IDS = Object.values(SOURCES).map(({ courseId }) => courseId)
 /** The number to pay by: no shop and no bank knows it. */
 const SAMPLE_CODE = "00000000000000";
 
-export interface SampleChange {
-  email: string;
-  remove: boolean;
-}
-
 /** Reads the options of `sample`. @throws {UsageError} */
-export function parseSample(args: readonly string[]): SampleChange {
+export function parseSample(args: readonly string[]) {
   const values = readOptions("Nothing was changed.", args, {
     member: { type: "string" },
     remove: { type: "boolean" },
@@ -50,7 +45,7 @@ export function parseSample(args: readonly string[]): SampleChange {
  *
  * @throws {UsageError} when nobody has the address
  */
-export async function changeSample(school: School, { email, remove }: SampleChange) {
+export async function changeSample(school: School, { email, remove }: ReturnType<typeof parseSample>) {
   const member = await findMemberByEmail(school.db, email);
   if (member === undefined)
     throw new UsageError(

@@ -7,14 +7,7 @@ import type { SchoolDatabase } from "#school/store/database.ts";
 import { isAfter, type TextPosition } from "#school/store/keyset.ts";
 
 /** The public facts of a course; nothing tells who owns it. */
-export interface CatalogueCourse {
-  id: string;
-  slug: string;
-  title: string;
-  lectureCount: number;
-  /** The length of all lectures whose length is known. */
-  totalSeconds: number;
-}
+export type CatalogueCourse = ReturnType<typeof toCourse>;
 
 export interface CatalogueSection {
   id: string;
@@ -99,19 +92,15 @@ function publishedCourses(db: SchoolDatabase) {
     .where("course.published_at", "is not", null);
 }
 
-function toCourse(row: {
-  id: string;
-  slug: string;
-  title: string;
-  lecture_count: number | null;
-  total_seconds: number | null;
-}): CatalogueCourse {
-  const { id, slug, title } = row;
+type CourseRow = Awaited<ReturnType<ReturnType<typeof publishedCourses>["executeTakeFirstOrThrow"]>>;
+
+function toCourse({ id, slug, title, lecture_count, total_seconds }: CourseRow) {
   return {
     id,
     slug,
     title,
-    lectureCount: Number(row.lecture_count),
-    totalSeconds: Number(row.total_seconds ?? 0),
+    lectureCount: Number(lecture_count),
+    /** The length of all lectures whose length is known. */
+    totalSeconds: Number(total_seconds ?? 0),
   };
 }

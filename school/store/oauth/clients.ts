@@ -8,23 +8,7 @@ import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 import { formatScope } from "#shared/scopes.ts";
 
 /** A registered OAuth application (Spec, "Authentication", rules 2 and 3). */
-export interface OAuthClient {
-  id: string;
-  name: string;
-  audience: "member" | "operator";
-  /** Whether a secret was issued; the kind never changes. */
-  confidential: boolean;
-  secretHash: string | null;
-  /** The secret before the last rotation, and until when it is accepted too. */
-  oldSecret: { hash: string; endsAt: number } | null;
-  redirectUris: readonly string[];
-  /** The scopes that the operator chose; an authorization request may name no others. */
-  scope: string;
-  disabled: boolean;
-  source: ClientSource;
-  /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
-  reviewed: boolean;
-}
+export type OAuthClient = ReturnType<typeof fromRow>;
 
 export async function findClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
   const client = await findAnyClient(db, id);
@@ -222,21 +206,25 @@ export async function noteClientUse(db: SchoolDatabase, id: string, now: number)
   return numUpdatedRows === 1n;
 }
 
-function fromRow(row: OAuthClientRow): OAuthClient {
+function fromRow(row: OAuthClientRow) {
   return {
     id: row.id,
     name: row.name,
     audience: row.audience,
+    /** Whether a secret was issued; the kind never changes. */
     confidential: row.confidential === 1,
     secretHash: row.secret_hash,
+    /** The former secret and the end of its acceptance, after a rotation. */
     oldSecret:
       row.old_secret_hash === null || row.old_secret_ends_at === null
         ? null
         : { hash: row.old_secret_hash, endsAt: row.old_secret_ends_at },
-    redirectUris: JSON.parse(row.redirect_uris) as string[],
+    redirectUris: JSON.parse(row.redirect_uris) as readonly string[],
+    /** The scopes that the operator chose; an authorization request may name no others. */
     scope: row.scope,
     disabled: row.disabled_at !== null,
     source: row.source,
+    /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
     reviewed: row.source === "operator" || row.source === "vendor",
   };
 }
