@@ -2,18 +2,13 @@
 
 import { sql } from "kysely";
 
-import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isAfter, type TextPosition } from "#school/store/keyset.ts";
 
 /** The public facts of a course; nothing tells who owns it. */
 export type CatalogueCourse = ReturnType<typeof toCourse>;
 
-export interface CatalogueSection {
-  id: string;
-  title: string;
-  lectures: LectureRow[];
-}
+export type CatalogueSection = Awaited<ReturnType<typeof readCurriculum>>[number];
 
 export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
@@ -53,7 +48,7 @@ export async function hasCover(db: SchoolDatabase, slug: string): Promise<boolea
 }
 
 /** The sections of a course with their lectures, both in their order. */
-export async function readCurriculum(db: SchoolDatabase, courseId: string): Promise<CatalogueSection[]> {
+export async function readCurriculum(db: SchoolDatabase, courseId: string) {
   const sections = await db
     .selectFrom("section")
     .selectAll()

@@ -2,7 +2,7 @@
 
 import { Kysely } from "kysely";
 
-import { type PoolGauges, postgresDialect } from "#school/store/dialects/postgres.ts";
+import { postgresDialect } from "#school/store/dialects/postgres.ts";
 import { sqliteDialect } from "#school/store/dialects/sqlite.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
@@ -16,18 +16,13 @@ export type DatabaseAddress =
 
 export type StatementListener = (statement: string, parameters: readonly unknown[]) => void;
 
-/** An open database, and the state of its connections; SQLite has one, which is always open. */
-export interface OpenDatabase {
-  db: SchoolDatabase;
-  gauges: () => PoolGauges;
-}
-
 /**
  * Opens the school's database; a missing file of SQLite is created, and PostgreSQL is connected to by the first statement.
  *
+ * @returns the database, and the state of its connections; SQLite has one, which is always open
  * @param onStatement  called with every statement, for tests that count them or look at their plans
  */
-export function openDatabase(address: DatabaseAddress, onStatement?: StatementListener): OpenDatabase {
+export function openDatabase(address: DatabaseAddress, onStatement?: StatementListener) {
   const { dialect, gauges } =
     address.kind === "sqlite"
       ? { dialect: sqliteDialect(address.path), gauges: () => ({ open: 1, idle: 0, waiting: 0 }) }

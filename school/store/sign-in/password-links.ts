@@ -13,18 +13,13 @@ import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
  */
 const LINK_LIFETIME = 7 * DAY;
 
-export interface PasswordLink {
-  /** The secret of the link's address; only its hash is stored. */
-  token: string;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-}
+export type PasswordLink = Awaited<ReturnType<typeof makePasswordLink>>;
 
 /** Makes a link for a member; one from before ends. Call it in the transaction that checked who may have it made. */
 export async function makePasswordLink(
   store: { db: SchoolDatabase; now: Clock; random: Random },
   memberId: string,
-): Promise<PasswordLink> {
+) {
   const token = makeOpaque("pwd", store.random);
   const expiresAt = store.now() + LINK_LIFETIME;
   const link = { token_hash: hashOpaque(token), expires_at: expiresAt };
@@ -33,7 +28,12 @@ export async function makePasswordLink(
     .values({ ...link, member_id: memberId })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(link))
     .execute();
-  return { token, expiresAt };
+  return {
+    /** The secret of the link's address; only its hash is stored. */
+    token,
+    /** Milliseconds since the epoch. */
+    expiresAt,
+  };
 }
 
 export async function endPasswordLink(db: SchoolDatabase, memberId: string, now: number): Promise<void> {
