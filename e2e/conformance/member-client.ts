@@ -1,4 +1,4 @@
-/** The messages of a member client, built without an OAuth library, so that wrong ones can be sent too. */
+/** The messages of a member client, built without an OAuth library, so that tests can send invalid ones, too. */
 
 import { createHash, randomBytes } from "node:crypto";
 

@@ -42,7 +42,7 @@ export function parseMigration(args: readonly string[], own: DatabaseAddress) {
 /**
  * Copies the school into the target, which must be empty. Nothing is deleted from the source.
  *
- * @throws {UsageError} when one of the databases does not qualify
+ * @throws {UsageError} when a database cannot be copied from or to
  */
 export async function migrateSchool({ from, to }: ReturnType<typeof parseMigration>) {
   const source = openDatabase(from);

@@ -1,4 +1,4 @@
-/** `client review`: fetches a client's metadata document and notes its text as reviewed. */
+/** `client review`: fetches a client's metadata document and marks its text as reviewed. */
 
 import { readOptions, UsageError } from "#school/commands/options.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
@@ -7,10 +7,10 @@ import type { School } from "#school/school.ts";
 import { storeDocumentClient } from "#school/store/oauth/clients.ts";
 
 /**
- * Fetches a client's metadata document and returns its metadata. When the operator gives the SHA-256 of the text that they have read, and the
- * document still has it, the document is stored as reviewed.
+ * Fetches a client's metadata document and returns its metadata. When the operator gives the SHA-256 of the text that they
+ * have read, and the document still has it, the document is stored as reviewed.
  *
- * @throws {UsageError} when the document does not count here, cannot be read, or is another text
+ * @throws {UsageError} when the document is not accepted here, cannot be read, or has another text
  */
 export async function reviewClient(school: School, { clientId, sha256 }: ReturnType<typeof parseReview>) {
   const read = await readForReview(school, clientId);

@@ -22,8 +22,8 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
  *
  * The checks run in this order: the token is live, its `resource`, its `school_id`, its resource owner.
  *
- * Choice (first use counts before the scope check): a token that passes them has been presented to an API, which ends
- * the predecessor pair even when the scope check then refuses the call.
+ * Choice (first use counts before the scope check): a token that passes these checks was presented to an API. This ends the
+ * predecessor pair, even when the scope check then refuses the call.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15

@@ -21,7 +21,7 @@ const client = clientForTests(school);
 const ask = (differences: Record<string, string | undefined>, by: CreatedClient = client) =>
   requestAuthorization(new HttpBrowser(school.url), school.url, by, differences);
 
-/** The page that this browser is sent to by a right authorization request. */
+/** The page that a valid authorization request leads to in this browser. */
 const pageIn = async (browser: HttpBrowser, differences: Record<string, string> = {}) =>
   requirePage(await requestAuthorization(browser, school.url, client, differences));
 
@@ -65,7 +65,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "events, payments"]) {
       expect(page.text).toContain(text);
     }
-    // Who the member is (`openid`, `profile` and `email`), what they have, what may be changed.
+    // One line each: the identity (`openid`, `profile` and `email`), the data, and the changes.
     expect(page.text.match(/<li>/g)).toHaveLength(3);
   });
 

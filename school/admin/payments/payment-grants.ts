@@ -18,9 +18,9 @@ export type Grant =
 /**
  * Gives a member what the lines of a payment name.
  *
- * Choice (what a payment gives): a course or a product without an end, since no line says for how long; one that has expired
- * is opened again; one that the member has already stays as it is. An event gives one registration. A service is offered
- * by its courses, so it gives nothing of its own, nor does a line without a slug.
+ * Choice (what a payment gives): access to a course or a product without an end, since no line names one. Expired access is
+ * opened again; valid access stays as it is. An event gives one registration. A service belongs to its courses, so its line
+ * gives nothing, and neither does a line without a slug.
  *
  * @returns what was given, and the titles of the lines that gave it
  */
