@@ -10,7 +10,7 @@ export const ROOMS = ["shared", "web", "bff", "school", "e2e"] as const;
 
 /** Rooms of the BFF from the bottom up: each imports only those before it, types included (bff/README.md, "Rooms"). */
 export const BFF_ROOMS = [
-  "look",
+  "branding",
   "ops",
   "bounds",
   "content-encoding",
@@ -138,6 +138,7 @@ function above(room: string, index: number): Ban {
   const rooms = [...BFF_ROOMS.slice(index + 1), "commands", "testing"].join("|");
   const files = [
     "assemble-portal",
+    "open-portal",
     "app",
     "main",
     ...(room === "routes" || room === "pages" ? [] : ["portal"]),

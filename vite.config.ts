@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { defineConfig } from "vitest/config";
 
-import { pieceOf } from "./web/build/pieces.ts";
+import { chunkOf } from "./web/build/chunks.ts";
 import { PORTAL_BUILD, PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./web/build/portal-program.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
@@ -50,7 +50,7 @@ export default defineConfig({
         codeSplitting: {
           // A module's chunk is chosen by its own folder, not by the modules that import it.
           includeDependenciesRecursively: false,
-          groups: [{ name: pieceOf, debugName: "pieceOf" }],
+          groups: [{ name: chunkOf, debugName: "chunkOf" }],
         },
       },
     },

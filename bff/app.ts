@@ -1,20 +1,16 @@
 /** The portal's server: every plugin and route by hand, in reading order. Listening and stopping are `main.ts`'s. */
 
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { IncomingMessage } from "node:http";
 
-import { assemblePortal } from "#bff/assemble-portal.ts";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
 import { warnOfIgnoredForwarding } from "#bff/bounds/rate-guards.ts";
-import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 import { closeInTime } from "#bff/close-in-time.ts";
 import type { Config } from "#bff/config.ts";
-import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
 import { BffError } from "#bff/errors.ts";
-import { createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
 import { endedRequestWriter, writeEvent } from "#bff/ops/log/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
-import { createReload } from "#bff/reloading.ts";
-import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { TerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/session/callback.ts";
 import {
@@ -25,6 +21,7 @@ import {
 } from "#bff/routes/error-responses.ts";
 import { createAskFirst } from "#bff/pages/first-answers.ts";
 import type { Pages, PagesParts } from "#bff/pages/pages.ts";
+import { openPortal, type PortalOptions } from "#bff/open-portal.ts";
 import { previewStageRoute } from "#bff/pages/stage-route.ts";
 import { decodableUrl } from "#bff/routes/files/portal-files.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
@@ -42,13 +39,9 @@ import { logoutRoute, sessionRoute } from "#bff/routes/session/session.ts";
 import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
 import { type CookieOptions, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { measuredStore } from "#bff/store/measured-store.ts";
-import { openSessionStore } from "#bff/store/open-store.ts";
-import { claimStore } from "#bff/store/store-owner.ts";
-import type { SessionStore } from "#bff/store/store.ts";
+import type { Sessions } from "#bff/sessions/sessions.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
 import { RELEASE } from "#shared/node/release.ts";
-import type { Environment } from "#shared/node/settings.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
@@ -61,24 +54,9 @@ import {
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
 
-declare module "fastify" {
-  interface FastifyInstance {
-    secrets: PortalSecrets;
-  }
-}
-
-interface PortalSecrets {
-  /** Asks the school whether it accepts the client secret, so that the log says at the start when it does not. */
-  tryAtSchool: () => Promise<void>;
-  /** Reads the files of the secrets again. A fault is an event of the log, and changes nothing. */
-  reload: (environment: Environment) => Promise<void>;
-}
-
-export interface AppOptions {
-  config: Config;
-  school: SchoolCredentials;
+export interface AppOptions extends Pick<PortalOptions, "config" | "school" | "auditFile" | "openStore"> {
   sessionKeys: Buffer[];
-  /** The browser's pages and files, of the build or of the development server; without them, calls alone are answered. */
+  /** The browser's pages and files, of the build or of the development server; without them, only calls are answered. */
   pages?: (parts: PagesParts) => Pages | Promise<Pages>;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -88,13 +66,9 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
-  /** Where the audit trail goes, when the settings name a file. */
-  auditFile?: { write: (line: string) => void };
   /** In place of JSON on standard output, for a person who tries the portal. */
   terminalLog?: TerminalLog;
-  /** In place of the settings' own. */
-  openStore?: () => Promise<SessionStore>;
-  /** Gives guards and headers in place of the portal's own. */
+  /** Replaces the portal's guards and headers. */
   adjustPolicy?: (own: RequestPolicy) => RequestPolicy;
 }
 
@@ -106,135 +80,48 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  * @throws {StoreFault} when the session store cannot be opened, or is another school's
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, limits = LIMITS, metrics = createMetrics(), lifecycle = { isStopping: false } } = options;
+  const { config, school, limits = LIMITS, now = Date.now, metrics = createMetrics() } = options;
+  const lifecycle = options.lifecycle ?? { isStopping: false };
+  const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
   const requestIdOf = createRequestIdOf(config.trustedProxies);
   const handedOn: HandedOnRequests = new WeakMap();
-  const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
-  const app = Fastify({
-    logger: { level: config.logLevel, stream: logStream },
-    // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
-    logController: new LogController({ disableRequestLogging: true }),
-    // `writeEventOf` writes the request's id into each line.
-    childLoggerFactory: (log) => log,
-    genReqId: (request) => handedOn.get(request)?.context.id ?? requestIdOf(request),
-    clientErrorHandler: answerClientError,
-    rewriteUrl: decodableUrl,
-    bodyLimit: limits.requestBodyBytes,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.requestHeadersMs,
-      // Node looks for late requests every 30 seconds unless told otherwise, which would add that to both limits.
-      connectionsCheckingInterval: limits.requestHeadersMs / 10,
-    },
-    requestTimeout: limits.requestMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    routerOptions: { ignoreTrailingSlash: false },
-    forceCloseConnections: "idle",
-    // A call that the fast path hands on as the portal closes is answered with its own fault.
-    return503OnClosing: false,
+  const app = createServer({ config, limits, logStream }, (request) => {
+    return handedOn.get(request)?.context.id ?? requestIdOf(request);
   });
   writeEvent(app.log, { event: "starting", release: RELEASE, node: process.versions.node });
   const keyRing = createKeyRing(options.sessionKeys);
-  const { school, now = Date.now } = options;
-  const steadyNow = createSteadyClock(now);
-  const telemetry = createTelemetry(app.log, metrics, steadyNow);
-  const auditStream = config.auditLog === "stdout" ? logStream : options.auditFile;
-  const audit =
-    auditStream === undefined
-      ? NO_AUDIT
-      : createAudit({ output: auditStream, keys: () => keyRing.auditKeys, now });
-  const openStore =
-    options.openStore ?? (() => openSessionStore(config.sessionStore, telemetry.storeConnection));
-  const opened = await openStore();
-  await claimStore(opened, config.school?.url ?? null).catch(async (error: unknown) => {
-    await opened.close();
-    throw error;
-  });
-  const store = measuredStore(opened, metrics, telemetry.outages.store);
-  const foundations = {
-    config,
-    school,
-    now,
-    steadyNow,
-    limits,
-    log: app.log,
-    keyRing,
-    store,
-    telemetry,
-    audit,
-  };
-  const portal = assemblePortal(foundations);
-  if (!(await portal.keyMarks.claim())) writeEvent(app.log, { event: "key_ring_foreign" });
+  const portal = await openPortal(app, keyRing, { ...options, limits, now, metrics, logStream });
   const ownPolicy = createRequestPolicy(portal);
   const policy = options.adjustPolicy?.(ownPolicy) ?? ownPolicy;
-  writeEvent(app.log, {
-    event: "key_ring",
-    keys: keyRing.ids.length,
-    newest: keyRing.ids[0] ?? "none",
-  });
-  app.decorate("secrets", {
-    tryAtSchool: () => portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
-    reload: createReload({ portal, keyRing, log: app.log }),
-  });
-
-  audit.secretsInUse(keyRing.ids, portal.connection.clientSecret);
-
   const tracing = await openTracingWhereAsked(config, school.url);
 
-  // Hooks and answers of every route.
   const writeEndedRequest = endedRequestWriter(app.log, logStream);
   const requestLog = createRequestLog(writeEndedRequest, metrics, {
     requestEnded: options.terminalLog?.requestEnded,
     tracing,
   });
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
-  registerErrorResponses(app, telemetry);
+  registerErrorResponses(app, portal.telemetry);
   registerSecurityHeaders(app, policy.headers);
   if (config.trustedProxies.length === 0) warnOfIgnoredForwarding(app);
-  app.addHook("onRequest", ({ raw }, _reply, done) =>
-    done(hasOneHost(raw) ? undefined : new BffError("invalid_request", "not one Host, or not well formed")),
-  );
-  refuseTrace(app);
-  // A connection kept alive past its answer would hold a stopping portal until its deadline.
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (lifecycle.isStopping) void reply.header("connection", "close");
-    done();
-  });
+  registerHooksOfEveryRoute(app, lifecycle);
 
   const cookies: CookieOptions = {
     keyRing,
     isHttps: config.isHttps,
     sessionMaxSeconds: config.sessionMaxSeconds,
     lookedUp: (outcome) => metrics.cacheLookups.add("cookies", outcome),
-    keptInMemory: config.sessionCacheEntries,
+    cacheEntries: config.sessionCacheEntries,
   };
   const readSessionCookie = await openSessionCookieReader(app, cookies);
   const graphql = createGraphql(portal, readSessionCookie);
   const askFirst = createAskFirst(portal, graphql.ask, limits.pageCallsAtOnce);
-  const pages = await options.pages?.({
-    app,
-    portal,
-    school: school.url,
-    readSessionCookie,
-    askFirst,
-    limits,
-    now,
-  });
+  const parts = { app, portal, school: school.url, readSessionCookie, askFirst, limits, now };
+  const pages = await options.pages?.(parts);
 
-  // What a member's browser program calls.
   await app.register(async (scope) => {
     scope.removeContentTypeParser("text/plain");
-    // The guards run before the cookies are opened, which costs more than they do.
-    scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
-      void reply.headers(PRIVATE_HEADERS);
-      // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
-      if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
-        void reply.code(204).send();
-        return;
-      }
-      const before = handedOn.get(raw);
-      done(before === undefined ? refusalOf(policy, raw, route) : (before.fault as Error));
-    });
+    guardRoutes(scope, policy, handedOn);
     await scope.register(async (withCookies) => {
       await registerCookies(withCookies, cookies);
       loginRoute(withCookies, portal);
@@ -266,19 +153,80 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, portal, lifecycle, createSeenCaller(config.trustedProxies, keyRing, now));
   await pages?.register(app);
 
-  // Each instance at times of its own, so that those that were started together do not sweep together.
-  const sweepEveryMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);
-  const sweeping = setInterval(() => {
-    portal.sessions
-      .sweep()
-      .catch((error: Error) => writeEvent(app.log, { event: "sweep_failed", reason: error.message }));
-  }, sweepEveryMs).unref();
+  const stopSweeping = sweepAtIntervals(app.log, portal.sessions);
   app.addHook("onClose", async () => {
-    clearInterval(sweeping);
+    stopSweeping();
     await portal.close();
     if (tracing !== undefined) await closeInTime(app.log, "span collector", tracing.close);
   });
   return app;
+}
+
+type LogStream = NonNullable<AppOptions["logStream"]>;
+
+function createServer(
+  { config, limits, logStream }: { config: Config; limits: Limits; logStream: LogStream },
+  requestIdOf: (request: IncomingMessage) => string,
+): FastifyInstance {
+  return Fastify({
+    logger: { level: config.logLevel, stream: logStream },
+    // `request-log.ts` writes one line for each request, without query and headers: an authorization response's code is in its query.
+    logController: new LogController({ disableRequestLogging: true }),
+    // `writeEventOf` writes the request's id into each line.
+    childLoggerFactory: (log) => log,
+    genReqId: requestIdOf,
+    clientErrorHandler: answerClientError,
+    rewriteUrl: decodableUrl,
+    bodyLimit: limits.requestBodyBytes,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.requestHeadersMs,
+      // Node looks for late requests every 30 seconds unless told otherwise, which would add that to both limits.
+      connectionsCheckingInterval: limits.requestHeadersMs / 10,
+    },
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: "idle",
+    // A call that the fast path hands on as the portal closes is answered with its own fault.
+    return503OnClosing: false,
+  });
+}
+
+function registerHooksOfEveryRoute(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook("onRequest", ({ raw }, _reply, done) =>
+    done(hasOneHost(raw) ? undefined : new BffError("invalid_request", "not one Host, or not well formed")),
+  );
+  refuseTrace(app);
+  // A connection kept alive past its answer would hold a stopping portal until its deadline.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (lifecycle.isStopping) void reply.header("connection", "close");
+    done();
+  });
+}
+
+/** The guards run before the cookies are opened, which costs more than they do. */
+function guardRoutes(scope: FastifyInstance, policy: RequestPolicy, handedOn: HandedOnRequests): void {
+  scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
+    void reply.headers(PRIVATE_HEADERS);
+    // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
+    if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
+      void reply.code(204).send();
+      return;
+    }
+    const before = handedOn.get(raw);
+    done(before === undefined ? refusalOf(policy, raw, route) : (before.fault as Error));
+  });
+}
+
+/** @returns a function that stops it */
+function sweepAtIntervals(log: FastifyBaseLogger, { sweep }: Sessions): () => void {
+  // Each instance at times of its own, so that those that were started together do not sweep together.
+  const everyMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);
+  const sweeping = setInterval(() => {
+    sweep().catch((error: Error) => writeEvent(log, { event: "sweep_failed", reason: error.message }));
+  }, everyMs).unref();
+  return () => clearInterval(sweeping);
 }
 
 /** The packages of OpenTelemetry take memory and time to load, so they are loaded only for an operator who uses them. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
-import { createFormerBuilds } from "#bff/builds/former-builds.ts";
+import { createFormerBuilds, type FormerBuilds } from "#bff/builds/former-builds.ts";
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
 import { createRateGuards, NO_RATE_GUARDS } from "#bff/bounds/rate-guards.ts";
@@ -16,7 +16,7 @@ import { createCompressor } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { Config } from "#bff/config.ts";
 import { createDegradation } from "#bff/member-api/degradation.ts";
-import { createFilledRequests } from "#bff/member-api/filled-requests.ts";
+import { createFilledRequests, type FilledRequests } from "#bff/member-api/filled-requests.ts";
 import { createFormerDocuments } from "#bff/member-api/former-documents.ts";
 import { createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
@@ -27,12 +27,13 @@ import { createSchoolConnection, type SchoolCredentials } from "#bff/oauth/schoo
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import type { Audit } from "#bff/ops/audit/audit.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
+import type { StoreCounts } from "#bff/ops/metrics/store-reading.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import { createLivePairs } from "#bff/pairs/live-pair.ts";
 import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
 import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import type { Portal } from "#bff/portal.ts";
-import { createKeyMarks } from "#bff/sessions/key-marks.ts";
+import { createKeyFingerprints } from "#bff/sessions/key-fingerprints.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
@@ -67,40 +68,16 @@ const ACTIVE_SECONDS = 15 * 60;
  * @returns parts that the caller must `close()`, the store it was given included
  * @throws {Error} when the trusted documents that were built with the portal do not fit its schema
  */
-export function assemblePortal({
-  config,
-  school,
-  now,
-  steadyNow,
-  limits,
-  log,
-  keyRing,
-  store,
-  telemetry,
-  audit,
-}: Foundations): Portal {
+export function assemblePortal(foundations: Foundations): Portal {
+  const { config, school, now, steadyNow, limits, log, keyRing, store, telemetry, audit } = foundations;
   const { metrics } = telemetry;
-  const watch = createSchoolWatch({
-    limits,
-    metrics,
-    now: steadyNow,
-    outage: telemetry.outages.school,
-  });
   const timeoutMs = config.schoolTimeoutMs;
-  const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
-  const { fetch } = schoolFetch;
-  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
-  const clientSecrets = createClientSecrets({
-    connection,
-    secrets: school.clientSecrets,
-    report: (event) => writeEvent(log, event),
-  });
-  connection.secretRefused = clientSecrets.doubt;
+  const { watch, schoolFetch, connection, clientSecrets } = connectSchool(foundations);
   const seal = createSeal(keyRing);
-  const keyMarks = createKeyMarks({
+  const keyFingerprints = createKeyFingerprints({
     store,
-    // The demo school leaves no marks, as in store-owner.ts: any portal may use its store later.
-    marks: () => (config.school === null ? [] : keyRing.marks),
+    // The demo school stores no fingerprints, as in store-owner.ts: any portal may use its store later.
+    fingerprints: () => (config.school === null ? [] : keyRing.fingerprints),
     report: telemetry.unreadable,
     steadyNow,
   });
@@ -114,25 +91,7 @@ export function assemblePortal({
       return () => clearTimeout(timer);
     },
   });
-  metrics.sources.store = async () => {
-    const seenSince = Math.floor(now() / 1000) - ACTIVE_SECONDS;
-    const [{ all, seen }, { count, oldestMs }, ending, releases] = await Promise.all([
-      store.countSessions(seenSince),
-      revocations.backlog(),
-      store.massEnding(),
-      store.runningReleases(now()),
-    ]);
-    const sameRelease = releases.filter((release) => release === RELEASE).length;
-    return {
-      active: seen,
-      idle: all - seen,
-      pending: count,
-      oldestMs,
-      sameRelease,
-      otherRelease: releases.length - sameRelease,
-      endedUnmoved: ending === null || ending.finishedAtMs !== null ? 0 : ending.total - ending.moved,
-    };
-  };
+  metrics.sources.store = () => countStore(store, now());
   const sessions = createSessions({
     store,
     seal,
@@ -149,12 +108,11 @@ export function assemblePortal({
       revocations.wake();
     },
     tellsWhose: audit.isOn,
-    unreadable: () => keyMarks.noteUnreadable("record"),
+    unreadable: () => keyFingerprints.noteUnreadable("record"),
     lookedUp: (outcome) => metrics.cacheLookups.add("sessions", outcome),
     now,
     steadyNow,
   });
-  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
   const pairs = createLivePairs({
     connection,
     sessions,
@@ -165,9 +123,9 @@ export function assemblePortal({
     enqueueRevocation: revocations.enqueue,
     report: telemetry.refresh,
   });
-  const documents = readTrustedDocuments();
   const formerBuilds = createFormerBuilds(config.formerBuilds, steadyNow);
-  // Ended by the operator, perhaps: their revocations are sent now, and not when the outbox looks next.
+  const filledRequests = createDocumentRequests(formerBuilds);
+  // The operator may have ended sessions: their revocations are sent now, and not at the next read of the outbox.
   store.watch((key) => {
     if (key === null) revocations.wake();
   });
@@ -198,9 +156,9 @@ export function assemblePortal({
     compressor: createCompressor(threads),
     connection,
     clientSecrets,
-    verifyIdToken: createIdTokenVerifier(fetch, now, steadyNow),
+    verifyIdToken: createIdTokenVerifier(schoolFetch.fetch, now, steadyNow),
     store,
-    keyMarks,
+    keyFingerprints,
     sessions,
     signIns: createSignIns(store, seal, now),
     revocations,
@@ -210,10 +168,7 @@ export function assemblePortal({
       degradation: createDegradation(steadyNow, (report) => writeEvent(log, report)),
       replayed: () => metrics.replays.add(),
     },
-    filledRequests: createFilledRequests(
-      documents,
-      createFormerDocuments(documents.schema, formerBuilds.documentText),
-    ),
+    filledRequests,
     formerBuilds,
     async close() {
       const workMs = config.stopSeconds * 1000;
@@ -228,9 +183,52 @@ export function assemblePortal({
   };
 }
 
-function readTrustedDocuments() {
+/** The connection to the authorization server, and which client secret it accepts. */
+function connectSchool({ config, school, now, steadyNow, limits, log, telemetry }: Foundations) {
+  const { metrics, outages } = telemetry;
+  const watch = createSchoolWatch({ limits, metrics, now: steadyNow, outage: outages.school });
+  const timeoutMs = config.schoolTimeoutMs;
+  const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
+  const { fetch } = schoolFetch;
+  const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
+  const clientSecrets = createClientSecrets({
+    connection,
+    secrets: school.clientSecrets,
+    report: (event) => writeEvent(log, event),
+  });
+  connection.secretRefused = clientSecrets.doubt;
+  return { watch, schoolFetch, connection, clientSecrets };
+}
+
+/** What the store holds, for the gauges. */
+async function countStore(store: SessionStore, nowMs: number): Promise<StoreCounts> {
+  const [{ all, seen }, { count, oldestMs }, ending, releases] = await Promise.all([
+    store.countSessions(Math.floor(nowMs / 1000) - ACTIVE_SECONDS),
+    store.revocationBacklog(),
+    store.massEnding(),
+    store.runningReleases(nowMs),
+  ]);
+  const sameRelease = releases.filter((release) => release === RELEASE).length;
+  return {
+    active: seen,
+    idle: all - seen,
+    pending: count,
+    oldestMs,
+    sameRelease,
+    otherRelease: releases.length - sameRelease,
+    endedUnmoved: ending === null || ending.finishedAtMs !== null ? 0 : ending.total - ending.moved,
+  };
+}
+
+function wait(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false });
+}
+
+/** @throws {Error} when the trusted documents that were built with the portal do not fit its schema */
+function createDocumentRequests({ documentText }: FormerBuilds): FilledRequests {
   const folder = join(import.meta.dirname, "../shared/member-api");
   const sdl = readFileSync(join(folder, "schema.graphql"), "utf8");
   const manifest = JSON.parse(readFileSync(join(folder, "documents.json"), "utf8")) as Record<string, string>;
-  return compileTrustedDocuments(sdl, manifest);
+  const documents = compileTrustedDocuments(sdl, manifest);
+  return createFilledRequests(documents, createFormerDocuments(documents.schema, documentText));
 }

@@ -1,9 +1,9 @@
-/** What the program prints when it has started and when it has stopped. On standard error, since standard output is for the log. */
+/** The messages of the program after its start and its stop. They go to standard error, since standard output is for the log. */
 
 import { DEMO_PASSWORD, SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 
 /**
- * Where the portal is, and who may sign in at the demo school.
+ * The address of the portal, and the members of the demo school who may sign in.
  *
  * @param school  the embedded one, with the number of its process; undefined with a real one
  */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { closeInTime } from "#bff/close-in-time.ts";
 
-it("a part that fails or stays silent as the portal stops is an event, and is left", async () => {
+it("a part that fails or does not answer while the portal stops is logged, and the stop goes on", async () => {
   const events: unknown[] = [];
   const log = { warn: (event: unknown) => events.push(event) } as unknown as FastifyBaseLogger;
   await closeInTime(log, "session store", () => Promise.reject(new TypeError("text of another host")));

@@ -1,4 +1,4 @@
-/** Closes, as the portal stops, what speaks to another host: neither its fault nor its silence keeps the portal from stopping. */
+/** Closes the connections to other hosts when the portal stops. A fault or a missing answer must not prevent the stop. */
 
 import type { FastifyBaseLogger } from "fastify";
 
@@ -7,10 +7,10 @@ import { writeEvent } from "#bff/ops/log/events.ts";
 const CLOSE_MS = 2000;
 
 /**
- * A part that fails, or takes longer, is an event, and is left.
+ * A part that fails or takes longer is logged, and the stop goes on without it.
  *
  * @param part     for the log
- * @param limitMs  longer for a part that finishes work: its calls have deadlines of their own
+ * @param limitMs  longer for a part that finishes running work: its calls have deadlines of their own
  */
 export async function closeInTime(
   log: FastifyBaseLogger,
@@ -23,7 +23,7 @@ export async function closeInTime(
   try {
     await Promise.race([close(), tooLate.promise]);
   } catch (error) {
-    // The kind of fault alone: a message may repeat what another host wrote.
+    // Only the kind of fault: a message may repeat text of another host.
     const { name, message } = error as Error;
     writeEvent(log, { event: "not_closed", part, reason: name === "Error" ? message : name });
   } finally {

@@ -84,7 +84,7 @@ describe("the settings of the portal", () => {
       ]);
   });
 
-  it("of an https portal tell browsers to use https, for the hosts below it only when asked to", () => {
+  it("of an https portal tell browsers to use https, for hosts below it only with a setting", () => {
     const headerOf = (settings: Record<string, string>): string | undefined =>
       securityHeaders(readConfig({ ...REAL_SCHOOL, ...settings }))["strict-transport-security"];
     const https = { PORTAL_URL: "https://portal.example.com" };
@@ -93,13 +93,13 @@ describe("the settings of the portal", () => {
     expect(headerOf({})).toBeUndefined();
   });
 
-  it("leave balancers five seconds to notice a stop in production, and one elsewhere", () => {
+  it("give balancers five seconds to notice a stop in production, and one second elsewhere", () => {
     expect(readConfig({}).drainSeconds).toBe(1);
     expect(readConfig({ ...REAL_SCHOOL, NODE_ENV: "production" }).drainSeconds).toBe(5);
     expect(readConfig({ ...REAL_SCHOOL, PORTAL_URL: "https://portal.example.com" }).drainSeconds).toBe(5);
   });
 
-  it("must name school, client, secret and keys in production", () => {
+  it("must include school, client, secret and keys in production", () => {
     const faults = faultsOf({ NODE_ENV: "production" });
     expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
       "SCHOOL_URL",
@@ -115,7 +115,7 @@ describe("the settings of the portal", () => {
     );
   });
 
-  it("are refused when they hold the same session key twice, and both are named", () => {
+  it("are refused when they have the same session key twice, and the message names both", () => {
     expect(faultsOf({ SESSION_KEYS: `${KEY},${KEY}` })).toEqual([
       "SESSION_KEYS: key 1 and key 2 are the same. Give each key once.",
     ]);
@@ -167,7 +167,7 @@ describe("the settings of the portal", () => {
     expect(faults.join("\n")).not.toMatch(/hunter2|c2hvcnQ/);
   });
 
-  it("open the private listener only with OPS_PORT, and then on loopback whatever HOST is", () => {
+  it("open the private listener only with OPS_PORT, and then on loopback for any HOST", () => {
     expect(readConfig({}).ops).toBeNull();
     expect(readConfig({ OPS_PORT: "9400", HOST: "0.0.0.0" }).ops).toEqual({ host: "127.0.0.1", port: 9400 });
     expect(readConfig({ OPS_PORT: "9400", OPS_HOST: "10.0.0.5" }).ops?.host).toBe("10.0.0.5");
@@ -180,7 +180,7 @@ describe("the settings of the portal", () => {
       expect(faultsOf({ TRUSTED_PROXIES: word })[0], word).toContain("CIDR");
   });
 
-  it("name each way to the school as members read it, and refuse each word that is none", () => {
+  it("name each contact of the school as members read it, and refuse other words", () => {
     const ways = [
       [
         "Office+zh@school.example.com",
@@ -200,7 +200,7 @@ describe("the settings of the portal", () => {
     expect(faults.map((fault) => /holds "(.*)": expected a mail/.exec(fault)?.[1])).toEqual(words);
   });
 
-  it("refuse a shop without a web address; the demo alone has ways to the school by itself", () => {
+  it("refuse a shop without a web address; only the demo has contacts by default", () => {
     for (const link of ["http://shop.example/", "shop.example", "javascript:alert(1)", "https://a b.example"])
       expect(faultsOf({ SHOP_LINK: link })[0], link).toContain("expected an https address");
     expect(readConfig({ SCHOOL_PORT: "4321" }).shopLink).toBe("http://127.0.0.1:4321/shop");
@@ -245,7 +245,7 @@ describe("the settings of the portal", () => {
     expect(faultsOf({ SESSION_STORE_PREFIX: "school-b:" })[0]).toContain("with Redis alone");
   });
 
-  it("takes Redis by its sentinels, and certificates with TLS alone", () => {
+  it("accept Redis with sentinels, and certificates only with TLS", () => {
     const sentinels = "redis+sentinel://portal:hush@one:26379,two/school";
     expect(readConfig({ SESSION_STORE: sentinels }).sessionStore).toMatchObject({ url: sentinels, tls: {} });
     expect(faultsOf({ SESSION_STORE: "redis+sentinel://one:26379" })[0]).toContain("/NAME");

@@ -1,16 +1,16 @@
-/** The portal's settings, and what each must be. */
+/** The portal's settings, and the form of each. */
 
 import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
-import { type ContactSettings, readContact } from "#bff/look/contact-settings.ts";
-import { type LookSettings, readPortalLook } from "#bff/look/read-look.ts";
+import { type ContactSettings, readContact } from "#bff/branding/contact-settings.ts";
+import { type BrandingSettings, readBranding } from "#bff/branding/read-branding.ts";
 import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
-/** Where session records are kept: a file on this machine, or a server that several machines share. */
+/** The place of session records: a file on this machine, or a server that several machines share. */
 export type SessionStoreConfig = { kind: "sqlite"; path: string } | RedisStoreConfig;
 
 interface RedisStoreConfig {
@@ -21,7 +21,7 @@ interface RedisStoreConfig {
   tls: TlsFiles;
 }
 
-export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
+export interface Config extends BrandingSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
   host: string;
   port: number;
   /** Public origin of the portal, no trailing slash. */
@@ -57,11 +57,11 @@ export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "se
   otlpEndpoint: string | null;
   /** Where the metrics can be read; null for nowhere. */
   ops: { host: string; port: number } | null;
-  /** The folder with what open pages of other releases ask for (`builds/keep-build.ts`). */
+  /** The folder with files and documents for open pages of other releases (`builds/store-build.ts`). */
   formerBuilds: string;
-  /** How long the portal says that it is not ready before it stops listening. */
+  /** How long `/readyz` answers 503 before the portal stops listening. */
   drainSeconds: number;
-  /** After which a stopping portal ends, whatever is still under way. */
+  /** The deadline after which a stopping portal ends, even with work under way. */
   stopSeconds: number;
   logLevel: string;
   /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
@@ -72,8 +72,8 @@ export interface Config extends LookSettings, ContactSettings, Pick<Secrets, "se
 const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
 
 /**
- * Longer than a proxy takes to notice that a portal leaves: it asks `/readyz` every second or two, or closes a connection that it
- * has not used for four seconds (deploy/nginx, deploy/caddy).
+ * Longer than a proxy needs to notice that a portal stops: it requests `/readyz` every second or two, or closes a connection that was
+ * unused for four seconds (deploy/nginx, deploy/caddy).
  */
 const PRODUCTION_DRAIN_SECONDS = 5;
 const DEMO_DRAIN_SECONDS = 1;
@@ -88,54 +88,12 @@ const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
  */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
-  const read = settingReader(
-    environment,
-    faults,
-    (name, value, form) => `${name} is "${value}": expected ${form}.`,
-  );
-  const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
-    read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
-  const switched = (name: string, fallback: "on" | "off"): boolean =>
-    (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on";
-  const origin = (name: string, faultOf = originFault): string | undefined => {
-    const value = read.text(name);
-    const fault = value === undefined ? undefined : faultOf(value);
-    if (fault === undefined) return value;
-    faults.push(`${name} is "${value}": ${fault}`);
-    return undefined;
-  };
-
+  const read = portalSettingReader(environment, faults);
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
-  const portalUrl = origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
+  const portalUrl = read.origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
-  const schoolUrl = origin("SCHOOL_URL");
-  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
-  const clientId = read.text("CLIENT_ID");
-
-  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined) {
-    faults.push(
-      "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
-    );
-  }
-  const needsCredentials = schoolUrl !== undefined || isProduction;
-  /** Whether there is already a fault about its file. */
-  const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
-  if (needsCredentials && clientId === undefined) {
-    faults.push(
-      "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
-    );
-  }
-  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET")) {
-    faults.push(
-      "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
-    );
-  }
-  if (needsCredentials && sessionKeys === null && !isFaulty("SESSION_KEYS")) {
-    faults.push(
-      "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
-    );
-  }
+  const { schoolUrl, school, sessionKeys } = readCredentials(read, faults, environment, isProduction);
 
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
@@ -148,27 +106,12 @@ export function readConfig(environment: Environment): Config {
   // Only the demo school is known to have a page for each course.
   const isDemo = schoolUrl === undefined && !/^(off|false|0)$/i.test(read.text("SCHOOL_DEMO") ?? "");
   const embeddedSchoolPort = read.wholeNumber("SCHOOL_PORT", 4000, 1, 65_535);
-  for (const word of read.list("TRUSTED_PROXIES") ?? []) {
-    if (!isAddressRange(word))
-      faults.push(
-        `TRUSTED_PROXIES holds "${word}": expected IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated.`,
-      );
-  }
-
-  const sessionStore = parseSessionStore(
-    read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db",
-    matching(
-      "SESSION_STORE_PREFIX",
-      /^[\w.:-]{1,64}$/,
-      "up to 64 letters, digits and _ . : -, such as school-a:",
-    ),
-    {
-      ca: read.text("SESSION_STORE_CA"),
-      cert: read.text("SESSION_STORE_CERT"),
-      key: read.text("SESSION_STORE_CERT_KEY"),
-    },
-    faults,
-  );
+  const trustedProxies = read.list("TRUSTED_PROXIES") ?? [];
+  for (const word of trustedProxies.filter((proxy) => !isAddressRange(proxy)))
+    faults.push(
+      `TRUSTED_PROXIES holds "${word}": expected IP addresses or CIDR ranges, such as 10.0.0.0/8, comma-separated.`,
+    );
+  const sessionStore = readSessionStore(read, faults);
 
   const dataFolder = sessionStore.kind === "redis" ? "var" : dirname(sessionStore.path);
   const config: Config = {
@@ -176,11 +119,8 @@ export function readConfig(environment: Environment): Config {
     port,
     portalUrl,
     isHttps,
-    areSubdomainsHttps: switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
-    school:
-      schoolUrl === undefined || clientId === undefined || clientSecrets === null
-        ? null
-        : { url: schoolUrl, clientId, clientSecrets },
+    areSubdomainsHttps: read.switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
+    school,
     embeddedSchoolPort,
     sessionKeys,
     sessionStore,
@@ -192,12 +132,12 @@ export function readConfig(environment: Environment): Config {
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
-    ...readPortalLook(read, faults, isDemo),
+    ...readBranding(read, faults, isDemo),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
     schoolTimeZone,
-    trustedProxies: read.list("TRUSTED_PROXIES") ?? [],
-    isRateLimited: switched("RATE_LIMITS", "on"),
+    trustedProxies,
+    isRateLimited: read.switched("RATE_LIMITS", "on"),
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
     otlpEndpoint: read.parsed<string | null>(
       "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -215,14 +155,73 @@ export function readConfig(environment: Environment): Config {
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
     auditLog: auditLogOf(
-      matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
+      read.matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
     ),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
 
-/** Cookies, files and the service worker are the whole origin's, so the portal shares it with no other program. */
+/** The readers of settings, and three that the portal alone has. */
+function portalSettingReader(environment: Environment, faults: string[]) {
+  const read = settingReader(
+    environment,
+    faults,
+    (name, value, form) => `${name} is "${value}": expected ${form}.`,
+  );
+  const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
+    read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
+  return {
+    ...read,
+    matching,
+    switched: (name: string, fallback: "on" | "off"): boolean =>
+      (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on",
+    origin: (name: string, faultOf = originFault): string | undefined => {
+      const value = read.text(name);
+      const fault = value === undefined ? undefined : faultOf(value);
+      if (fault === undefined) return value;
+      faults.push(`${name} is "${value}": ${fault}`);
+      return undefined;
+    },
+  };
+}
+
+type SettingReader = ReturnType<typeof portalSettingReader>;
+
+/** The school, its client and the session keys: only the embedded school goes without them, and never in production. */
+function readCredentials(
+  read: SettingReader,
+  faults: string[],
+  environment: Environment,
+  isProduction: boolean,
+): Pick<Config, "school" | "sessionKeys"> & { schoolUrl: string | undefined } {
+  const schoolUrl = read.origin("SCHOOL_URL");
+  const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
+  const clientId = read.text("CLIENT_ID");
+  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined)
+    faults.push(
+      "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
+    );
+  const needsCredentials = schoolUrl !== undefined || isProduction;
+  /** Whether there is already a fault about its file. */
+  const isFaulty = (name: string): boolean => faults.some((fault) => fault.startsWith(name));
+  if (needsCredentials && clientId === undefined)
+    faults.push(
+      "CLIENT_ID is missing: the client_id of the OAuth application that the school's operator made for this portal.",
+    );
+  if (needsCredentials && clientSecrets === null && !isFaulty("CLIENT_SECRET"))
+    faults.push(
+      "CLIENT_SECRET is missing: the portal is a confidential client. Set CLIENT_SECRET, or CLIENT_SECRET_FILE to a file that holds it.",
+    );
+  if (needsCredentials && sessionKeys === null && !isFaulty("SESSION_KEYS"))
+    faults.push(
+      "SESSION_KEYS is missing: one or more base64 keys of 32 bytes, comma-separated. Make one with: openssl rand -base64 32",
+    );
+  const isComplete = schoolUrl !== undefined && clientId !== undefined && clientSecrets !== null;
+  return { schoolUrl, school: isComplete ? { url: schoolUrl, clientId, clientSecrets } : null, sessionKeys };
+}
+
+/** Cookies, files and the service worker belong to the whole origin, so no other program may use it. */
 function portalUrlFault(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || url.pathname === "/") return originFault(value);
@@ -235,7 +234,7 @@ function auditLogOf(value: string | undefined): Config["auditLog"] {
 }
 
 /**
- * A placeholder has no place in the host: a course's slug must not choose the site that the link leads to.
+ * A placeholder must not be in the host: the slug of a course must not choose the site of the link.
  *
  * @returns what is wrong with a template of `COURSE_LINK`, and the form that is expected; undefined for a good one
  */
@@ -254,12 +253,16 @@ function courseLinkFault(template: string): string | undefined {
   return undefined;
 }
 
-function parseSessionStore(
-  value: string,
-  prefix: string | undefined,
-  { ca, cert, key }: { [Part in keyof TlsFiles]: string | undefined },
-  faults: string[],
-): SessionStoreConfig {
+function readSessionStore(read: SettingReader, faults: string[]): SessionStoreConfig {
+  const value = read.secret("SESSION_STORE") ?? "sqlite:var/sessions.db";
+  const prefix = read.matching(
+    "SESSION_STORE_PREFIX",
+    /^[\w.:-]{1,64}$/,
+    "up to 64 letters, digits and _ . : -, such as school-a:",
+  );
+  const ca = read.text("SESSION_STORE_CA");
+  const cert = read.text("SESSION_STORE_CERT");
+  const key = read.text("SESSION_STORE_CERT_KEY");
   if ((cert === undefined) !== (key === undefined))
     faults.push("SESSION_STORE_CERT and SESSION_STORE_CERT_KEY belong together: expected both or neither.");
   if ((ca ?? cert ?? key) !== undefined && !value.startsWith("rediss"))

@@ -1,4 +1,4 @@
-/** Pages of a portal in development: Vite in middleware mode, so that hot reload lives on the portal's own origin. */
+/** Pages of a portal in development: Vite in middleware mode, so that hot reload uses the portal's own origin. */
 
 import { join } from "node:path";
 
@@ -7,9 +7,9 @@ import type { FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { languageOf } from "#bff/pages/choose-page.ts";
-import { bareDocument, lookOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
+import { bareDocument, portalLookOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
-import { lookFiles } from "#bff/routes/files/look-files.ts";
+import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
 const developmentCsp = (school: string, framedBy: "'none'" | "'self'"): string =>
@@ -21,7 +21,7 @@ const BFF_PATHS =
 /** @param root  absolute path of the repository */
 export function openDevelopmentPages(root: string): (parts: PagesParts) => Promise<Pages> {
   return async ({ app, portal, school }) => {
-    const look = lookOf(portal.config);
+    const look = portalLookOf(portal.config);
     const { createServer } = await import("vite");
     const vite = await createServer({
       configFile: join(root, "vite.config.ts"),
@@ -37,7 +37,7 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
     return {
       async register(server) {
         await server.register(middie);
-        const replaced = lookFiles(server, join(root, "web/public"), portal.config);
+        const replaced = brandingFiles(server, join(root, "web/public"), portal.config);
         server.use((request, response, next) => {
           const { url = "" } = request;
           if (BFF_PATHS.test(url) || replaced.includes(url.slice(1))) return next();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
-import { BUILT_IN_ACCENT } from "#shared/look/sign.ts";
+import { BUILT_IN_ACCENT } from "#shared/look/icon.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school could not be started; the message says what to do. */
@@ -28,18 +28,18 @@ export interface EmbeddedSchool {
 
 interface EmbeddedSchoolOptions {
   port: number;
-  /** What the portal calls itself. */
+  /** The portal's name. */
   portalName: string;
-  /** Where a sign-in at the portal begins. */
+  /** The address at the portal that begins a sign-in. */
   loginUri: string;
   redirectUri: string;
-  /** Where the client's credentials and the school's log are kept. */
+  /** Folder of the client's credentials and the school's log. */
   dataFolder: string;
   environment: NodeJS.ProcessEnv;
 }
 
-/** The portal's client, as its file holds it beside what it was made of: another name or address makes another client. */
-interface KeptClient {
+/** The portal's client. Its file also has the name and the addresses that it was made with: other ones make another client. */
+interface StoredClient {
   clientId: string;
   clientSecret: string;
 }
@@ -62,7 +62,7 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
   const url = embeddedSchoolUrl(port);
   const environment = {
     SCHOOL_DEMO: "on",
-    ...lookOfPortal(options.environment),
+    ...brandingOfPortal(options.environment),
     ...options.environment,
     SCHOOL_PORT: String(port),
   };
@@ -92,8 +92,8 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
   return { url, pid: child.pid ?? 0, credentials, ended, stop: () => stop(child) };
 }
 
-/** The portal's own look, as settings of the school; nothing where the portal has the demo school's. */
-function lookOfPortal(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** The portal's branding, as settings of the school; nothing where the portal has that of the demo school. */
+function brandingOfPortal(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { PORTAL_NAME, PORTAL_ACCENT, PORTAL_LOGO, PORTAL_LOGO_DARK } = environment;
   if (!(PORTAL_NAME || PORTAL_ACCENT || PORTAL_LOGO || PORTAL_LOGO_DARK)) return {};
   return {
@@ -125,8 +125,8 @@ async function clientOfPortal(
 ): Promise<SchoolCredentials> {
   const path = join(dataFolder, "embedded-client.json");
   const made = { portalName, loginUri, redirectUri };
-  const kept = readKeptClient(path, made);
-  if (kept !== undefined && (await isClientKnown(url, kept))) return credentialsAt(url, kept);
+  const stored = readStoredClient(path, made);
+  if (stored !== undefined && (await isClientKnown(url, stored))) return credentialsAt(url, stored);
 
   const args = [
     "client",
@@ -150,17 +150,17 @@ async function clientOfPortal(
   return credentialsAt(url, client);
 }
 
-function credentialsAt(url: string, { clientId, clientSecret }: KeptClient): SchoolCredentials {
+function credentialsAt(url: string, { clientId, clientSecret }: StoredClient): SchoolCredentials {
   return { url, clientId, clientSecrets: [clientSecret] };
 }
 
-function readKeptClient(path: string, made: Readonly<Record<string, string>>): KeptClient | undefined {
+function readStoredClient(path: string, made: Readonly<Record<string, string>>): StoredClient | undefined {
   try {
-    const kept: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (typeof kept !== "object" || kept === null) return undefined;
-    const { clientId, clientSecret, ...keptMade } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof stored !== "object" || stored === null) return undefined;
+    const { clientId, clientSecret, ...storedMade } = stored as Record<string, unknown>;
     if (typeof clientId !== "string" || typeof clientSecret !== "string") return undefined;
-    if (Object.entries(made).some(([name, value]) => keptMade[name] !== value)) return undefined;
+    if (Object.entries(made).some(([name, value]) => storedMade[name] !== value)) return undefined;
     return { clientId, clientSecret };
   } catch {
     return undefined;
@@ -168,7 +168,7 @@ function readKeptClient(path: string, made: Readonly<Record<string, string>>): K
 }
 
 /** A revocation of a text that is no token is answered 200 for a known client and 4xx for any other. */
-async function isClientKnown(url: string, client: KeptClient): Promise<boolean> {
+async function isClientKnown(url: string, client: StoredClient): Promise<boolean> {
   const form = { token: "none", client_id: client.clientId, client_secret: client.clientSecret };
   const answer = await fetch(`${url}/api/oauth/revoke`, { method: "POST", body: new URLSearchParams(form) });
   return answer.ok;

@@ -5,7 +5,7 @@
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 
-/** Thrown by anything behind a route; turned into a body by `routes/error-responses.ts`. */
+/** Thrown by the code behind a route; `routes/error-responses.ts` makes an answer of it. */
 export class BffError extends Error {
   override readonly name = "BffError";
   readonly code: BffErrorCode;

@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#bff/app.ts";
 import { stopMessage, startMessage } from "#bff/banner.ts";
 import { LIMITS } from "#bff/bounds/limits.ts";
-import { keepBuild } from "#bff/builds/keep-build.ts";
+import { storeBuild } from "#bff/builds/store-build.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { openDevelopmentPages } from "#bff/development-pages.ts";
 import { type EmbeddedSchool, EmbeddedSchoolError, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -61,7 +61,7 @@ function readStartOptions(): StartOptions {
 }
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
-  // A portal that starts is not ended by SIGHUP either: it reads the secrets again when it has started.
+  // SIGHUP does not end a starting portal either: the portal reads the secrets again after the start.
   let isReloadWanted = false;
   const noteReload = (): void => void (isReloadWanted = true);
   if (!isAtTerminal()) process.on("SIGHUP", noteReload);
@@ -103,7 +103,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     ...(logStream === undefined ? { terminalLog: createTerminalLog(process.stdout) } : { logStream }),
   });
   if (files !== undefined)
-    await keepBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
+    await storeBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
       writeEvent(app.log, { event: "build_not_kept", reason }),
     );
   reportAudit = (reason) => writeEvent(app.log, { event: "audit_failed", reason });
@@ -118,10 +118,10 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
   if (isReloadWanted) void app.secrets.reload(process.env);
   await listen(app, config, metrics);
-  // Its outcome is an event of the log, and the answer of /readyz.
+  // The log and /readyz tell the outcome.
   const tried = app.secrets.tryAtSchool().catch(() => undefined);
   if (embedded !== undefined) {
-    // It answers at once. What is for a person then stands below the lines of the start, where both go into one pipe.
+    // The demo school answers at once. So the message for a person comes after the lines of the start, when both go into one pipe.
     await tried;
     logStream?.flush();
   }
@@ -137,7 +137,7 @@ function requireBuild(): string {
   );
 }
 
-/** Standard output, which has every line when the process ends. */
+/** Standard output. All lines are written before the process ends. */
 function openLog({ logLinesLost }: Metrics): LogOutput {
   const output = createLogOutput(1, () => logLinesLost.add());
   process.on("exit", output.flush);

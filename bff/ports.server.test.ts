@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { faultsOfPorts, type WantedPort } from "#bff/ports.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { portOf, startTestPortal } from "#bff/testing/portal-browser.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 
 const HOST = "127.0.0.1";

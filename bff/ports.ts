@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 
 import type { Config } from "#bff/config.ts";
 
-/** A place to listen at, and the setting that moves it. */
+/** An address to listen at, and the setting that changes it. */
 export interface WantedPort {
   setting: "PORT" | "OPS_PORT" | "SCHOOL_PORT";
   host: string;
@@ -14,7 +14,7 @@ export interface WantedPort {
 /** Deadline of the request that asks a taken port whether this portal listens there. */
 const ANSWER_WITHIN_MS = 2000;
 
-/** Every place where the portal, and its demo school, would listen. */
+/** Every address at which the portal and its demo school would listen. */
 export function portsOf({ host, port, ops, school, embeddedSchoolPort }: Config): WantedPort[] {
   return [
     { setting: "PORT", host, port },
@@ -41,7 +41,7 @@ export async function faultsOfPorts(wanted: readonly WantedPort[], portalName: s
 export async function probePorts(wanted: readonly WantedPort[]): Promise<{
   /** A sentence for each port that cannot be used. */
   faults: string[];
-  /** Where another program listens. */
+  /** The addresses at which another program listens. */
   taken: WantedPort[];
   /** The public address of the portal that listens at `PORT`; undefined for another program. */
   running: string | undefined;

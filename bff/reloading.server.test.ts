@@ -78,7 +78,7 @@ describe("session keys that are read again", () => {
 });
 
 describe("a client secret", () => {
-  it("that the school refuses makes the portal not ready, until a better one is read", async () => {
+  it("that the school refuses makes the portal not ready, until a valid one is read", async () => {
     accepted = ["the current secret"];
     const answer = await readiness();
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -97,7 +97,7 @@ describe("a client secret", () => {
     expect(portal.school.revocations).toHaveLength(asked);
   });
 
-  it("that is refused when it is read leaves the former one and the former keys in use", async () => {
+  it("that is refused after it was read leaves the former secret and keys in use", async () => {
     const browser = portal.browser();
     await reload({ secret: "a mistyped secret", keys: `${NEW_KEY},${OLD_KEY}` });
     expect(portal.events("reload_refused")).toMatchObject([
@@ -121,7 +121,7 @@ describe("a client secret", () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  it("is followed by the second line of its file when the school goes over to that one", async () => {
+  it("is replaced by the second line of its file when the school accepts that one", async () => {
     const [former, next] = [portal.school.clientSecret, "the next secret"];
     await reload({ secret: `${next}\n${former}` });
     expect(portal.events("secrets_reloaded")).toMatchObject([{ state: "accepted" }]);

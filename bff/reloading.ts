@@ -1,20 +1,20 @@
 /**
  * Secrets that are read again while the portal runs (SIGHUP): `CLIENT_SECRET_FILE` and `SESSION_KEYS_FILE`. Either all of them are
- * used or none, and the log says what changed, by public ids and one-way marks.
+ * used or none, and the log has what changed, as public ids and one-way fingerprints.
  */
 
 import type { FastifyBaseLogger } from "fastify";
 
-import { markOfSecret } from "#bff/oauth/client-secret.ts";
+import { fingerprintOfSecret } from "#bff/oauth/client-secret.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { readSecrets } from "#bff/secret-settings.ts";
-import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
 import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 
 interface Reloaded {
-  portal: Pick<Portal, "audit" | "clientSecrets" | "connection" | "keyMarks" | "store">;
+  portal: Pick<Portal, "audit" | "clientSecrets" | "connection" | "keyFingerprints" | "store">;
   keyRing: KeyRing;
   log: FastifyBaseLogger;
 }
@@ -25,12 +25,12 @@ export function createReload({
   keyRing,
   log,
 }: Reloaded): (environment: Environment) => Promise<void> {
-  const { audit, clientSecrets, connection, keyMarks, store } = portal;
+  const { audit, clientSecrets, connection, keyFingerprints, store } = portal;
 
   const reload = async (environment: Environment): Promise<void> => {
     const read = readSecrets(environment);
     const keys = read.sessionKeys === null ? keyRing : createKeyRing(read.sessionKeys);
-    const problem = problemOfKeys(await store.keyMarks(), keys.marks);
+    const problem = problemOfKeys(await store.keyFingerprints(), keys.fingerprints);
     if (problem !== null) throw new ReloadRefused(`SESSION_KEYS: ${problem}`);
     const state = read.clientSecrets === null ? "unchanged" : await clientSecrets.replace(read.clientSecrets);
     if (state === "refused") throw new ReloadRefused("the school refuses the client secret that was read");
@@ -38,15 +38,15 @@ export function createReload({
     const before = keyRing.ids;
     if (read.sessionKeys !== null) {
       keyRing.replace(read.sessionKeys);
-      // When the store is away now, the next check of readiness stores the marks.
-      await keyMarks.claim().catch(() => undefined);
+      // When the store is away now, the next check of readiness stores the fingerprints.
+      await keyFingerprints.claim().catch(() => undefined);
     }
     writeEvent(log, {
       event: "secrets_reloaded",
       sessionKeys: keyRing.ids,
       added: keyRing.ids.filter((id) => !before.includes(id)),
       removed: before.filter((id) => !keyRing.ids.includes(id)),
-      clientSecret: markOfSecret(connection.clientSecret),
+      clientSecret: fingerprintOfSecret(connection.clientSecret),
       state,
     });
     audit.secretsInUse(keyRing.ids, connection.clientSecret);
@@ -63,7 +63,7 @@ export function createReload({
 
 class ReloadRefused extends Error {}
 
-/** No fault of a setting repeats a secret. */
+/** The fault of a setting never repeats a secret. */
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.faults.join(" ");
   return error instanceof Error ? error.message : "unknown fault";

@@ -38,7 +38,7 @@ describe("a variable that is no setting", () => {
     expect(misspelledSettings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
   });
 
-  it("is none of those that the documents name, the school's included", () => {
+  it("is never one that the documents name, including those of the school", () => {
     const rows = ["SETTINGS.md", "school/README.md"].flatMap((path) =>
       readFileSync(join(ROOT, path), "utf8")
         .split("\n")

@@ -28,7 +28,7 @@ export function contradictorySettings(config: Config): string[] {
   ];
 }
 
-/** @returns a sentence for each variable that is no setting and has nearly the name of one */
+/** @returns a sentence for each variable that is not a setting but nearly has the name of one */
 export function misspelledSettings(environment: Environment): string[] {
   const settings = knownSettings();
   return Object.keys(environment).flatMap((name) => {

@@ -1,4 +1,4 @@
-/** What signals do: the program ends, or reads its secrets again. It also ends when the embedded school did. */
+/** The signals of the program: it stops, or reads its secrets again. It also stops when the embedded school has ended. */
 
 import { isatty } from "node:tty";
 
@@ -9,7 +9,7 @@ import type { EmbeddedSchool } from "#bff/embedded-school.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import { type Lifecycle, stopInOrder } from "#shared/node/stopping.ts";
 
-/** There SIGHUP says that the window was closed. */
+/** At a terminal, SIGHUP means that the window was closed. */
 export function isAtTerminal(): boolean {
   return isatty(0) || isatty(1);
 }
@@ -47,7 +47,7 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
         await embedded?.stop();
         writeEvent(app.log, { event: "stopped" });
         printStopMessage();
-        // A part that was left (`close-in-time.ts`) may go on trying.
+        // A part that did not close in time (`close-in-time.ts`) may still be trying.
         process.exit();
       },
     });

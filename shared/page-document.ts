@@ -52,7 +52,7 @@ export function documentStart(head: DocumentHead): string {
     ...(head.isInstallable === true
       ? [
           '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
-          // Out of a logo that is an SVG no such icon is made (`bff/look/icons.ts`).
+          // Out of a logo that is an SVG no such icon is made (`bff/branding/icons.ts`).
           look.logo?.path.endsWith(".svg") === true
             ? undefined
             : '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -1,8 +1,8 @@
-/** Entry of the browser program: takes over the page that the BFF rendered. Holds no component, so that hot reload never remounts it. */
+/** Entry of the browser program: takes over the page that the BFF rendered. It has no component, so that hot reload never remounts it. */
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { Portal } from "#web/frame/portal.tsx";
@@ -13,7 +13,7 @@ import { loadMessages } from "#web/i18n/messages.ts";
 import { initialLanguage } from "#web/i18n/preference.ts";
 import { pageData } from "#web/model/page-data.ts";
 import { beginClocksAt } from "#web/ui/browser/clock.ts";
-import { tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { isTranslated, tolerateMovedNodes } from "#web/ui/browser/translated-page.ts";
 
 import "#shared/look/base.css";
@@ -24,7 +24,7 @@ const root = document.querySelector<HTMLElement>("#root");
 if (pageData.isCutOff === true) sayCutOff();
 else if (root !== null) void start(root);
 
-/** The program cannot start with half of the data. `first-paint.js` says so, as where a file of the program does not come. */
+/** The program cannot start with a part of the data. `first-paint.js` tells the member, as it does when a file is missing. */
 function sayCutOff(): void {
   document.querySelector("script[type='module']")?.dispatchEvent(new Event("error"));
 }
@@ -32,7 +32,7 @@ function sayCutOff(): void {
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tolerateMovedNodes();
-  tellOfKeptChoices();
+  sendStoredChoices();
   listenForInstallOffer();
   const language = initialLanguage();
   const rendered = pageData.screen;
@@ -48,7 +48,7 @@ async function start(page: HTMLElement): Promise<void> {
   const { device } = rendered;
   const environment = { portalUrl: window.location.origin, device, renderedAt: first?.answeredAt };
   if (first !== undefined) beginClocksAt(first.answeredAt);
-  // What the portal cannot start with, it says itself.
+  // If a part cannot be loaded, the portal itself shows the failure.
   const [begun] = await Promise.allSettled([
     openStart({ screen, language, environment, first }),
     loadMessages(language),
@@ -72,10 +72,10 @@ function showAddress(address: string): void {
   window.history.replaceState(null, "", address);
 }
 
-/** React's error of a part that was left to the browser on purpose, such as a screen whose data was awaited. */
+/** React's error for a part that was left to the browser on purpose, such as a screen whose data was late. */
 const LEFT_TO_BROWSER = /#419\b|could not finish this Suspense boundary/;
 
-/** A page that is not as it was rendered is React's to mend, and a fault of ours to be seen. */
+/** If a page differs from its render, React repairs it; the report shows us our fault. */
 function isExpected(error: unknown): boolean {
   return error instanceof Error && LEFT_TO_BROWSER.test(error.message);
 }

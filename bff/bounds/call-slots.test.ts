@@ -36,7 +36,7 @@ describe("call slots", () => {
 });
 
 describe("call slots of very many sessions", () => {
-  it("are dropped when no call has one, and kept while a call has one", () => {
+  it("are dropped when no call has one, and stay while a call has one", () => {
     const slots = createCallSlots(1, 0);
     expect(slots.enter("held")).toBeUndefined();
     for (let number = 0; number < 25_000; number += 1) {
@@ -50,7 +50,7 @@ describe("call slots of very many sessions", () => {
 });
 
 describe("a retry budget", () => {
-  it("is spent by retries and earned by calls, up to what may be saved", () => {
+  it("is spent by retries and earned by calls, up to its maximum", () => {
     const budget = createRetryBudget(0.5, 2);
     expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
     budget.earn();

@@ -1,4 +1,4 @@
-/** The address of the caller: of the connection, or the one that the operator's trusted proxies name. */
+/** The address of the caller: of the connection, or the one in the headers of the operator's trusted proxies. */
 
 import type { IncomingMessage } from "node:http";
 

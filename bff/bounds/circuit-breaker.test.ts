@@ -56,7 +56,7 @@ describe("a circuit breaker", () => {
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY)]).toEqual([0, 1]);
   });
 
-  it("is not kept open longer by calls that were running when it opened", () => {
+  it("does not stay open longer because of calls that ran when it opened", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 4000;
@@ -67,20 +67,20 @@ describe("a circuit breaker", () => {
 
   const callOf = (member: string, document: string | null = "courses"): CallSubject => ({ member, document });
 
-  it("is not opened by one member, whatever they ask and however often it fails", () => {
+  it("is not opened by faults of one member, with any document and any number", () => {
     const { breaker, fail } = breakerWithClock();
     for (let index = 0; index < 50; index += 1) fail(1, callOf("one", `document ${index}`));
     fail(50, callOf("one", null));
     expect(breaker.state()).toBe("closed");
   });
 
-  it("is not opened by one document, whoever sends it", () => {
+  it("is not opened by faults of one document, from any member", () => {
     const { breaker, fail } = breakerWithClock();
     for (let index = 0; index < 50; index += 1) fail(1, callOf(`member ${index}`));
     expect(breaker.state()).toBe("closed");
   });
 
-  it("opens when two members met faults with two documents, and when two members' refreshes did", () => {
+  it("opens after faults of two members with two documents, or of two members' refreshes", () => {
     const calls = breakerWithClock();
     calls.fail(9, callOf("one", "courses"));
     calls.fail(1, callOf("other", "billing"));
@@ -91,7 +91,7 @@ describe("a circuit breaker", () => {
     expect(refreshes.breaker.state()).toBe("open");
   });
 
-  it("is not kept open by one member whose probes fail: the next member's probe decides", () => {
+  it("does not stay open after failed probes of one member: the next member's probe decides", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 5000;

@@ -2,8 +2,8 @@
  * A circuit breaker: after several faults of the school in a row nothing is sent for a while; then one call, the probe, tries
  * again. Meanwhile members get a 503 at once and do not wait for a deadline, and the school can recover.
  *
- * One broken record does not open the breaker: of the faults in a row at most half may be one member's, and at most half one
- * document's, so that at least two members and two documents have met them.
+ * One broken record does not open the breaker: at most half of the faults in a row count for one member, and at most half for one
+ * document. So at least two members and two documents had faults.
  */
 
 import type { BreakerState } from "#bff/ops/metrics/metric-labels.ts";
@@ -21,10 +21,10 @@ export interface CircuitBreaker {
    * @returns 0 when a call may be made, which must then end in one of the three below; else seconds to wait
    */
   enter: (subject: CallSubject | null) => number;
-  /** The school answered, whatever it said. */
+  /** The school answered, with any result. */
   answered: () => void;
   /**
-   * The school did not answer, or with a 5xx.
+   * The school did not answer, or answered with a 5xx.
    *
    * @param subject  null for a fault that only the school as a whole can have
    */

@@ -1,5 +1,5 @@
 /**
- * Every limit of the portal in one table; `docs/limits.md` says what happens beyond each. Each process counts by itself, so
+ * Every limit of the portal in one table; `docs/limits.md` describes what happens above each limit. Each process counts by itself, so
  * two processes behind one address allow twice as much.
  */
 
@@ -51,9 +51,9 @@ export const LIMITS = {
    * run only when the page is complete. On a slow line they take longer to come.
    */
   pageSchoolMs: 0.8 * SECOND_MS,
-  /** Calls to the school for pages, of all pages together: with more of them, the calls of members wait behind a rush of pages there. */
+  /** Calls to the school for pages, of all pages together. More of them would delay the calls of members during a rush of pages. */
   pageCallsAtOnce: 8,
-  /** Answers that a screen is rendered from. A thread that needs far more memory than it may have can end the whole process. */
+  /** Answers from which a screen is rendered. A thread far above its memory limit can end the whole process. */
   pageAnswerBytes: 1024 * KIB,
 
   /** Queries that met a closed connection are sent once more, at most this share of all calls. */

@@ -1,4 +1,4 @@
-/** Rate limits and call slots, so that no single address or session uses up what all members share. */
+/** Rate limits and call slots, so that no single address or session uses the share of all others. */
 
 import type { IncomingMessage } from "node:http";
 
@@ -13,7 +13,7 @@ import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { RateLimitName } from "#bff/ops/metrics/metric-labels.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 
-/** Limits that count addresses; the route says which one it is under. */
+/** Limits that count addresses. Each route names its own. */
 type AddressLimitName = "sign_in_start" | "sign_in_callback" | "graphql_of_address";
 
 declare module "fastify" {

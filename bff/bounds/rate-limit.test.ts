@@ -8,7 +8,7 @@ function limitWithClock(rate: { perMinute: number; burst: number }, keys = 100) 
 }
 
 describe("a rate limit", () => {
-  it("allows its burst at once, then one at each interval, and returns the seconds to wait", () => {
+  it("allows its burst at once, then one per interval, and returns the seconds to wait", () => {
     const { clock, limit } = limitWithClock({ perMinute: 20, burst: 3 });
     expect([1, 2, 3, 4].map(() => limit.take("a"))).toEqual([0, 0, 0, 3]);
     clock.at += 2999;
@@ -24,7 +24,7 @@ describe("a rate limit", () => {
     expect([1, 2, 3].map(() => limit.take("a") > 0)).toEqual([false, false, true]);
   });
 
-  it("does not make a caller wait longer for a refused try", () => {
+  it("does not make a caller wait longer after a refused try", () => {
     const { limit } = limitWithClock({ perMinute: 60, burst: 1 });
     limit.take("a");
     expect([1, 2, 3].map(() => limit.take("a"))).toEqual([1, 1, 1]);
@@ -35,7 +35,7 @@ describe("a rate limit", () => {
     expect([limit.take("a"), limit.take("b"), limit.take("a")]).toEqual([0, 0, 60]);
   });
 
-  it("drops the key counted first when it remembers too many", () => {
+  it("drops the key that was counted first when it has too many", () => {
     const { limit } = limitWithClock({ perMinute: 1, burst: 1 }, 2);
     limit.take("a");
     limit.take("b");

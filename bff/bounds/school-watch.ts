@@ -1,4 +1,4 @@
-/** Around every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
+/** For every call to the school: the circuit breaker, the counters and the clock of its endpoint. */
 
 import { type CallSubject, type CircuitBreaker, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
 import { type CallOutcome, SCHOOL_ENDPOINTS, type SchoolEndpoint } from "#bff/ops/metrics/metric-labels.ts";
@@ -17,7 +17,7 @@ export interface SchoolWatch {
    * Records how a call that entered has ended.
    *
    * @param startedAt  `clock()` when it entered
-   * @param subject    whose fault it may be, if it is one; null when only the school as a whole can have it
+   * @param subject    the member and document that may have caused a fault; null when only the whole school can have it
    */
   left: (
     endpoint: SchoolEndpoint,
@@ -46,13 +46,8 @@ interface Dependencies {
   outage: Pick<Outage, "fault" | "answered">;
 }
 
-export function createSchoolWatch({
-  limits,
-  metrics,
-  now,
-  clock = () => performance.now(),
-  outage,
-}: Dependencies): SchoolWatch {
+export function createSchoolWatch(dependencies: Dependencies): SchoolWatch {
+  const { limits, metrics, now, clock = () => performance.now(), outage } = dependencies;
   // One for each endpoint: a revocation endpoint that is down must not prevent refreshes.
   const breakers = Object.fromEntries(
     SCHOOL_ENDPOINTS.map((endpoint) => [endpoint, createCircuitBreaker(limits, now)]),
@@ -83,7 +78,7 @@ export function createSchoolWatch({
   };
 }
 
-/** What no endpoint does that is well. */
+/** Outcomes that a healthy endpoint never has. */
 const FAULTS: ReadonlySet<CallOutcome> = new Set(["failed", "timeout", "unreachable", "not_sent"]);
 
 function settle(breaker: CircuitBreaker, outcome: CallOutcome, subject: CallSubject | null): void {
@@ -114,7 +109,7 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether no connection to the school could be opened, whoever the call was for.
+ * Whether no connection to the school could be opened, for any member.
  *
  * @param code  of the transport's error
  */

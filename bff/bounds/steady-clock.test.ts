@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createSteadyClock } from "#bff/bounds/steady-clock.ts";
 
-it("the clock for durations follows the wall clock forward, and not when it is set back", () => {
+it("the clock for durations follows the wall clock forward, but not back", () => {
   let wall = 1_000_000;
   let elapsed = 0;
   const clock = createSteadyClock(

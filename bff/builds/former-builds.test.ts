@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { createFormerBuilds } from "#bff/builds/former-builds.ts";
-import { keepBuild } from "#bff/builds/keep-build.ts";
+import { storeBuild } from "#bff/builds/store-build.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
 
@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 24);
 
 let root: string;
-let kept: string;
+let stored: string;
 beforeEach(() => {
   root = folderOfTest();
-  kept = join(root, "kept");
+  stored = join(root, "stored");
 });
 
 const nameOf = (number: number): string => number.toString(16).padStart(16, "0");
@@ -32,66 +32,66 @@ function build(number: number): BuildPaths {
 }
 
 describe("the former builds", () => {
-  it("have the files and documents that a portal kept, of the preview too, and no others", async () => {
-    await keepBuild(kept, build(1), NOW);
-    const builds = createFormerBuilds(kept, () => NOW);
-    const folder = join(kept, nameOf(1));
+  it("have the files and documents that a portal stored, with those of the preview, and no others", async () => {
+    await storeBuild(stored, build(1), NOW);
+    const builds = createFormerBuilds(stored, () => NOW);
+    const folder = join(stored, nameOf(1));
     expect(await builds.folderOf("/assets/index-1.js")).toBe(folder);
     expect(await builds.folderOf("/preview/assets/page-1.js")).toBe(folder);
     expect(await builds.documentText("sha256:1")).toBe("text 1");
     let now = NOW;
-    const later = createFormerBuilds(kept, () => (now += 2000));
+    const later = createFormerBuilds(stored, () => (now += 2000));
     for (const address of ["/documents.json", "/assets/../documents.json", "/assets/index-2.js"])
       expect(await later.folderOf(address)).toBeUndefined();
     expect(await later.documentText("constructor")).toBeUndefined();
   });
 
-  it("are read again for what is not known, at most once a second", async () => {
+  it("are read again for an unknown name, at most once a second", async () => {
     let now = NOW;
-    let looks = 0;
-    const builds = createFormerBuilds(kept, () => {
-      looks += 1;
+    let reads = 0;
+    const builds = createFormerBuilds(stored, () => {
+      reads += 1;
       return now;
     });
     expect(await builds.folderOf("/assets/index-1.js")).toBeUndefined();
-    await keepBuild(kept, build(1), NOW);
-    looks = 0;
+    await storeBuild(stored, build(1), NOW);
+    reads = 0;
     now += 990;
     const found = await Promise.all([
       builds.folderOf("/assets/index-1.js"),
       builds.folderOf("/assets/index-1.js"),
     ]);
-    expect(found).toEqual([join(kept, nameOf(1)), join(kept, nameOf(1))]);
+    expect(found).toEqual([join(stored, nameOf(1)), join(stored, nameOf(1))]);
     // Once for the pause and once for its end, for both.
-    expect(looks).toBe(2);
+    expect(reads).toBe(2);
   });
 
-  it("are none where the folder cannot be read", async () => {
-    expect(await createFormerBuilds("/dev/null/kept", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
+  it("are empty when the folder cannot be read", async () => {
+    expect(await createFormerBuilds("/dev/null/stored", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
   });
 });
 
-describe("a portal that keeps its build", () => {
+describe("a portal that stores its build", () => {
   it("copies it once, and leaves no part of a copy", async () => {
     const own = build(1);
-    await Promise.all([keepBuild(kept, own, NOW), keepBuild(kept, own, NOW)]);
-    await keepBuild(kept, own, NOW);
-    expect(readdirSync(kept)).toEqual([nameOf(1)]);
+    await Promise.all([storeBuild(stored, own, NOW), storeBuild(stored, own, NOW)]);
+    await storeBuild(stored, own, NOW);
+    expect(readdirSync(stored)).toEqual([nameOf(1)]);
   });
 
-  it("removes what was started over 30 days ago, but not the last three, and nothing else", async () => {
-    for (const number of [1, 2, 3, 4, 5]) await keepBuild(kept, build(number), NOW - 40 * DAY_MS);
+  it("removes builds that were started over 30 days ago, but not the last three, and nothing else", async () => {
+    for (const number of [1, 2, 3, 4, 5]) await storeBuild(stored, build(number), NOW - 40 * DAY_MS);
     for (const number of [1, 2, 3, 4, 5]) {
       const startedAt = new Date(NOW - (40 - number) * DAY_MS);
-      utimesSync(join(kept, nameOf(number)), startedAt, startedAt);
+      utimesSync(join(stored, nameOf(number)), startedAt, startedAt);
     }
-    mkdirSync(join(kept, "of-somebody-else"));
-    await keepBuild(kept, build(1), NOW);
-    expect(readdirSync(kept).toSorted()).toEqual([...[1, 3, 4, 5].map(nameOf), "of-somebody-else"]);
+    mkdirSync(join(stored, "of-somebody-else"));
+    await storeBuild(stored, build(1), NOW);
+    expect(readdirSync(stored).toSorted()).toEqual([...[1, 3, 4, 5].map(nameOf), "of-somebody-else"]);
   });
 
-  it("fails where the folder cannot be written", async () => {
-    await expect(keepBuild("/dev/null/kept", build(1), NOW)).rejects.toThrow();
-    expect(existsSync("/dev/null/kept")).toBe(false);
+  it("fails when the folder cannot be written", async () => {
+    await expect(storeBuild("/dev/null/stored", build(1), NOW)).rejects.toThrow();
+    expect(existsSync("/dev/null/stored")).toBe(false);
   });
 });

@@ -1,56 +1,58 @@
 /**
- * Finds what open pages of other releases ask for among the kept builds (`keep-build.ts`). Portals of other releases add builds at
- * any time, so the folder is read again when something is asked for that is not known: at most once a second, since anybody
- * can ask for unknown names.
+ * Finds files and documents for open pages of other releases, in the folder of builds (`store-build.ts`). Portals of other releases
+ * add builds at any time, so the folder is read again at a request for an unknown name: at most once a second, since anybody can
+ * request unknown names.
  */
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { ASSET_FOLDERS, BUILD_NAME, DOCUMENTS_FILE } from "#bff/builds/keep-build.ts";
+import { ASSET_FOLDERS, BUILD_NAME, DOCUMENTS_FILE } from "#bff/builds/store-build.ts";
 
 export interface FormerBuilds {
   /** @returns the folder below which the file has this address, for example `/assets/index-abc.js` */
   folderOf: (address: string) => Promise<string | undefined>;
-  /** @returns the text that a kept build has for this id; nothing says that it is the text of this id */
+  /** @returns the text that a build has under this id. The caller checks that it is the text of this id */
   documentText: (id: string) => Promise<string | undefined>;
 }
 
-interface KeptBuild {
+interface FormerBuild {
   folder: string;
   addresses: ReadonlySet<string>;
   documents: Readonly<Record<string, string>>;
 }
 
-const LOOK_EVERY_MS = 1000;
-/** Of requests that wait for the next look; further ones get what is known. */
+const READ_EVERY_MS = 1000;
+/** Requests that wait for the next reading of the folder; further ones get what is known. */
 const MAX_WAITING = 200;
 
 /**
- * @param folder  of all kept builds (`FORMER_BUILDS`), which need not exist
+ * @param folder  of the builds (`FORMER_BUILDS`), which need not exist
  * @param steadyNow  epoch milliseconds of a clock that is never set back
  */
 export function createFormerBuilds(folder: string, steadyNow: () => number): FormerBuilds {
-  let known: ReadonlyMap<string, KeptBuild> = new Map();
-  let lookedAt = -Infinity;
-  /** The next look, which all who wait share. */
-  let looking: Promise<void> | undefined;
+  let known: ReadonlyMap<string, FormerBuild> = new Map();
+  let readAt = -Infinity;
+  /** The next reading, which all waiting requests share. */
+  let reading: Promise<void> | undefined;
   let waiting = 0;
 
-  const look = async (): Promise<void> => {
-    await sleep(Math.max(0, lookedAt + LOOK_EVERY_MS - steadyNow()), undefined, { ref: false });
-    lookedAt = steadyNow();
-    // Who comes while the folder is being read waits for the look after this one.
-    looking = undefined;
+  const readAgain = async (): Promise<void> => {
+    await sleep(Math.max(0, readAt + READ_EVERY_MS - steadyNow()), undefined, { ref: false });
+    readAt = steadyNow();
+    // A request that comes while the folder is being read waits for the next reading.
+    reading = undefined;
     known = await readBuilds(folder, known);
   };
-  const find = async <Found>(among: (build: KeptBuild) => Found | undefined): Promise<Found | undefined> => {
+  const find = async <Found>(
+    among: (build: FormerBuild) => Found | undefined,
+  ): Promise<Found | undefined> => {
     const found = firstOf(known.values(), among);
     if (found !== undefined || waiting >= MAX_WAITING) return found;
     waiting += 1;
     try {
-      await (looking ??= look());
+      await (reading ??= readAgain());
     } finally {
       waiting -= 1;
     }
@@ -74,11 +76,11 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-/** @returns the builds that are there; those that are known are not read again, since their names are their contents' */
+/** @returns the builds in the folder. A known one is not read again, since its name is a hash of its content */
 async function readBuilds(
   folder: string,
-  known: ReadonlyMap<string, KeptBuild>,
-): Promise<ReadonlyMap<string, KeptBuild>> {
+  known: ReadonlyMap<string, FormerBuild>,
+): Promise<ReadonlyMap<string, FormerBuild>> {
   const names = await readdir(folder).catch(() => []);
   const builds = await Promise.all(
     names
@@ -88,8 +90,8 @@ async function readBuilds(
   return new Map(builds.flatMap(([name, build]) => (build === undefined ? [] : [[name, build]])));
 }
 
-/** @returns undefined for what cannot be read, as while another portal removes it */
-async function readBuild(folder: string): Promise<KeptBuild | undefined> {
+/** @returns undefined for a build that cannot be read, for example while another portal removes it */
+async function readBuild(folder: string): Promise<FormerBuild | undefined> {
   try {
     const addresses = await Promise.all(
       ASSET_FOLDERS.map(async (assets) =>
@@ -98,7 +100,7 @@ async function readBuild(folder: string): Promise<KeptBuild | undefined> {
     );
     const documents = JSON.parse(
       await readFile(join(folder, DOCUMENTS_FILE), "utf8"),
-    ) as KeptBuild["documents"];
+    ) as FormerBuild["documents"];
     return { folder, addresses: new Set(addresses.flat()), documents };
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** `npm run check-setup`: prints what is in order and what is not; exit code 1 when something is not. */
+/** `npm run check-setup`: prints each check with its result; exit code 1 when there is a problem. */
 
 import { reportSetup } from "#bff/commands/setup-report.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";

@@ -1,4 +1,4 @@
-/** `npm run sessions -- export` and `-- erase`: what the portal holds of one member, handed out or forgotten. */
+/** `npm run sessions -- export` and `-- erase`: the data of one member, printed or deleted. */
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
@@ -11,7 +11,7 @@ import { createProgress } from "#shared/node/progress.ts";
 
 interface MemberData {
   report: ReportAct;
-  /** What the member is called in the audit trail, under each session key. */
+  /** The member's pseudonyms in the audit trail, one for each session key. */
   pseudonyms: readonly string[];
   store: SessionStore;
   seal: Seal;
@@ -35,7 +35,7 @@ export async function exportMember(of: MemberData): Promise<void> {
       lastSeenAt: instantOf(session.lastSeenAt),
       ...(session.record === null ? { readable: false } : dataOf(session.record)),
     })),
-    /** Ended here, while the school has not yet accepted their revocation. */
+    /** Sessions that have ended here, and whose revocation the school has not accepted yet. */
     endedSessions: ended.map(({ record }) => dataOf(record)),
   };
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
@@ -56,19 +56,19 @@ function dataOf(record: SessionRecord): Record<string, unknown> {
   };
 }
 
-/** Ends a member's sessions. What must still be revoked stays without anything that says whose it is. */
+/** Ends a member's sessions. Pending revocations stay, but without anything that identifies the member. */
 export async function eraseMember(of: MemberData): Promise<void> {
   const { store, seal, schoolUrl, sub } = of;
   const count = await endSessions(store, await sessionsOf(store, seal, of), Date.now());
   for (const { key, record } of await endedSessionsOf(of))
     await eraseMemberFrom({ key, record }, { store, seal, schoolUrl, nowMs: Date.now() });
-  const { count: owed } = await store.revocationBacklog();
-  of.report({ event: "member_erased", by: "sub", sub, count, revocations_owed: owed });
+  const { count: pending } = await store.revocationBacklog();
+  of.report({ event: "member_erased", by: "sub", sub, count, revocations_owed: pending });
 }
 
 const PAGE = 200;
 
-/** Records of the member's ended sessions in the outbox. All entries are read, since nothing but a record says whose it is. */
+/** Records of the member's ended sessions in the outbox. All entries are read, since only the record identifies its member. */
 async function endedSessionsOf({ store, seal, schoolUrl, sub }: MemberData) {
   const found: { key: RowKey; record: SessionRecord }[] = [];
   let cursor: string | null = null;

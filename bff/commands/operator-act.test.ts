@@ -6,7 +6,7 @@ import { createAudit } from "#bff/ops/audit/audit.ts";
 
 import { createReportAct } from "./operator-act.ts";
 
-test("what an operator does with sessions is printed with the member, and audited with a pseudonym", () => {
+test("an act of an operator is printed with the member, and audited with a pseudonym", () => {
   const trail: Record<string, unknown>[] = [];
   const output = { write: (line: string) => void trail.push(JSON.parse(line) as Record<string, unknown>) };
   const keys = [{ id: "0a0a0a0a", key: Buffer.alloc(32, 1) }];

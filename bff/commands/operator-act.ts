@@ -1,5 +1,5 @@
 /**
- * What an operator did with the `sessions` command. Every act that changes or hands out something is printed and audited here, and
+ * An act of the operator with the `sessions` command. Every act that changes or reads out data is printed and audited here, and
  * nowhere else.
  */
 
@@ -11,19 +11,19 @@ import type { KeyRing } from "#bff/sessions/key-ring.ts";
 
 interface OperatorAct {
   event: "sessions_ended_by_operator" | "member_exported" | "member_erased" | "store_backed_up";
-  /** Whom it is about: how the sessions were chosen, and the `sub` where it is one member. */
+  /** How the sessions were chosen, and the `sub` for one member. */
   by?: "sub" | "session" | "all" | "signed_in_before";
   sub?: string;
-  /** How many sessions, where it is known. */
+  /** The number of sessions, if known. */
   count?: number;
   /** Pairs that wait to be revoked at the school. */
   revocations_owed?: number;
 }
 
 interface HowReported {
-  /** Standard error where standard output is the act's result. */
+  /** Standard error when standard output has the result of the act. */
   stream?: NodeJS.WritableStream;
-  /** Row key of the one session that it is about. */
+  /** Row key, when the act is about one session. */
   key?: Buffer;
 }
 
@@ -44,7 +44,7 @@ export function createReportAct(audit: Audit): ReportAct {
   };
 }
 
-/** The audit trail of what the operator does by a command. */
+/** The audit trail for commands of the operator. */
 export function openOperatorAudit({ auditLog }: Pick<Config, "auditLog">, keyRing: KeyRing): Audit {
   if (auditLog === null) return NO_AUDIT;
   const write = (line: string): void => {

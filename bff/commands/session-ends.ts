@@ -1,4 +1,4 @@
-/** `npm run sessions -- end`: of one member, of one session, or of many at once, which goes on without the command. */
+/** `npm run sessions -- end`: ends the sessions of one member, one session, or many at once; the portals finish the last kind without the command. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -26,7 +26,7 @@ interface Ending {
   schoolUrl: string;
 }
 
-const LOOK_EVERY_MS = 250;
+const READ_EVERY_MS = 250;
 
 /** @throws {StoreFault} */
 export async function endRequested(ending: Ending, request: EndRequest): Promise<void> {
@@ -47,8 +47,8 @@ async function reportEnd(
   act: { by: EndRequest["by"]; sub?: string; count?: number },
   key?: Buffer,
 ): Promise<void> {
-  const { count: owed } = await store.revocationBacklog();
-  report({ event: "sessions_ended_by_operator", ...act, revocations_owed: owed }, { ...(key && { key }) });
+  const { count: pending } = await store.revocationBacklog();
+  report({ event: "sessions_ended_by_operator", ...act, revocations_owed: pending }, { ...(key && { key }) });
 }
 
 async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
@@ -56,7 +56,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
   const isOfAll = request.by === "all";
   const { signedInBeforeMs } = request;
   const begun = await store.startMassEnding({ isOfAll, signedInBeforeMs, nowMs: Date.now() });
-  // No session counts any more that was sealed with these keys, so portals may start with others.
+  // All sessions of these keys have ended, so portals may start with other keys.
   if (isOfAll) await store.forgetKeys();
   using progress = createProgress({ hasOwnSignals: true });
   progress.step(isOfAll ? "Ending every session" : "Ending the sessions from before that instant");
@@ -64,7 +64,7 @@ async function endMany(ending: Ending, request: EndOfMany): Promise<void> {
     progress.at(sentenceOf(current, (await store.revocationBacklog()).count));
   const last = request.isAwaited ? await followTo(begun, ending, show) : begun;
   progress.end();
-  // While it goes on, nobody knows yet how many they are.
+  // Their number is not known before the end.
   const count = last.finishedAtMs === null ? {} : { count: last.moved };
   await reportEnd(ending, { by: request.by, ...count });
 }
@@ -81,7 +81,7 @@ async function followTo(
   });
   for (;;) {
     const current = (await store.massEnding()) ?? begun;
-    // Another operator has begun one since, which includes this one.
+    // Another operator has begun a later one, which includes this one.
     const isMoved = current.finishedAtMs !== null || current.number !== begun.number;
     await show(current);
     const isRunning = (await store.runningReleases(Date.now())).length > 0;
@@ -90,12 +90,12 @@ async function followTo(
       process.stderr.write("\nThe portals go on with it: npm run sessions -- end --status\n");
       return current;
     }
-    if (isRunning) await sleep(LOOK_EVERY_MS);
+    if (isRunning) await sleep(READ_EVERY_MS);
     else await moveHere(store, seal, () => isLeft, show);
   }
 }
 
-/** Where no portal runs that would do it. The pairs wait in the store for the next one that starts. */
+/** When no portal runs that would do it. The pairs stay in the store until a portal starts. */
 async function moveHere(
   store: SessionStore,
   seal: Seal,
@@ -104,7 +104,7 @@ async function moveHere(
 ): Promise<void> {
   let startedAtMs = performance.now();
   const mayMove = async (): Promise<boolean> => {
-    // A pause as long as the batch before leaves half of the store's time to others.
+    // A pause as long as the batch before it leaves half of the store's time to other programs.
     await sleep(performance.now() - startedAtMs);
     startedAtMs = performance.now();
     return !isLeft();
@@ -119,9 +119,9 @@ async function moveHere(
 /** `npm run sessions -- end --status`. */
 export async function printStatus(store: SessionStore): Promise<void> {
   const ending = await store.massEnding();
-  const { count: owed, oldestMs } = await store.revocationBacklog();
+  const { count: pending, oldestMs } = await store.revocationBacklog();
   if (process.stdout.isTTY) {
-    process.stdout.write(`${sentenceOf(ending, owed)}\n`);
+    process.stdout.write(`${sentenceOf(ending, pending)}\n`);
     return;
   }
   const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -131,15 +131,15 @@ export async function printStatus(store: SessionStore): Promise<void> {
     sessions: ending?.total ?? 0,
     moved: ending?.moved ?? 0,
     finished: instant(ending?.finishedAtMs ?? null),
-    revocations_owed: owed,
+    revocations_owed: pending,
     oldest_owed_since: instant(oldestMs),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-function sentenceOf(ending: MassEnding | null, owed: number): string {
+function sentenceOf(ending: MassEnding | null, pending: number): string {
   const number = (count: number): string => count.toLocaleString("en");
-  const pairs = `${number(owed)} pairs wait to be revoked at the school`;
+  const pairs = `${number(pending)} pairs wait to be revoked at the school`;
   if (ending === null) return `No end of many sessions yet; ${pairs}`;
   const moved = `${number(ending.moved)} of ${number(ending.total)} sessions moved to the outbox`;
   return `${moved}${ending.finishedAtMs === null ? "" : ", none is left"}; ${pairs}`;

@@ -14,12 +14,12 @@ export interface ListRequest {
   sub?: string;
   /** In any case. */
   email?: string;
-  /** Signed in then or later, epoch milliseconds. */
+  /** Signed in at or after this instant, epoch milliseconds. */
   sinceMs?: number;
-  /** Not seen for so long. */
+  /** Not seen for this long. */
   idleMs?: number;
   limit?: number;
-  /** A place that an earlier list ended with. */
+  /** The place at which an earlier list ended. */
   after?: string;
 }
 
@@ -27,13 +27,13 @@ interface Listing {
   store: SessionStore;
   seal: Seal;
   schoolUrl: string;
-  /** In which a table shows times; null for lines of JSON. */
+  /** The time zone of a table; null for lines of JSON. */
   table: { timeZone: string; columns: number } | null;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
-/** Writes a list to standard output, a session at a time; what a person should know goes to standard error. */
+/** Writes a list to standard output, a session at a time; notes for a person go to standard error. */
 export async function listSessions(listing: Listing, request: ListRequest): Promise<void> {
   const { store, table } = listing;
   const ending = await store.massEnding();
@@ -52,13 +52,13 @@ export async function listSessions(listing: Listing, request: ListRequest): Prom
     count += 1;
     last = session.place;
   }
-  // Standard output stays the list.
+  // Standard output has the list alone.
   if (count === 0) process.stderr.write(`${nothingFound(request)}\n`);
 }
 
 async function* found({ store, seal, schoolUrl }: Listing, { sub, after }: ListRequest) {
   if (sub === undefined) return yield* allSessions(store, seal, after ?? null);
-  // One member has few sessions, and they are in no order: after a place they are listed from the beginning.
+  // A member has few sessions, in no order: a list that continues after a place begins again.
   for (const session of await sessionsOf(store, seal, { schoolUrl, sub })) yield { ...session, place: "" };
 }
 
@@ -92,7 +92,7 @@ function lineOf(session: AnySession): Record<string, unknown> {
   };
 }
 
-/** In the order of what an operator needs first: a narrow terminal shows those that fit. */
+/** The most useful column first: a narrow terminal shows the columns that fit. */
 const COLUMNS: readonly Column[] = [
   { title: "NAME", width: 12 },
   { title: "E-MAIL", width: 24 },

@@ -39,7 +39,7 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- backup FILE         copies an SQLite store while portals run
   npm run sessions -- --help              prints this`;
 
-/** The settings are not sufficient to read the store; the message says what is missing. */
+/** The settings are not enough to read the store; the message names the missing ones. */
 class SettingsError extends Error {}
 
 type Request =
@@ -160,12 +160,12 @@ function parseArguments(): Request {
   const isAwaited = values["no-wait"] !== true;
   if (values.all === true) return { verb, end: { by: "all", signedInBeforeMs: Date.now(), isAwaited } };
   const signedInBeforeMs = instant("signed-in-before") ?? 0;
-  // It would end members who sign in after the command.
+  // It would end sessions of members who sign in after the command.
   if (signedInBeforeMs > Date.now()) return refuse("--signed-in-before wants an instant in the past.");
   return { verb, end: { by: "signed_in_before", signedInBeforeMs, isAwaited } };
 }
 
-/** ISO 8601 with a zone, since without one the machine's own would decide. */
+/** ISO 8601 with a zone. Without one, the zone of the machine would decide. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** @returns epoch milliseconds; undefined for another form */
@@ -190,12 +190,12 @@ function msOf(duration: string): number {
 /**
  * Makes a consistent copy of the store, while portals run.
  *
- * @throws {StoreFault} when there is nothing to copy, or something is in the way; the message says what to do
+ * @throws {StoreFault} when there is nothing to copy, or FILE exists; the message names the next step
  */
 async function backUp(store: SessionStoreConfig, path: string, report: ReportAct): Promise<void> {
   if (store.kind !== "sqlite")
     throw new StoreFault(
-      'Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See bff/README.md, "Stores".',
+      "Only sessions in an SQLite file are copied by this command. Redis copies itself: redis-cli BGSAVE writes the file that CONFIG GET dir and dbfilename name, and the files below appenddirname are its log. See docs/session-store.md.",
     );
   if (!existsSync(store.path))
     throw new StoreFault(`There is no ${store.path}: use the portal's own settings.`);

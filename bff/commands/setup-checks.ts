@@ -1,6 +1,6 @@
 /**
  * Checks the portal's settings against the real school, without a member. Each check tries one thing that a sign-in needs; when it
- * fails, it says what to do and where.
+ * fails, it names the next step and the place for it.
  */
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
@@ -11,7 +11,7 @@ import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The result of one check. */
 export interface Finding {
-  /** Names what was checked. */
+  /** Of the check. */
   name: string;
   /** Null when it is in order; otherwise what is wrong and the step that corrects it. */
   problem: string | null;
@@ -49,7 +49,7 @@ async function checkDiscovery({ metadata, schoolUrl }: SchoolConnection): Promis
   return { name, problem };
 }
 
-/** Of a school that promises ID tokens. */
+/** Only for a school that promises ID tokens. */
 async function checkKeySet({ fetch, metadata }: SchoolConnection): Promise<Finding[]> {
   const { jwksUri } = await metadata();
   if (jwksUri === null) return [];
@@ -63,7 +63,7 @@ async function checkKeySet({ fetch, metadata }: SchoolConnection): Promise<Findi
   return [{ name: `key set ${jwksUri}`, problem }];
 }
 
-/** Each of the secrets: during a change there are two, of which the school may accept one. */
+/** Tests each of the secrets: during a change there are two, and the school may accept only one. */
 async function checkCredentials(connection: SchoolConnection, secrets: readonly string[]): Promise<Finding> {
   const name = "client_id and client secret";
   try {

@@ -9,8 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { checkPublicAddress } from "#bff/commands/setup-public.ts";
 import { readConfig } from "#bff/config.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal, TEST_KEY, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portOf, startTestPortal, TEST_KEY, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 import { findFreePort } from "#e2e/harness/free-port.ts";
 
@@ -117,7 +116,7 @@ describe("check-setup -- --public", () => {
     ]);
   });
 
-  it("tells nobody else from where a request seems to come", async () => {
+  it("tells nobody else from which address a request seems to come", async () => {
     await start();
     for (const proof of ["", "1.00", `${Math.floor(Date.now() / 1000)}.${"0".repeat(64)}`])
       expect(

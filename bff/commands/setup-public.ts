@@ -1,6 +1,6 @@
 /**
- * `check-setup -- --public`: looks at the running portal as its members reach it, through the proxy and over TLS. Each check says
- * what to change when something between the members and the portal is not as the portal needs it.
+ * `check-setup -- --public`: tests the running portal as members reach it, through the proxy and over TLS. Each check names the
+ * change that something between the members and the portal needs.
  */
 
 import { request } from "undici";
@@ -14,7 +14,7 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { SETUP_PROOF_HEADER, setupProof } from "#bff/sessions/setup-proof.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 
-/** Of a network for documents (RFC 5737): nobody calls from there. */
+/** In a network for documentation (RFC 5737): nobody calls from it. */
 const FORGED_ADDRESS = "192.0.2.77";
 
 const TIMEOUT_MS = 10_000;
@@ -83,13 +83,13 @@ function checkCaller(caller: SeenCaller | undefined): Finding {
   return { name: `${name} (this machine counts as ${address})`, problem: null };
 }
 
-/** Where the portal's address has a port of its own, plain http has none. */
+/** When the portal's address names a port, there is no port for plain http. */
 async function checkPlainHttp({ isHttps, portalUrl }: Config): Promise<Finding[]> {
   const { host, port } = new URL(portalUrl);
   if (!isHttps || port !== "") return [];
   const name = `plain http at ${host}`;
   const answer = await ask(`http://${host}/courses`, NAVIGATION).catch(() => undefined);
-  // Where nobody answers, nothing is sent in the clear.
+  // Without an answer nothing is sent in the clear.
   const isLed =
     answer === undefined ||
     (answer.status >= 300 &&
@@ -105,7 +105,7 @@ async function checkPlainHttp({ isHttps, portalUrl }: Config): Promise<Finding[]
   ];
 }
 
-/** Begins a sign-in as a click does, and comes back with an answer that the portal refuses with a page of its own. */
+/** Begins a sign-in as a click does, and sends a callback that the portal refuses with a page of its own. */
 async function checkSignIn({ isHttps, portalUrl }: Config): Promise<Finding[]> {
   const [start, callback] = [`start of a sign-in`, `callback address ${portalUrl}${CALLBACK_PATH}`];
   const started = await ask(`${portalUrl}${LOGIN_PATH}`, NAVIGATION);

@@ -161,7 +161,7 @@ describe("npm run check-setup", () => {
       /SESSION_IDLE_MINUTES is 720 and SESSION_MAX_HOURS 8/,
     ],
     ["a host that leads nowhere", { HOST: "no-such-host.invalid" }, /HOST is "no-such-host.invalid"/],
-  ])("names %s and checks the rest too", async (_title, changed, expected) => {
+  ])("names %s and runs the other checks, too", async (_title, changed, expected) => {
     const lines: string[] = [];
     expect(await reportSetup(await settingsWith(null, changed), (line) => lines.push(line))).toBe(false);
     expect(lines.filter((line) => line.startsWith("PROBLEM"))).toEqual([expect.stringMatching(expected)]);
@@ -207,22 +207,25 @@ describe("npm run check-setup", () => {
     ],
     ["has no refresh grant", { grant_types_supported: ["authorization_code"] }, /discovery.*refresh_token/],
     ["lists no key that its ID tokens can be checked with", {}, /key set.*ES256/],
-  ])("names whatever a sign-in will refuse of a school that %s", async (_title, listed, expected) => {
-    const other = await startFakeSchool();
-    other.behaviour.metadata = (document) => ({ ...document, ...listed });
-    other.behaviour.jwks = () => ({
-      keys: [{ kty: "RSA", kid: "key-1", alg: "RS256", n: "AQAB", e: "AQAB" }],
-    });
-    const changed = { SCHOOL_URL: other.url, CLIENT_ID: FAKE_CLIENT_ID, CLIENT_SECRET: other.clientSecret };
-    const lines: string[] = [];
-    await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
-    await other.close();
-    expect(lines.filter((line) => line.startsWith("PROBLEM")).join("\n")).toMatch(expected);
-  });
+  ])(
+    "names the fault of a school with which every sign-in would fail: it %s",
+    async (_title, listed, expected) => {
+      const other = await startFakeSchool();
+      other.behaviour.metadata = (document) => ({ ...document, ...listed });
+      other.behaviour.jwks = () => ({
+        keys: [{ kty: "RSA", kid: "key-1", alg: "RS256", n: "AQAB", e: "AQAB" }],
+      });
+      const changed = { SCHOOL_URL: other.url, CLIENT_ID: FAKE_CLIENT_ID, CLIENT_SECRET: other.clientSecret };
+      const lines: string[] = [];
+      await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
+      await other.close();
+      expect(lines.filter((line) => line.startsWith("PROBLEM")).join("\n")).toMatch(expected);
+    },
+  );
 
   it("names a store whose sessions were sealed with other keys", async () => {
     const store = openSqliteStore(join(folder, "sealed.db"));
-    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).marks);
+    await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).fingerprints);
     await store.close();
     const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
     const lines: string[] = [];

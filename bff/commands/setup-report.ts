@@ -15,7 +15,7 @@ import { RELEASE } from "#shared/node/release.ts";
 import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { probePorts, portsOf } from "#bff/ports.ts";
-import { problemOfKeys } from "#bff/sessions/key-marks.ts";
+import { problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
@@ -45,7 +45,7 @@ export async function reportSetup(
   const problems = [...misspelledSettings(environment), ...contradictorySettings(config)];
   const findings: Finding[] = problems.map((problem) => ({ name: "settings", problem }));
   if (problems.length === 0) findings.push({ name: "settings", problem: null });
-  // A portal that is looked at from outside runs already, and its ports are taken by itself.
+  // With `--public` the portal already runs, and uses its own ports.
   if (!isPublic) findings.push(...(await checkPorts(config)));
   findings.push(await checkStore(config), await checkFormerBuilds(config));
   if (config.school === null) {
@@ -94,11 +94,11 @@ async function checkStore(config: Config): Promise<Finding> {
     const unsafe = await store.unsafeSettings();
     const belongsToOthers =
       problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
-      problemOfKeys(await store.keyMarks(), createKeyRing(config.sessionKeys ?? []).marks);
+      problemOfKeys(await store.keyFingerprints(), createKeyRing(config.sessionKeys ?? []).fingerprints);
     await store.close();
     if (belongsToOthers !== null) return { name, problem: `${belongsToOthers}.` };
     const problem =
-      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (bff/README.md, "Stores").`;
+      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (docs/session-store.md).`;
     return { name, problem };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown fault";

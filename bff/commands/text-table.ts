@@ -11,12 +11,11 @@ const segmenter = new Intl.Segmenter();
 /** Characters that a terminal shows in two cells: CJK with its punctuation and full forms, Hangul, Kana, emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
-/** Control characters and marks of direction: a name could otherwise move the cursor or reverse a line. */
+/** Control characters and direction marks: a name could otherwise move the cursor or reverse a line. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * @returns one line of the table without spaces at its end: the first columns that fit the terminal, of which the first is there in
- *   any case
+ * @returns one line of the table without spaces at its end: the columns that fit the terminal, and always the first one
  */
 export function tableLine(
   columns: readonly Column[],

@@ -43,11 +43,11 @@ describe("the coding of an answer", () => {
     expect(chooseCoding(header)).toBe(coding);
   });
 
-  it("is none when the caller says nothing", () => {
+  it("is none for a caller without Accept-Encoding", () => {
     expect(chooseCoding(undefined)).toBeUndefined();
   });
 
-  it("is one of those that are offered", () => {
+  it("is one of the offered codings", () => {
     expect(chooseCoding("gzip, br, zstd", ["br", "gzip"])).toBe("br");
     expect(chooseCoding("zstd", ["br", "gzip"])).toBeUndefined();
   });

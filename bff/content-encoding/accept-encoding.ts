@@ -1,4 +1,4 @@
-/** Which content coding an answer gets, by what its caller accepts (RFC 9110 section 12.5.3). */
+/** Chooses the content coding of an answer by the caller's `Accept-Encoding` (RFC 9110 section 12.5.3). */
 
 /** As HTTP writes them (RFC 9110 section 8.4.1; RFC 7932; RFC 8878). */
 export type Coding = "zstd" | "br" | "gzip";
@@ -6,7 +6,7 @@ export type Coding = "zstd" | "br" | "gzip";
 /**
  * In the portal's order of preference, for callers that accept several equally.
  *
- * Choice (zstd, then br, then gzip): by processor time for the same size. `bff/README.md`, "Compressed answers", has the
+ * Choice (zstd, then br, then gzip): by processor time for the same size. `docs/compression.md` has the
  * measurements.
  */
 export const CODINGS: readonly Coding[] = ["zstd", "br", "gzip"];
@@ -27,7 +27,7 @@ export function chooseCoding(
   if (acceptEncoding === undefined) return undefined;
   const weights = weightsIn(acceptEncoding);
   const weightOfOthers = weights.get("*") ?? 0;
-  // Without a word about it, `identity` is acceptable and the choice is ours.
+  // When the header does not mention `identity`, it is acceptable, and the portal chooses.
   const weightOfIdentity = weights.get("identity") ?? (weights.has("*") ? weightOfOthers : 0);
   let chosen: Coding | undefined;
   let highest = 0;
@@ -44,7 +44,7 @@ export function chooseCoding(
 /** RFC 9110 section 12.4.2. */
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** @returns weights by coding, in small letters; what is not well formed is left out */
+/** @returns weights by coding, in small letters; a malformed part is left out */
 function weightsIn(acceptEncoding: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const member of acceptEncoding.split(",")) {

@@ -6,13 +6,13 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import type { Coding } from "#bff/content-encoding/accept-encoding.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
-import { createCompressor, ON_LOOP_BYTES, type UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import { createCompressor, ON_LOOP_BYTES, type DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 
 const compressor = createCompressor(createThreadWork(LIMITS));
 const someone = (): Caller => ({ isGone: false, waitingFor: undefined });
 
-const plain = (body: Buffer): UnfoldedBody => ({ body, coded: undefined });
+const plain = (body: Buffer): DecompressedBody => ({ body, coded: undefined });
 
 /** An answer that looks like one of the Member API. */
 function answerOf(bytes: number): Buffer {
@@ -30,17 +30,20 @@ const UNFOLD: Record<Coding, (bytes: Buffer) => Buffer> = {
 };
 
 describe("an answer", () => {
-  it.each(["zstd", "br", "gzip"] as const)("of any size unfolds from %s to what it was", async (coding) => {
-    for (const size of [1025, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, 300_000]) {
-      const answer = answerOf(size);
-      const coded = await compressor.encode(plain(answer), coding, someone());
-      expect(coded.coding).toBe(coding);
-      expect(coded.bytes.length).toBeLessThan(size / 2);
-      expect(UNFOLD[coding](coded.bytes).equals(answer)).toBe(true);
-    }
-  });
+  it.each(["zstd", "br", "gzip"] as const)(
+    "of any size is the same after it is decompressed from %s",
+    async (coding) => {
+      for (const size of [1025, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, 300_000]) {
+        const answer = answerOf(size);
+        const coded = await compressor.encode(plain(answer), coding, someone());
+        expect(coded.coding).toBe(coding);
+        expect(coded.bytes.length).toBeLessThan(size / 2);
+        expect(UNFOLD[coding](coded.bytes).equals(answer)).toBe(true);
+      }
+    },
+  );
 
-  it("of 1,024 bytes and fewer goes out as it is, and so does one whose caller accepts no coding", () => {
+  it("is sent uncompressed up to 1,024 bytes, and to a caller that accepts no coding", () => {
     const small = answerOf(1024);
     expect(compressor.encode(plain(small), "zstd", someone())).toEqual({ bytes: small, coding: undefined });
     const large = answerOf(100_000);
@@ -50,7 +53,7 @@ describe("an answer", () => {
     });
   });
 
-  it("goes out as it is when compressing it saves nothing", async () => {
+  it("is sent uncompressed when compressing saves nothing", async () => {
     for (const size of [2000, ON_LOOP_BYTES + 1]) {
       const noise = randomBytes(size);
       expect(await compressor.encode(plain(noise), "gzip", someone())).toEqual({
@@ -60,7 +63,7 @@ describe("an answer", () => {
     }
   });
 
-  it("of 2 MB is compressed while the event loop goes on", async () => {
+  it("of 2 MB is compressed without blocking the event loop", async () => {
     let turns = 0;
     const count = (): void => {
       turns += 1;
@@ -73,7 +76,7 @@ describe("an answer", () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  it("goes out as it is when too much waits to be compressed", async () => {
+  it("is sent uncompressed when too much waits to be compressed", async () => {
     const busy = createCompressor(createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }));
     const large = answerOf(100_000);
     const first = busy.encode(plain(large), "br", someone());
@@ -81,7 +84,7 @@ describe("an answer", () => {
     expect((await first).coding).toBe("br");
   });
 
-  it("that came compressed goes on as it came where its caller accepts that, and is compressed anew where not", async () => {
+  it("that came compressed is passed on unchanged if its caller accepts the coding, or compressed again", async () => {
     const body = answerOf(100_000);
     const coded = { bytes: gzipSync(body), coding: "gzip" } as const;
     expect(await compressor.encode({ body, coded }, "zstd, gzip;q=0.5", someone())).toEqual(coded);

@@ -1,9 +1,8 @@
 /**
- * Compressed answers. Levels and sizes are chosen by what they cost and save on answers of the demo school:
- * `bff/README.md`, "Compressed answers", has the measurements.
+ * Compressed answers. Measurements on answers of the demo school chose the levels and sizes (`docs/compression.md`).
  *
- * WARNING: what is compressed must not hold a secret beside something that a stranger can choose, since the length would
- * tell one from the other (BREACH). The same place of the README says why an answer of the Member API does not.
+ * WARNING: a compressed answer must not have a secret beside something that a stranger can choose, since its length would
+ * reveal the secret (BREACH). `bff/README.md`, "Compressed answers", says why an answer of the Member API does not.
  */
 
 import { promisify } from "node:util";
@@ -24,15 +23,15 @@ import { chooseCoding, type Coding } from "#bff/content-encoding/accept-encoding
 import type { Caller } from "#bff/content-encoding/caller.ts";
 import type { ThreadWork } from "#bff/content-encoding/thread-work.ts";
 
-/** Bytes as they go out. */
+/** The bytes to send. */
 export interface CodedBody {
   bytes: Buffer;
-  /** For `Content-Encoding`; undefined for bytes as they are. */
+  /** For `Content-Encoding`; undefined for uncompressed bytes. */
   coding: Coding | undefined;
 }
 
-/** A body that was compressed by whoever sent it, or not. */
-export interface UnfoldedBody {
+/** A body after decompression, if its sender compressed it. */
+export interface DecompressedBody {
   body: Buffer;
   /** As it came. */
   coded: { bytes: Buffer; coding: Coding } | undefined;
@@ -40,15 +39,15 @@ export interface UnfoldedBody {
 
 export interface Compressor {
   /**
-   * @param body            what is said, and as it came when it came compressed
+   * @param body            decompressed, and as it came when it came compressed
    * @param acceptEncoding  the caller's header
-   * @returns as it came, where the caller accepts that; else in the coding that the caller accepts and that suits the portal
-   *   best; not compressed when it is short, when nothing would be saved, or when too much waits to be compressed. A promise
-   *   for what is compressed beside the loop
+   * @returns the body as it came, if the caller accepts its coding; else in the best coding that the caller accepts. Uncompressed
+   *   when it is short, when compressing saves nothing, or when too much waits to be compressed. A promise when a thread
+   *   compresses it
    * @throws {CallerGone} when the caller left before it was compressed
    */
   encode: (
-    body: UnfoldedBody,
+    body: DecompressedBody,
     acceptEncoding: string | undefined,
     caller: Caller,
   ) => CodedBody | Promise<CodedBody>;
@@ -110,7 +109,7 @@ const brotliCompressed = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 function compressBesideLoop(bytes: Buffer, coding: Coding): Promise<Buffer> {
-  // Each piece of output is one more way to the thread and back: most answers fit into one.
+  // Each chunk of output costs one more call of the thread: most answers fit into one.
   const chunkSize = Math.ceil(bytes.length / 4);
   if (coding === "zstd") return zstdCompressed(bytes, { ...zstdOptions(bytes), chunkSize });
   if (coding === "br") return brotliCompressed(bytes, { ...brotliOptions(bytes), chunkSize });

@@ -1,21 +1,21 @@
 /**
- * The beginning that many answers have in common, compressed once: each answer is one gzip member (RFC 1952), whose first blocks are
- * those of the beginning and whose rest refers to them. zstd has no such form that each decoder takes, and neither has br.
+ * The beginning that many answers have in common, compressed once. Each answer is one gzip member (RFC 1952): its first blocks are
+ * those of the beginning, and its rest refers to them. zstd and br have no such form that every decoder accepts.
  */
 
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw, deflateRawSync, type ZlibOptions } from "node:zlib";
 
 export interface GzipBeginning {
-  /** What is sent first. */
+  /** The compressed beginning, to be sent first. */
   bytes: Buffer;
-  /** @returns what is sent behind it, up to the end of the answer */
+  /** @returns the compressed rest of the answer, to be sent after the beginning */
   rest: (text: string) => Buffer | Promise<Buffer>;
 }
 
 /** Deflate, no flags, no time, on Unix. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** As far back as deflate can refer. */
+/** Deflate refers back at most this far. */
 const WINDOW_BYTES = 32 * 1024;
 /** Compressed once, so its price does not matter. */
 const BEGINNING_LEVEL = 9;

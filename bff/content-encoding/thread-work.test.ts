@@ -24,7 +24,7 @@ function give(bytes: number, caller = someone()): Promise<string> | undefined {
 }
 
 describe("work for zlib's threads", () => {
-  it("begins at once for as many as the limit says, and in turn for the next", async () => {
+  it("begins at once up to the limit, and then in order", async () => {
     const all = [give(60), give(60), give(60), give(40)];
     expect(begun).toHaveLength(2);
     begun[1]?.resolve("second");
@@ -38,7 +38,7 @@ describe("work for zlib's threads", () => {
     expect(await Promise.all([all[2], all[3]])).toEqual(["third", "fourth"]);
   });
 
-  it("is not taken when the bytes that wait would be more than the limit", async () => {
+  it("is refused when more bytes than the limit would wait", async () => {
     const running = [give(1000), give(1000)];
     const waiting = give(100);
     expect(give(1)).toBeUndefined();
@@ -49,7 +49,7 @@ describe("work for zlib's threads", () => {
     expect(waiting).toBeDefined();
   });
 
-  it("is not begun for a caller who leaves while it waits, and makes room for others", async () => {
+  it("is not begun for a caller that leaves while it waits, and makes room for others", async () => {
     void give(10);
     void give(10);
     const leaving = someone();
@@ -62,7 +62,7 @@ describe("work for zlib's threads", () => {
     await expect.poll(() => begun).toHaveLength(3);
   });
 
-  it("is not begun for a caller who has left", async () => {
+  it("is not begun for a caller that has left", async () => {
     await expect(give(10, { isGone: true, waitingFor: undefined })).rejects.toThrow(CallerGone);
     expect(begun).toHaveLength(0);
   });

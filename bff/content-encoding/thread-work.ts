@@ -1,6 +1,6 @@
 /**
  * Work of zlib beside the event loop. Node's four threads also read files and look up names, so few of them are taken at
- * once, and what waits for them is bounded by its bytes.
+ * once, and the bytes of waiting work are limited.
  */
 
 import type { Limits } from "#bff/bounds/limits.ts";
@@ -9,7 +9,7 @@ import { CallerGone } from "#bff/errors.ts";
 
 export interface ThreadWork {
   /**
-   * @param bytes   that are kept while it waits
+   * @param bytes   that stay in memory while the work waits
    * @param work    begins it; never called once the caller has left
    * @returns undefined when too much waits already
    * @throws {CallerGone} when the caller has left before it began

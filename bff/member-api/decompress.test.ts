@@ -19,7 +19,7 @@ describe.each([
   ["br", (body: Buffer) => brotliCompressSync(body)],
   ["gzip", (body: Buffer) => gzipSync(body)],
 ] as const)("an answer in %s", (coding, compress) => {
-  it("is decompressed, and the compressed bytes are kept", async () => {
+  it("is decompressed, and comes with its compressed bytes", async () => {
     for (const size of [10, ON_LOOP_BYTES, ON_LOOP_BYTES + 1, MAX_BYTES]) {
       const body = zeros(size);
       const bytes = compress(body);
@@ -29,7 +29,7 @@ describe.each([
     }
   });
 
-  it("is refused when it decompresses into more than the limit", async () => {
+  it("is refused when it is longer than the limit after decompression", async () => {
     await expect(decompress(compress(zeros(MAX_BYTES + 1)), coding, someone())).rejects.toMatchObject({
       code: "school_invalid_response",
       message: `the Member API's answer decompresses into more than ${MAX_BYTES} bytes`,
@@ -75,7 +75,7 @@ describe("an answer", () => {
     expect(outcome).toBe("school_invalid_response");
   });
 
-  it("is answered 503 when too many answers wait to be decompressed", async () => {
+  it("is refused with 503 when too many answers wait to be decompressed", async () => {
     const busy = createDecompress(
       createThreadWork({ compressionsAtOnce: 1, compressionWaitingBytes: 0 }),
       MAX_BYTES,

@@ -17,7 +17,7 @@ import {
 
 import { type Coding, codingNamed } from "#bff/content-encoding/accept-encoding.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
-import { ON_LOOP_BYTES, type UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import { ON_LOOP_BYTES, type DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import type { ThreadWork } from "#bff/content-encoding/thread-work.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 
@@ -27,7 +27,11 @@ import { BffError, CallerGone } from "#bff/errors.ts";
  *   `school_unavailable` when too many answers wait to be decompressed
  * @throws {CallerGone} when the caller left before that
  */
-export type Decompress = (bytes: Buffer, contentEncoding: string, caller: Caller) => Promise<UnfoldedBody>;
+export type Decompress = (
+  bytes: Buffer,
+  contentEncoding: string,
+  caller: Caller,
+) => Promise<DecompressedBody>;
 
 /** Answers shrink to a sixth or less, so most answers below the limit of the event loop are no longer than this when compressed. */
 const LIKELY_SHORT_BYTES = ON_LOOP_BYTES / 4;

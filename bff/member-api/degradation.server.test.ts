@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { MARK_ALL_READ_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, MARK_ALL_READ_DOCUMENT_ID, portal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -21,7 +20,7 @@ describe("a school that lacks assumed fields", () => {
   const sent = () => portal.school.graphqlRequests.map(({ body }) => (body as { query: string }).query);
 
   it.each([200, 400])(
-    "is asked again without them, and later asked without them at once (answered %i)",
+    "gets the query again without them, and later at once without them (answered %i)",
     async (status) => {
       lackTitles(status);
       expect((await ask()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
@@ -35,7 +34,7 @@ describe("a school that lacks assumed fields", () => {
     },
   );
 
-  it("is asked in full again after a while, and from then on when it has the fields", async () => {
+  it("gets the full query again after a while, and from then on if it has the fields", async () => {
     lackTitles(200);
     await ask();
     portal.school.behaviour.graphql = undefined;
@@ -85,7 +84,7 @@ describe("a school that lacks assumed fields", () => {
     expect(portal.events("school_lacks_fields")).toEqual([]);
   });
 
-  it("is assumed only after it has answered the documented form", async () => {
+  it("is recognised only after it has answered the documented form", async () => {
     const busy = { errors: [{ message: "Busy." }] };
     portal.school.behaviour.graphql = (query, reply) =>
       reply.send(

@@ -1,6 +1,6 @@
 /**
  * For schools that lack assumed fields, which the specification does not show. A query that such a school refuses at validation is
- * sent again in its documented form. After that was answered, the documented form is used at once for a while, so that the
+ * sent again in its documented form. When that is answered, the documented form is used at once for a while, so that the
  * refusal costs one call and not one each time. It ends when the school has the fields.
  *
  * A mutation is never sent twice. After it was refused at validation, the documented form is used when its member tries again.

@@ -23,7 +23,7 @@ const queryIn = (body: Buffer | undefined): string =>
   (JSON.parse(body?.toString("utf8") ?? "{}") as { query: string }).query;
 
 describe("a filled request", () => {
-  it("is a body with exactly one member, the query with its variables filled in", async () => {
+  it("is a body with exactly one field, the query with its variables filled in", async () => {
     const filled = await asks(createFilledRequests(documents, noFormer))(ID, { first: 50 });
     const body = filled?.full();
     expect(Object.keys(JSON.parse(body?.toString("utf8") ?? ""))).toEqual(["query"]);
@@ -38,8 +38,8 @@ describe("a filled request", () => {
   it("is cached for the same body text, and for no other", async () => {
     const requests = createFilledRequests(documents, noFormer);
     const filled = await asks(requests)(ID, { first: 50 });
-    expect(requests.kept(textOf(ID, { first: 50 }))).toBe(filled);
-    expect(requests.kept(textOf(ID, { first: 49 }))).toBeUndefined();
+    expect(requests.cached(textOf(ID, { first: 50 }))).toBe(filled);
+    expect(requests.cached(textOf(ID, { first: 49 }))).toBeUndefined();
     expect(queryIn((await asks(requests)(ID, { first: 49 }))?.full())).toContain("first: 49");
     expect(queryIn((await asks(requests)(ID, { first: 50, after: "x" }))?.full())).toContain('after: "x"');
   });
@@ -50,18 +50,18 @@ describe("a filled request", () => {
       await expect(asks(requests)(ID, { first: 51 })).rejects.toThrow(
         expect.objectContaining({ code: "invalid_variables" }),
       );
-    expect(requests.kept(textOf(ID, { first: 51 }))).toBeUndefined();
+    expect(requests.cached(textOf(ID, { first: 51 }))).toBeUndefined();
   });
 
   it("is dropped when there are too many, so that no caller can fill the memory", async () => {
     const requests = createFilledRequests(documents, noFormer);
     await asks(requests)(ID, { after: "first" });
     for (let number = 0; number < 500; number += 1) await asks(requests)(ID, { after: String(number) });
-    expect(requests.kept(textOf(ID, { after: "first" }))).toBeUndefined();
-    expect(requests.kept(textOf(ID, { after: "499" }))).toBeDefined();
+    expect(requests.cached(textOf(ID, { after: "first" }))).toBeUndefined();
+    expect(requests.cached(textOf(ID, { after: "499" }))).toBeDefined();
     const long = { after: "x".repeat(400) };
     expect(await asks(requests)(ID, long)).toBeDefined();
-    expect(requests.kept(textOf(ID, long))).toBeUndefined();
+    expect(requests.cached(textOf(ID, long))).toBeUndefined();
   });
 
   it("does not exist for an unknown document", async () => {

@@ -13,16 +13,16 @@ export interface FilledRequest {
   document: TrustedDocument;
   /** The whole body, `{"query":"..."}`. */
   full: () => Buffer;
-  /** The same without what the specification does not show. */
+  /** The same in the documented form. */
   documented: () => Buffer;
 }
 
 export interface FilledRequests {
   /** @returns the cached request for this body text, which is not parsed */
-  kept: (text: string) => FilledRequest | undefined;
+  cached: (text: string) => FilledRequest | undefined;
   /**
-   * @param text  of the body that asks for it, by which it is kept; undefined for one that is not kept
-   * @returns undefined for a document of no release that is known; a promise for one that this portal was not built with
+   * @param text  of the request's body, the key of the cache; undefined for a request that is not cached
+   * @returns undefined for a document of no known release; a promise for a document of another release
    * @throws {BffError} `invalid_variables`
    */
   fill: (
@@ -32,15 +32,15 @@ export interface FilledRequests {
   ) => FilledRequest | undefined | Promise<FilledRequest | undefined>;
 }
 
-const MAX_KEPT_REQUESTS = 500;
+const MAX_CACHED_REQUESTS = 500;
 /** Long enough for a document's id with a cursor. A longer body holds text that a member wrote, and is not sent again. */
-const MAX_KEPT_TEXT_LENGTH = 420;
+const MAX_CACHED_TEXT_LENGTH = 420;
 
 export function createFilledRequests(
   { schema, byId }: TrustedDocuments,
   findFormer: FindFormerDocument,
 ): FilledRequests {
-  const kept = new LRUCache<string, FilledRequest>({ max: MAX_KEPT_REQUESTS });
+  const cache = new LRUCache<string, FilledRequest>({ max: MAX_CACHED_REQUESTS });
 
   const filledWith = (
     document: TrustedDocument,
@@ -58,25 +58,25 @@ export function createFilledRequests(
     };
   };
 
-  const fillAndKeep = (
+  const fillAndCache = (
     text: string | undefined,
     document: TrustedDocument,
     variables: Readonly<Record<string, unknown>>,
   ): FilledRequest => {
     // Only valid requests are cached; an invalid one is validated again each time.
     const filled = filledWith(document, variables);
-    if (text !== undefined && text.length <= MAX_KEPT_TEXT_LENGTH) kept.set(text, filled);
+    if (text !== undefined && text.length <= MAX_CACHED_TEXT_LENGTH) cache.set(text, filled);
     return filled;
   };
 
   return {
-    kept: (text) => kept.get(text),
+    cached: (text) => cache.get(text),
 
     fill(text, documentId, variables) {
       const document = byId.get(documentId);
-      if (document !== undefined) return fillAndKeep(text, document, variables);
+      if (document !== undefined) return fillAndCache(text, document, variables);
       return findFormer(documentId).then((former) =>
-        former === undefined ? undefined : fillAndKeep(text, former, variables),
+        former === undefined ? undefined : fillAndCache(text, former, variables),
       );
     },
   };

@@ -1,4 +1,4 @@
-/** Trusted documents of other releases, which their open pages go on sending. */
+/** Trusted documents of other releases, whose open pages still send their ids. */
 
 import { createHash } from "node:crypto";
 
@@ -7,15 +7,15 @@ import type { GraphQLSchema } from "graphql";
 import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import { compileDocument, type TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
-/** @returns undefined for a document that no kept build has, or that does not fit this portal's schema */
+/** @returns undefined for a document that no former build has, or that does not fit this portal's schema */
 export type FindFormerDocument = (id: string) => Promise<TrustedDocument | undefined>;
 
-/** @param schema  of this portal: what an older or newer release asks beyond it cannot be checked, and is not sent */
+/** @param schema  of this portal: a document with other fields cannot be checked, and is not sent */
 export function createFormerDocuments(
   schema: GraphQLSchema,
   documentText: FormerBuilds["documentText"],
 ): FindFormerDocument {
-  /** Undefined for one that does not fit. There are as many as the kept builds have. */
+  /** Undefined for one that does not fit. Their number is bounded by the documents of the former builds. */
   const compiled = new Map<string, TrustedDocument | undefined>();
   return async (id) => {
     if (compiled.has(id)) return compiled.get(id);
@@ -27,7 +27,7 @@ export function createFormerDocuments(
   };
 }
 
-/** A changed file in the folder of the kept builds changes no document. */
+/** A file that was changed in the folder of former builds must not change a document. */
 function isTextOf(id: string, text: string): boolean {
   return id === `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }

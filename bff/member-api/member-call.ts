@@ -1,7 +1,7 @@
 /** One call of a signed-in member to the Member API, with the refresh and the documented form that it may need. */
 
 import type { Caller } from "#bff/content-encoding/caller.ts";
-import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import type { DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import { type Degradation, isAnswered, refusalIn } from "#bff/member-api/degradation.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
@@ -40,7 +40,7 @@ export async function callMemberApi(
   api: MemberApi,
   context: CallContext,
   { document, full, documented }: FilledRequest,
-): Promise<UnfoldedBody> {
+): Promise<DecompressedBody> {
   const { degradation } = api;
   if (degradation.isDegraded(document))
     return requireGraphqlResult((await send(api, context, document, documented())).answer);
@@ -101,7 +101,7 @@ async function send(
   return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
 }
 
-/** A 401 of something in front of the school says nothing about the access token, and a refresh would not help. */
+/** A 401 of a server in front of the school says nothing about the access token, and a refresh would not help. */
 function isRefusedToken(answer: SchoolAnswer): boolean {
   return answer.status === 401 && isFromSchool(answer);
 }

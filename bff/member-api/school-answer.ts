@@ -1,15 +1,15 @@
 /** Classifies an answer of the Member API (Spec, "Errors"). */
 
-import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import type { DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError } from "#bff/errors.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 
 /**
- * Tells whether the school itself gave the answer. Something in front of it (a proxy, a gateway, a maintenance page) may answer
- * with any status. Such an answer says nothing about the access token, which the school may not have seen.
+ * Tells whether the school itself gave the answer. A proxy, a gateway or a maintenance page in front of it may answer with any
+ * status. Such an answer says nothing about the access token, which the school may not have seen.
  *
  * @returns true for a result of GraphQL, and for a 401 or 403 with a Bearer challenge (Spec, "Authentication", rule 10); never
- *   for a 429 or a 5xx, which may be given before anybody reads the token
+ *   for a 429 or a 5xx, which a server may send without reading the token
  */
 export function isFromSchool(answer: SchoolAnswer): boolean {
   const { status, wwwAuthenticate } = answer;
@@ -27,7 +27,7 @@ function hasBearerChallenge(wwwAuthenticate = ""): boolean {
  * @returns the body of a 200, `errors` entries included, byte for byte, and as the school compressed it
  * @throws {BffError} for every other answer
  */
-export function requireGraphqlResult(answer: SchoolAnswer): UnfoldedBody {
+export function requireGraphqlResult(answer: SchoolAnswer): DecompressedBody {
   if (answer.status === 200) {
     if (isGraphqlAnswer(answer)) return answer;
     throw new BffError(
@@ -60,7 +60,7 @@ const LARGEST_CHALLENGE_BYTES = 4096;
 
 /**
  * Checks only the beginning, which has the first member of an answer of GraphQL, and the closing brace at the end: parsing every
- * answer here would cost more than passing it on. The browser program parses it, and finds what is broken between the two.
+ * answer here would cost more than passing it on. The browser program parses it, and finds faults between the two.
  */
 function isGraphqlAnswer({ contentType, body }: SchoolAnswer): boolean {
   if (contentType !== "application/json" && !/^application\/(graphql-response\+)?json\b/i.test(contentType))

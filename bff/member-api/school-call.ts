@@ -1,10 +1,10 @@
-/** A call to the school's Member API, and what the school answers. */
+/** A call to the school's Member API, and its answer. */
 
 import type { OperationTypeNode } from "graphql";
 
 import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
-import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import type { DecompressedBody } from "#bff/content-encoding/compressor.ts";
 
 export interface SchoolCall {
   accessToken: string;
@@ -17,7 +17,7 @@ export interface SchoolCall {
   caller: Caller;
 }
 
-export interface SchoolAnswer extends UnfoldedBody {
+export interface SchoolAnswer extends DecompressedBody {
   status: number;
   contentType: string;
   retryAfter: string | undefined;

@@ -65,7 +65,7 @@ describe("a call that meets a closed connection", () => {
     expect(outcomes()).toEqual(["ok 1", "retried 1"]);
   });
 
-  it("is sent once more, and not a third time", async () => {
+  it("is sent once more, but not a third time", async () => {
     const school = await startRawSchool(() => "reset");
     const { pool, outcomes } = poolTo(school.url);
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
@@ -208,7 +208,7 @@ describe("a school that fails again and again", () => {
 });
 
 describe("a caller that leaves", () => {
-  it("has no request to stop after its answer", async () => {
+  it("has no request to stop after the answer", async () => {
     const school = await startRawSchool(() => ({ send: OK_ANSWER }));
     const { pool } = poolTo(school.url);
     const answered = call();

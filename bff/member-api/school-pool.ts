@@ -38,14 +38,8 @@ interface PoolOptions {
   metrics: Pick<Metrics, "schoolRetries" | "sources">;
 }
 
-export function createSchoolPool({
-  schoolUrl,
-  timeoutMs,
-  decompress,
-  limits,
-  watch,
-  metrics,
-}: PoolOptions): SchoolPool {
+export function createSchoolPool(options: PoolOptions): SchoolPool {
+  const { schoolUrl, timeoutMs, decompress, limits, watch, metrics } = options;
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
     pipelining: 1,

@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import type { CallSubject } from "#bff/bounds/circuit-breaker.ts";
 import { isWithoutConnection } from "#bff/bounds/school-watch.ts";
 import type { Stoppable } from "#bff/content-encoding/caller.ts";
-import type { UnfoldedBody } from "#bff/content-encoding/compressor.ts";
+import type { DecompressedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Decompress } from "#bff/member-api/decompress.ts";
@@ -59,7 +59,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#deadline = setTimeout(giveUpLate, transport.timeoutMs, this);
-    // A mutation is not stopped, since nobody would know whether it ran.
+    // A mutation is not stopped, since nobody could then tell whether it ran.
     if (call.operation === "query") call.caller.waitingFor = this;
   }
 
@@ -126,7 +126,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     }
   }
 
-  #answerOf(decompressed: UnfoldedBody): SchoolAnswer {
+  #answerOf(decompressed: DecompressedBody): SchoolAnswer {
     return {
       status: this.#status,
       contentType: this.#header("content-type") ?? "",

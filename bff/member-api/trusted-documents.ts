@@ -50,7 +50,7 @@ export function compileTrustedDocuments(
   return { schema, byId };
 }
 
-/** Those of the GraphQL specification, and none that asks the school for its schema. */
+/** The rules of the GraphQL specification, and one against introspection queries. */
 const DOCUMENT_RULES = [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
 /** @throws {Error} naming the document, when it does not fit the schema */

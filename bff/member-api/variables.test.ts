@@ -33,7 +33,7 @@ function argumentsIn(query: string, index: number): Record<string, unknown> {
 const untyped = (value: ValueNode): unknown => valueFromASTUntyped(value);
 
 describe("the variables of a trusted document", () => {
-  it("[T46] arrive at the school as the same data, whatever their text", () => {
+  it("[T46] arrive at the school as the same data, with any text", () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.string({ unit: "grapheme" }),
@@ -70,7 +70,7 @@ describe("the variables of a trusted document", () => {
     expect(argumentsIn(fill({}), 1)).toEqual({ filter: { topic: "payment" } });
   });
 
-  it("are filled into directives too, and none is declared any more", () => {
+  it("are filled into directives, too, and are no longer declared", () => {
     const query = fill({ withOther: true });
     expect(query).toContain("@include(if: true)");
     expect(query).not.toContain("$");

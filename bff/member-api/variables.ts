@@ -49,7 +49,7 @@ export function literalsOf(
   return literals;
 }
 
-/** The school reduces a larger page silently (Spec, "Limits"), so a portal that asks for one has a fault. */
+/** The school reduces a larger page silently (Spec, "Limits"), so a request for one is a fault of the portal. */
 function requirePageSize(value: unknown): void {
   if (typeof value === "number" && value >= 1 && value <= MAX_PAGE_SIZE) return;
   throw new BffError("invalid_variables", `a page size outside 1 to ${MAX_PAGE_SIZE}`);

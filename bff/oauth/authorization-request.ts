@@ -6,9 +6,9 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
-/** The URL, and what must be kept until the authorization response. */
+/** The URL, and the values that the portal needs for the authorization response. */
 export interface AuthorizationRequest {
-  /** Where to send the browser. */
+  /** The address to which the browser is redirected. */
   url: string;
   state: string;
   nonce: string;

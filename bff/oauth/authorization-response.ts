@@ -2,12 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 import {
   type DiscardPair,
@@ -30,7 +25,7 @@ const SINGLE_PARAMETERS = ["code", "state", "iss", "error"] as const;
 /**
  * Reads the callback's query.
  *
- * @returns null when a parameter appears twice, since it is not defined which of the two values counts
+ * @returns null when a parameter appears twice, since no rule says which value counts
  */
 export function parseCallback(query: URLSearchParams): CallbackParameters | null {
   if (SINGLE_PARAMETERS.some((name) => query.getAll(name).length > 1)) return null;
@@ -53,7 +48,7 @@ export interface CodeExchange {
  *
  * `id-token.ts` verifies the ID token.
  *
- * @param discard  given the refresh token of a pair in a response that cannot be used
+ * @param discard  called with the refresh token of a pair in an unusable response
  * @throws {SchoolFault} of any kind
  */
 export async function exchangeCode(
@@ -61,32 +56,28 @@ export async function exchangeCode(
   request: { code: string; state: string; code_verifier: string },
   discard: DiscardPair,
 ): Promise<CodeExchange> {
-  const { authorizationServer } = await connection.metadata();
-  const { client, authentication } = clientOf(connection);
+  const { server, client, authentication, options } = await requestArguments(connection, ANY_SIGN_IN);
   let issued: string | null = null;
   try {
     const parameters = oauth.validateAuthResponse(
-      authorizationServer,
+      server,
       client,
       new URLSearchParams({ code: request.code, state: request.state, iss: connection.schoolUrl }),
       request.state,
     );
     const response = await oauth.authorizationCodeGrantRequest(
-      authorizationServer,
+      server,
       client,
       authentication,
       parameters,
       connection.redirectUri,
       request.code_verifier,
-      {
-        ...requestOptions(connection, ANY_SIGN_IN),
-        additionalParameters: { resource: connection.schoolUrl },
-      },
+      { ...options, additionalParameters: { resource: connection.schoolUrl } },
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, idToken, refreshToken } = await openTokenResponse(response, "code exchange");
     issued = refreshToken;
-    const answer = await oauth.processAuthorizationCodeResponse(authorizationServer, client, withoutIdToken);
+    const answer = await oauth.processAuthorizationCodeResponse(server, client, withoutIdToken);
     return { tokens: parseTokenResponse(answer, receivedAtMs, PORTAL_SCOPES), idToken };
   } catch (error) {
     if (issued !== null) discard(issued);

@@ -1,4 +1,4 @@
-/** Which of the operator's client secrets the school accepts. While a secret is changed there are two, and the school decides. */
+/** Finds the client secret that the school accepts. While the operator changes the secret, there are two. */
 
 import { hkdfSync, randomUUID } from "node:crypto";
 
@@ -7,26 +7,26 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { PortalEvent } from "#bff/ops/log/events.ts";
 
-/** What an operator does about a refused secret. */
+/** The next step of an operator after a refused secret. */
 export const REFUSED_SECRET_REMEDY =
   "Look in the school's admin area, under OAuth applications: CLIENT_ID must be that application's, CLIENT_SECRET its current secret, and \"confidential application\" must be ticked (a public application has no secret).";
 
-/** What the portal found out about its secrets; `untried` while the school has not answered. */
+/** The school's answer about the portal's secrets; `untried` before any answer. */
 type SecretState = "accepted" | "refused" | "untried";
 
 export interface ClientSecrets {
   /**
-   * Asks the school until it has accepted a secret, and not again then.
+   * Tries the secrets until the school has accepted one.
    *
-   * @throws {SchoolFault} `client_rejected` when the school refuses every secret. One that cannot be reached refuses nothing
+   * @throws {SchoolFault} `client_rejected` when the school refuses every secret. A school that cannot be reached refuses nothing
    */
   requireAccepted: () => Promise<void>;
   /**
-   * Tries other secrets and takes the first that the school accepts. Those of before stay when it refuses all of these; when it
-   * cannot be reached, the one in use stays until it can.
+   * Tries other secrets and uses the first one that the school accepts. When the school refuses all of them, the former ones stay.
+   * When it cannot be reached, the secret in use stays until it can.
    */
   replace: (others: readonly string[]) => Promise<SecretState>;
-  /** The school has refused the secret in use: whether it accepts one is asked again. */
+  /** Called when the school has refused the secret in use: the secrets are tried again. */
   doubt: () => void;
 }
 
@@ -34,11 +34,11 @@ interface Dependencies {
   connection: SchoolConnection;
   /** The preferred one first. */
   secrets: readonly string[];
-  /** Called when the school has answered otherwise than before. */
+  /** Called when the answer of the school has changed. */
   report: (event: PortalEvent) => void;
 }
 
-/** Pause before secrets are tried again that the school has not accepted. */
+/** Pause before the next try, after the school has accepted no secret. */
 const RETRY_MS = 15_000;
 
 export function createClientSecrets({ connection, secrets, report }: Dependencies): ClientSecrets {
@@ -57,7 +57,7 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
     if (accepted !== undefined) connection.clientSecret = accepted;
     state = accepted === undefined ? "refused" : "accepted";
     if (state === before) return;
-    const clientSecret = markOfSecret(connection.clientSecret);
+    const clientSecret = fingerprintOfSecret(connection.clientSecret);
     if (state === "accepted") report({ event: "client_secret_accepted", clientSecret });
     else report({ event: "client_secret_refused", clientSecret, remedy: REFUSED_SECRET_REMEDY });
   };
@@ -111,7 +111,7 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
 /**
  * Revoking a text that is no token is answered 200 to a known client, and 403 to any other (Spec, "Errors", row 6).
  *
- * @throws {SchoolFault} when the school does not say whether it accepts the secret
+ * @throws {SchoolFault} when the school's answer does not tell whether it accepts the secret
  */
 export async function acceptsClientSecret(
   connection: SchoolConnection,
@@ -127,8 +127,8 @@ export async function acceptsClientSecret(
   }
 }
 
-/** A one-way mark, by which an operator recognises a secret in the log. */
-export function markOfSecret(secret: string): string {
+/** A one-way fingerprint, by which an operator recognises a secret in the log. */
+export function fingerprintOfSecret(secret: string): string {
   return Buffer.from(
     hkdfSync("sha256", secret, Buffer.alloc(0), "homeroom client secret mark v1", 4),
   ).toString("hex");

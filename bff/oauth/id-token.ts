@@ -13,7 +13,7 @@ import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.t
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
-/** The only one (Spec, "Authentication", rule 11). */
+/** The only algorithm (Spec, "Authentication", rule 11). */
 export const ID_TOKEN_ALGORITHM = "ES256";
 
 /** Seconds by which our clock may be ahead of the school's; the token lives ten minutes. */
@@ -33,7 +33,7 @@ export type VerifyIdToken = (
   expected: ExpectedIdToken,
 ) => Promise<MemberClaims>;
 
-/** jose's codes for an answer that is no key set. */
+/** jose's error codes for an answer that is not a key set. */
 const NO_KEY_SET: ReadonlySet<string> = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_INVALID", "ERR_JWKS_TIMEOUT"]);
 
 /** Keys older than this are read again; meanwhile the known ones are used. */
@@ -43,13 +43,13 @@ const FRESH_MS = 10 * 60 * 1000;
 interface KeySet {
   keys: ReturnType<typeof createRemoteJWKSet>;
   readAgainAt: number;
-  /** Why the last read brought nothing; undefined after one that did. */
+  /** Why the last read failed; undefined after a successful one. */
   fault: SchoolFault | undefined;
 }
 
 /**
  * Creates a verifier that caches the school's keys and reads them again when a token has an unknown `kid`. A known key is used
- * also when the school cannot be asked for its keys.
+ * even when the school cannot be reached.
  *
  * @param now        epoch milliseconds
  * @param steadyNow  milliseconds of a clock that is never set back
@@ -69,7 +69,7 @@ export function createIdTokenVerifier(
         // No pause between reads for an unknown `kid`: the school may have just changed its key. Only the school sends ID
         // tokens, so nobody else can cause such reads.
         cooldownDuration: 0,
-        // This verifier reads the keys again itself, without anybody waiting for it.
+        // This verifier reads the keys again in the background.
         cacheMaxAge: Number.POSITIVE_INFINITY,
         [customFetch]: async (url: string, options: { headers: Headers }) => {
           set.readAgainAt = steadyNow() + FRESH_MS;
@@ -88,7 +88,7 @@ export function createIdTokenVerifier(
       readAgainAt: Number.POSITIVE_INFINITY,
       fault: undefined,
     };
-    // Only the current address is kept: the school no longer uses an earlier one.
+    // Only the current address is cached: the school no longer uses an earlier one.
     keySets.clear();
     keySets.set(jwksUri, set);
     return set;

@@ -1,4 +1,4 @@
-/** Who the member is: the claims that ID token and UserInfo share (Spec, "ID token"). */
+/** The member's identity: the claims that ID token and UserInfo share (Spec, "ID token"). */
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 

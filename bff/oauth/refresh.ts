@@ -2,12 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import {
   type DiscardPair,
   openTokenResponse,
@@ -19,19 +14,19 @@ export interface RefreshRequest {
   refreshToken: string;
   /** The granted scope, which stays when the answer names none. */
   scope: readonly string[];
-  /** Whose pair it is. */
+  /** The `sub` of the member. */
   member: string;
 }
 
 /**
  * Exchanges a refresh token for a new pair. The old pair stays live until the new access token is first presented,
- * so a lost answer can be asked for again with the same refresh token.
+ * so after a lost answer the same refresh token can be sent again.
  *
  * `resource` is not sent: the specification lists it for the code exchange only.
  *
  * The specification has no ID token in a refresh (Spec, "ID token"); if there is one, it is ignored.
  *
- * @param discard  given the refresh token of a new pair in a response that cannot be used
+ * @param discard  called with the refresh token of a new pair in an unusable response
  * @throws {SchoolFault} `grant_rejected` when the refresh token is no longer valid; the other kinds say nothing about it
  */
 export async function refreshPair(
@@ -39,21 +34,20 @@ export async function refreshPair(
   { refreshToken, scope, member }: RefreshRequest,
   discard: DiscardPair,
 ): Promise<TokenResponse> {
-  const { authorizationServer } = await connection.metadata();
-  const { client, authentication } = clientOf(connection);
+  const { server, client, authentication, options } = await requestArguments(connection, member);
   let issued: string | null = null;
   try {
     const response = await oauth.refreshTokenGrantRequest(
-      authorizationServer,
+      server,
       client,
       authentication,
       refreshToken,
-      requestOptions(connection, member),
+      options,
     );
     const receivedAtMs = connection.now();
     const { withoutIdToken, refreshToken: next } = await openTokenResponse(response, "refresh");
     issued = next;
-    const answer = await oauth.processRefreshTokenResponse(authorizationServer, client, withoutIdToken);
+    const answer = await oauth.processRefreshTokenResponse(server, client, withoutIdToken);
     return parseTokenResponse(answer, receivedAtMs, scope);
   } catch (error) {
     // Not when the school returned the old refresh token, which the session still needs.

@@ -2,12 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 
 /**
@@ -21,18 +16,11 @@ export async function revokePair(
   refreshToken: string,
   member: string,
 ): Promise<void> {
-  const { authorizationServer } = await connection.metadata();
-  const { client, authentication } = clientOf(connection);
+  const { server, client, authentication, options } = await requestArguments(connection, member);
   try {
-    const response = await oauth.revocationRequest(
-      authorizationServer,
-      client,
-      authentication,
-      refreshToken,
-      requestOptions(connection, member),
-    );
+    const response = await oauth.revocationRequest(server, client, authentication, refreshToken, options);
     await oauth.processRevocationResponse(response);
-    // The body of a 200 is ignored (RFC 7009 section 2.2). But an HTML page was sent by something in front of the school.
+    // The body of a 200 is ignored (RFC 7009 section 2.2). But an HTML page comes from a server in front of the school.
     if (/^text\/html\b/i.test(response.headers.get("content-type") ?? ""))
       throw new SchoolFault("protocol", "revocation: a page was answered with 200");
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What every request to the school's OAuth endpoints needs: the portal's credentials, the endpoints, and a clock. */
+/** The needs of every request to the school's OAuth endpoints: the portal's credentials, the endpoints, and a clock. */
 
 import * as oauth from "oauth4webapi";
 
@@ -20,7 +20,7 @@ export interface SchoolConnection {
   /** `{base_url}`: issuer, resource and origin of the school, without a trailing slash. */
   schoolUrl: string;
   clientId: string;
-  /** The one that the portal authenticates with now: `client-secret.ts` puts another in its place. */
+  /** The secret in use; `client-secret.ts` replaces it. */
   clientSecret: string;
   /** Called when the school has refused the secret. */
   secretRefused?: () => void;
@@ -44,14 +44,9 @@ interface ConnectionOptions {
   steadyNow: () => number;
 }
 
-/** Sends no request: the school's metadata is read when it is needed for the first time. */
-export function createSchoolConnection({
-  school,
-  portalUrl,
-  fetch,
-  now,
-  steadyNow,
-}: ConnectionOptions): SchoolConnection {
+/** Sends no request: the first use of the school's metadata reads it. */
+export function createSchoolConnection(options: ConnectionOptions): SchoolConnection {
+  const { school, portalUrl, fetch, now, steadyNow } = options;
   return {
     schoolUrl: school.url,
     clientId: school.clientId,
@@ -64,28 +59,26 @@ export function createSchoolConnection({
   };
 }
 
-/** The options that oauth4webapi needs at every call. @param member  for whom it is made */
-export function requestOptions(connection: SchoolConnection, member: string) {
-  return {
-    [oauth.customFetch]: (url: string, options: Parameters<SchoolFetch>[1]) =>
-      connection.fetch(url, options, member),
+/**
+ * The arguments that oauth4webapi needs at every call. This portal is a confidential client with `client_secret_post` (Spec,
+ * "Authentication", rule 2).
+ *
+ * @param member  for whom the request is made
+ */
+export async function requestArguments(connection: SchoolConnection, member: string) {
+  const { authorizationServer: server } = await connection.metadata();
+  const { clientId, clientSecret, schoolUrl } = connection;
+  const client: oauth.Client = { client_id: clientId, token_endpoint_auth_method: "client_secret_post" };
+  const options = {
+    [oauth.customFetch]: (url: string, init: Parameters<SchoolFetch>[1]) =>
+      connection.fetch(url, init, member),
     // http is allowed only for a school on loopback (config.ts).
-    [oauth.allowInsecureRequests]: connection.schoolUrl.startsWith("http:"),
+    [oauth.allowInsecureRequests]: schoolUrl.startsWith("http:"),
   };
+  return { server, client, authentication: oauth.ClientSecretPost(clientSecret), options };
 }
 
-/** This portal as a confidential client with `client_secret_post` (Spec, "Authentication", rule 2). */
-export function clientOf(connection: SchoolConnection): {
-  client: oauth.Client;
-  authentication: oauth.ClientAuth;
-} {
-  return {
-    client: { client_id: connection.clientId, token_endpoint_auth_method: "client_secret_post" },
-    authentication: oauth.ClientSecretPost(connection.clientSecret),
-  };
-}
-
-/** Codes that say that the school does not know the client by this secret. Others refuse what it asked for. */
+/** Error codes for an unknown client or a wrong secret. Other codes refuse the request. */
 const UNKNOWN_CLIENT_CODES: readonly string[] = ["invalid_client", "unauthorized_client"];
 
 /**

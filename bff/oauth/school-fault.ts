@@ -5,8 +5,8 @@
  * - `client_rejected`: the school refuses the portal itself (`invalid_client`, `unauthorized_client`, ...).
  * - `unreachable`: no answer, or a 5xx; the same request may succeed later.
  * - `timeout`: no answer within the deadline; whether the school acted is not known.
- * - `protocol`: no usable answer, such as a page or a redirect; it may be of something in front of the school.
- * - `identity_rejected`: what the school says of the member failed a check.
+ * - `protocol`: no usable answer, such as a page or a redirect; it may come from a server in front of the school.
+ * - `identity_rejected`: the school's claims about the member failed a check.
  */
 export type SchoolFaultKind =
   | "grant_rejected"

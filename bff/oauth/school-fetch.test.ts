@@ -44,7 +44,7 @@ describe("a request to the school's OAuth endpoints", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("[S39] is never sent to another origin, whatever the metadata says", async () => {
+  it("[S39] is never sent to another origin, even if the metadata names one", async () => {
     const { fetch } = fetchFrom("http://127.0.0.1:1");
     for (const url of [
       "http://127.0.0.1:2/token",
@@ -136,7 +136,7 @@ describe("a request to the school's OAuth endpoints", () => {
     },
   );
 
-  it("[T54] is counted by the endpoint that its content belongs to, whatever the path", async () => {
+  it("[T54] is counted by the endpoint of its content, not of its path", async () => {
     const school = await startRawSchool(() => ({ send: jsonAnswer("{}") }));
     const { fetch, metrics } = fetchFrom(school.url);
     const asked: [string, Parameters<SchoolFetch>[1]][] = [

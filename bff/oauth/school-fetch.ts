@@ -148,12 +148,12 @@ async function readBounded(
  * does not read the body, whose `error` says more.
  */
 function headersOf(headers: Record<string, string | string[] | undefined>): Headers {
-  const kept = new Headers();
+  const passed = new Headers();
   for (const name of ["content-type", "cache-control", "retry-after"]) {
     const value = headers[name];
-    if (typeof value === "string") kept.set(name, value);
+    if (typeof value === "string") passed.set(name, value);
   }
-  return kept;
+  return passed;
 }
 
 function transportFault(error: unknown, path: string): SchoolFault {
@@ -183,7 +183,7 @@ function formText(body: unknown): string | null {
 }
 
 /**
- * The endpoint that a request is for, recognised by what the protocol sends only there. The school chooses the paths (discovery),
+ * The endpoint of a request, recognised by a field that the protocol sends only to it. The school chooses the paths (discovery),
  * so they are not used as names in metrics.
  */
 function endpointOf(path: string, headers: Options["headers"], form: string | null): SchoolEndpoint {

@@ -15,7 +15,7 @@ interface SchoolMetadata {
   authorizationServer: oauth.AuthorizationServer;
   /** Set when the school promises ID tokens (Spec, "Token response", row `id_token`). */
   jwksUri: string | null;
-  /** Why every sign-in would be refused; refreshes are not concerned. */
+  /** Why every sign-in would be refused; refreshes still work. */
   signInFault: string | null;
 }
 
@@ -88,7 +88,7 @@ async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<Scho
 }
 
 /**
- * What a sign-in will refuse of such a school. For the sign-in, before the member goes there, and for `check-setup`.
+ * Finds metadata with which every sign-in would fail: for a sign-in, before the member is redirected, and for `check-setup`.
  *
  * @param algorithms  of the promised ID tokens; undefined where none are promised
  */

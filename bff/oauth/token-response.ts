@@ -29,7 +29,7 @@ export interface TokenResponse {
  * Reads what the portal needs from a token response that the library has accepted.
  *
  * @param receivedAtMs    epoch milliseconds
- * @param requestedScope  what holds when the answer names no scope (RFC 6749 section 5.1)
+ * @param requestedScope  the scope when the answer names none (RFC 6749 section 5.1)
  * @throws {SchoolFault} `protocol` when the pair is incomplete or of another type than Bearer
  */
 export function parseTokenResponse(
@@ -64,7 +64,7 @@ export interface OpenedTokenResponse {
   withoutIdToken: Response;
   /** Compact JWS, when the response carried one. */
   idToken: string | null;
-  /** Of a pair that lives at the school from now on, whether the rest of the response can be used or not. */
+  /** Of a pair that is live at the school from now on, even if the rest of the response is unusable. */
   refreshToken: string | null;
 }
 

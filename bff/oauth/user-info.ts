@@ -1,38 +1,23 @@
-/** UserInfo (Spec, "Endpoints", row 7), asked where the school promises no ID token. */
+/** UserInfo (Spec, "Endpoints", row 7), for a school that promises no ID token. */
 
 import * as oauth from "oauth4webapi";
 
 import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.ts";
-import {
-  clientOf,
-  requestOptions,
-  type SchoolConnection,
-  toSchoolFault,
-} from "#bff/oauth/school-connection.ts";
+import { requestArguments, type SchoolConnection, toSchoolFault } from "#bff/oauth/school-connection.ts";
 import { ANY_SIGN_IN } from "#bff/oauth/school-fetch.ts";
 
 /**
- * Asks the school whose access token this is. It counts as the first use of the pair, so the pair must have been stored.
+ * Asks the school for the member of this access token. The call counts as the first use of the pair, so the pair must have been stored.
  *
  * @throws {SchoolFault} of any kind
  */
 export async function readUserInfo(connection: SchoolConnection, accessToken: string): Promise<MemberClaims> {
-  const { authorizationServer } = await connection.metadata();
-  const { client } = clientOf(connection);
+  const { server, client, options } = await requestArguments(connection, ANY_SIGN_IN);
   try {
-    const response = await oauth.userInfoRequest(
-      authorizationServer,
-      client,
-      accessToken,
-      requestOptions(connection, ANY_SIGN_IN),
+    const response = await oauth.userInfoRequest(server, client, accessToken, options);
+    return parseMemberClaims(
+      await oauth.processUserInfoResponse(server, client, oauth.skipSubjectCheck, response),
     );
-    const claims = await oauth.processUserInfoResponse(
-      authorizationServer,
-      client,
-      oauth.skipSubjectCheck,
-      response,
-    );
-    return parseMemberClaims(claims);
   } catch (error) {
     throw toSchoolFault(connection, error, "userinfo");
   }

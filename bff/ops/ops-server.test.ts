@@ -28,7 +28,7 @@ describe("the operators' private listener", () => {
     expect(lines).toContain("homeroom_outbox_size 0");
   });
 
-  it("says which release runs", async () => {
+  it("tells the release", async () => {
     const answer = await fetch(`${url}/healthz`);
     expect(await answer.json()).toEqual({ status: "ok", release: RELEASE });
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
@@ -36,7 +36,7 @@ describe("the operators' private listener", () => {
     );
   });
 
-  it("tells two scrapers the same", async () => {
+  it("gives two scrapers the same values", async () => {
     const read = async (): Promise<number> => {
       const text = await (await fetch(`${url}/metrics`)).text();
       return Number(/^homeroom_event_loop_delay_seconds_count (\d+)$/m.exec(text)?.[1]);

@@ -11,7 +11,7 @@ function outageAt(clock: { at: number }) {
   return { outage, told };
 }
 
-it("of ten seconds is told twice, however much fails", () => {
+it("of ten seconds is logged twice, for any number of faults", () => {
   const clock = { at: 0 };
   const { outage, told } = outageAt(clock);
   expect(outage.covers()).toBe(false);
@@ -28,7 +28,7 @@ it("of ten seconds is told twice, however much fails", () => {
   expect([outage.isOn, told]).toEqual([false, ["began: timeout", "ended: 10 s, 80 failed"]]);
 });
 
-it("goes on while its part answers only now and then", () => {
+it("continues while its part answers only now and then", () => {
   const clock = { at: 0 };
   const { outage, told } = outageAt(clock);
   for (; clock.at < 60; clock.at += 1) {
@@ -38,7 +38,7 @@ it("goes on while its part answers only now and then", () => {
   expect(told).toEqual(["began: failed"]);
 });
 
-it("is not kept going by a part that nobody asks any more", () => {
+it("is not prolonged by a part that is no longer called", () => {
   const clock = { at: 0 };
   const { outage, told } = outageAt(clock);
   outage.fault("userinfo", "failed");
@@ -51,7 +51,7 @@ it("is not kept going by a part that nobody asks any more", () => {
   expect(told).toEqual(["began: failed", "ended: 0 s, 0 failed"]);
 });
 
-it("is over at once when the connection is back, also for operations that nobody has asked again", () => {
+it("is over at once when the connection is back, even for operations that were not repeated", () => {
   const clock = { at: 0 };
   const { outage, told } = outageAt(clock);
   outage.over();

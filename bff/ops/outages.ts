@@ -1,6 +1,6 @@
 /**
- * Tells an outage of the store or of the school in two lines: that it began, and that it is over, how long it was and how much failed
- * meanwhile. What fails meanwhile has no line of its own.
+ * Logs an outage of the store or of the school in two lines: at its beginning, and at its end with its length and the number of
+ * failures. The failures meanwhile have no lines of their own.
  */
 
 export interface Outage {
@@ -8,10 +8,10 @@ export interface Outage {
   /**
    * A fault of one of its parts: an operation of the store, an endpoint of the school.
    *
-   * @param reason  a sentence of ours
+   * @param reason  a sentence of the portal
    */
   fault: (part: string, reason: string) => void;
-  /** A part has answered. The outage goes on until each part that had a fault has answered, and has had none for a moment. */
+  /** A part has answered. The outage ends when each part that had a fault has answered, and had no fault for a moment. */
   answered: (part: string) => void;
   /** Ends the outage at once, without waiting for an answer of each part: the connection that they share is back. */
   over: () => void;
@@ -24,9 +24,9 @@ interface Reports {
   ended: (seconds: number, failed: number) => void;
 }
 
-/** A part that answers now and then is not well yet. */
+/** A part that answers only now and then has not recovered. */
 const QUIET_MS = 2000;
-/** A part that nobody asks for so long does not keep an outage going. */
+/** A part that was not called for this long does not prolong an outage. */
 const FORGOTTEN_MS = 60_000;
 
 /** @param now  milliseconds of a clock that is never set back */

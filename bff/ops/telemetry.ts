@@ -16,11 +16,11 @@ import { createOutage, type Outage } from "#bff/ops/outages.ts";
 export interface Telemetry {
   metrics: Metrics;
   outages: Readonly<Record<"store" | "school", Outage>>;
-  /** Whether an error is a part of an outage, which has an event in its place. */
+  /** Whether an error is part of an outage, whose own event replaces the error's. */
   isOfOutage: (code: BffErrorCode | SignInProblem) => boolean;
   /** The connection to a shared store is lost, or is back. */
   storeConnection: (event: "store_lost" | "store_back", reason?: string) => void;
-  /** @param reason  a sentence of ours; never a token or what the school wrote */
+  /** @param reason  a sentence of the portal; never a token or text of the school */
   refresh: (outcome: RefreshOutcome, reason?: string) => void;
   revocation: (outcome: RevocationOutcome, reason?: string) => void;
   /** Of a mass ending, whose sessions were moved to the outbox: one event at its end has their number. */

@@ -9,14 +9,14 @@ import { LANGUAGES } from "#shared/languages.ts";
 const PATTERNS = ["/", "/courses/:slug", "/billing", "/sign-in", "*"];
 const THEMES = 3;
 
-/** Each page that was chosen, by what pages and frames are kept by. */
-const kept = new Set<string>();
+/** The key of the cache for each page that was chosen. */
+const cached = new Set<string>();
 /** Zones that screens were to be rendered in. */
 const zones = new Set<string>();
 
 let choice: PageChoice;
 beforeEach(() => {
-  kept.clear();
+  cached.clear();
   zones.clear();
   choice = createPageChoice({
     screens: PATTERNS.map((pattern) => ({ pattern, asks: [], scripts: {} })),
@@ -29,11 +29,11 @@ function ask(url: string, cookie: string, acceptLanguage = "en"): void {
   const headers = { cookie, "accept-language": acceptLanguage, "sec-fetch-dest": "document" };
   const chosen = choice.pageFor(url, headers);
   if (chosen === "reopened") throw new Error("No page was chosen.");
-  kept.add(JSON.stringify([chosen.screen.pattern, chosen.variant]));
+  cached.add(JSON.stringify([chosen.screen.pattern, chosen.variant]));
   if (chosen.own !== undefined) zones.add(chosen.own.device.zone);
 }
 
-it("a page of Courses is rendered as covers for a browser whose cookie says so, and for no other word", () => {
+it("a page of Courses is rendered as covers for the cookie value covers, and for no other value", () => {
   const lookFor = (cookie: string) => {
     const chosen = choice.pageFor("/billing", { cookie, "sec-fetch-dest": "document" });
     return chosen === "reopened" ? undefined : chosen.own?.device.coursesAs;
@@ -44,22 +44,22 @@ it("a page of Courses is rendered as covers for a browser whose cookie says so, 
     expect(lookFor(`session=s; ${other}`)).toBeUndefined();
 });
 
-describe("what is kept does not grow with the number of", () => {
+describe("the cache does not grow with the number of", () => {
   it("addresses, whether they have a screen or not", () => {
     for (let at = 0; at < 1000; at += 1)
       for (const url of [`/billing?x=${at}`, `/courses/${at}`, `/no/${at}`, `/%E0%A4%A${at}`, `//${at}?`])
         ask(url, "session=s");
-    expect(kept.size).toBe(3);
+    expect(cached.size).toBe(3);
   });
 
-  it("problems that the sign-in page is asked to tell of", () => {
+  it("problems in addresses of the sign-in page", () => {
     for (let at = 0; at < 1000; at += 1)
       for (const problem of [String(at), "", "__proto__", "constructor", "%00", "a".repeat(at)])
         ask(`/sign-in?problem=${problem}&problem=${at}`, "");
-    expect(kept.size).toBe(1);
+    expect(cached.size).toBe(1);
     for (const problem of SIGN_IN_PROBLEMS) ask(`/sign-in?problem=${problem}`, "");
     ask("/sign-in", "");
-    expect(kept.size).toBe(SIGN_IN_PROBLEMS.length + 2);
+    expect(cached.size).toBe(SIGN_IN_PROBLEMS.length + 2);
   });
 
   it("languages, themes and widths that cookies name", () => {
@@ -70,7 +70,7 @@ describe("what is kept does not grow with the number of", () => {
           `session=s; language=${word}; theme=${word}; device=${at}~Asia.Taipei`,
           `${word},*;q=${at}`,
         );
-    expect(kept.size).toBeLessThanOrEqual(LANGUAGES.length * THEMES);
+    expect(cached.size).toBeLessThanOrEqual(LANGUAGES.length * THEMES);
   });
 
   it("spellings of a zone", () => {

@@ -1,4 +1,4 @@
-/** Which page an address gets, and what its screen asks the school first. */
+/** Chooses the page for an address, and the first questions of its screen to the school. */
 
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -27,27 +27,27 @@ interface ChosenPage {
   own: OwnPage | undefined;
 }
 
-/** What the rendering of a screen depends on, its data aside. */
+/** Everything on which the rendering of a screen depends, except its data. */
 export interface OwnPage {
   /** The path of the screen's address. */
   path: string;
   /** The query, with its question mark; empty without one. */
   search: string;
   device: Device;
-  /** What the address says may stand in the page. */
+  /** Whether text of the address may stand in the page. */
   isAddressTrusted: boolean;
 }
 
 export interface PageChoice {
   /**
-   * @param url  path and query, as they were asked for by a browser that navigates
+   * @param url  path and query of a navigation
    * @returns `reopened` for the page that has the browser open the same address again (`reopened-page.ts`)
    */
   pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage | "reopened";
   signIn: BuiltScreen;
-  /** The page that says that there is none. */
+  /** The page for an address without a screen. */
   notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "own">;
-  /** @param path  as it was asked for, without the query */
+  /** @param path  of the request, without the query */
   questionsAt: (path: string) => FirstQuestions;
 }
 
@@ -76,8 +76,8 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
 
   return {
     pageFor(url, headers) {
-      const [path = "/", ...afterMarks] = url.split("?");
-      const query = afterMarks.join("?");
+      const [path = "/", ...afterQuestionMarks] = url.split("?");
+      const query = afterQuestionMarks.join("?");
       const cookie = (name: string) => cookieIn(headers.cookie, name);
       const asked = screenAt(path);
       if (asked !== signIn && isFromAnotherSite(headers)) return "reopened";
@@ -93,14 +93,17 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const problem = asked === signIn ? problemIn(query) : undefined;
       return {
         screen,
-        variant: { ...lookOf(headers), problem },
+        variant: { ...languageAndTheme(headers), problem },
         own: screen !== signIn && tellsItsTarget(headers) ? own : undefined,
       };
     },
 
     signIn,
 
-    notFoundPage: (headers) => ({ screen: notFound, variant: { ...lookOf(headers), problem: undefined } }),
+    notFoundPage: (headers) => ({
+      screen: notFound,
+      variant: { ...languageAndTheme(headers), problem: undefined },
+    }),
 
     questionsAt(path) {
       const { asks, courseDocumentId, showsSessions = false } = screenAt(path);
@@ -109,14 +112,14 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
         const variables = courseQuestion(coursesIn(body), nameIn(path));
         return variables && { documentId: courseDocumentId, variables };
       };
-      // Of the list alone: what is asked after it has no successor.
+      // Only after the list: the question that follows it has no successor.
       const isList = (answer: FirstAnswer): boolean => answer.documentId === asks[0]?.documentId;
       return { asks, showsSessions, after: (answer) => (isList(answer) ? after(answer) : undefined) };
     },
   };
 }
 
-/** A value as it stands in the header; what may stand in those that are read here needs no decoding. */
+/** The value as it is in the header. The cookies that are read here have no characters that need decoding. */
 function cookieIn(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -140,14 +143,14 @@ function tellsItsTarget(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-dest"] === "document";
 }
 
-/** One of the problems that the sign-in page knows: any other word would make one more page to keep. */
+/** One of the problems that the sign-in page knows: any other word would make one more page to cache. */
 function problemIn(query: string): string | undefined {
   const problem = new URLSearchParams(query).get("problem");
   return problem === null || isSignInProblem(problem) ? (problem ?? undefined) : "unknown";
 }
 
-/** What the cookies of a device and its browser's settings say. */
-function lookOf(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
+/** From the cookies of the device, or else from the settings of its browser. */
+function languageAndTheme(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
   return { language: languageOf(headers), theme: parseTheme(cookieIn(headers.cookie, "theme")) };
 }
 
@@ -157,7 +160,7 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   return isLanguage(chosen) ? chosen : languageOfHeader(headers["accept-language"]);
 }
 
-/** The courses that an answer of the school lists; none in what is not of that form. */
+/** The courses in an answer of the school; none in an answer of another form. */
 function coursesIn(body: string): CoursesPage {
   try {
     const { data } = JSON.parse(body) as {

@@ -1,6 +1,6 @@
 /**
- * What a screen asks the school first, asked for a page that is sent with its data (`member-page.ts`). The documents go the same way as by `POST /member/graphql`, with the
- * same guards, and each counts as a call.
+ * Asks the school the first questions of a screen, for a page that is sent with its data (`member-page.ts`). The documents take the
+ * same path as `POST /member/graphql`, with the same guards, and each counts as a call.
  */
 
 import type { ServerResponse } from "node:http";
@@ -16,17 +16,17 @@ import type { AskGraphql } from "#bff/routes/graphql/graphql.ts";
 import { contextOf } from "#bff/routes/request-log.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 
-/** What a screen asks the school first. */
+/** The first questions of a screen to the school. */
 export interface FirstQuestions {
   asks: readonly AskedDocument[];
   /** The screen shows the member's sessions on this portal. */
   showsSessions: boolean;
-  /** @returns what can be asked only now, if anything */
+  /** @returns a question that needs this answer, if there is one */
   after: (answer: FirstAnswer) => AskedDocument | undefined;
 }
 
 interface AskedFirst {
-  /** The request that they are asked for; they are given up when its answer ends. */
+  /** The request for the page; the questions end with the answer to it. */
   request: FastifyRequest;
   member: Parameters<AskGraphql>[0];
   answer: ServerResponse;
@@ -63,14 +63,14 @@ export function createAskFirst(portal: Portal, askGraphql: AskGraphql, pageCalls
 
   return async (asked) => {
     const { answer: response, questions, onAnswer } = asked;
-    /** Ends with the answer to whatever can be asked only after this one. */
+    /** Resolves after the answer to the question that needs this one. */
     const answerInTurn = async (question: AskedDocument): Promise<void> => {
       let answer: FirstAnswer;
       const caller = new HttpCaller(response);
       const stop = (): void => caller.waitingFor?.stop();
       await turns.enter(ALL_PAGES);
       try {
-        // The page may have ended without this answer, which nobody needs then.
+        // The page may have ended without this answer; then nobody needs it.
         if (response.destroyed || response.writableEnded) throw new CallerGone();
         response.once("close", stop);
         answer = await ask(asked, caller, question);

@@ -14,9 +14,7 @@ import {
   screenRenderedIn,
   startPortalWithPages,
 } from "#bff/testing/portal-with-pages.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { codeIn } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, codeIn, portal, portOf, usePortal } from "#bff/testing/portal-browser.ts";
 import { type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 const COURSES = '{"data":{"viewer":{"enrolledCourses":{"nodes":[{"slug":"a"}]}}}}';
@@ -46,7 +44,7 @@ describe("a school that refuses", () => {
     ["with a token that it does not know", 401, '{"errors":[{"message":"invalid_token"}]}', 401],
     ["with what is no answer", 200, "[]", 502],
   ])(
-    "%s leaves the screen to the browser, which has the answer as it is",
+    "%s leaves the screen to the browser, which gets the unchanged answer",
     async (_how, status, body, told) => {
       await start();
       portal.school.behaviour.graphql = (_query, reply) =>
@@ -61,7 +59,7 @@ describe("a school that refuses", () => {
   );
 
   it.each(["{}", '"abc"', "5", "[null]", "[5]", '{"findIndex":1}'])(
-    "to keep its schema, with courses of the form %s, gets its answer to the browser",
+    "to keep its schema (courses %s) has its unchanged answer sent to the browser",
     async (nodes) => {
       await start();
       const body = `{"data":{"viewer":{"enrolledCourses":{"nodes":${nodes},"edges":5}}}}`;
@@ -74,7 +72,7 @@ describe("a school that refuses", () => {
 });
 
 describe("a school that is slow", () => {
-  it("does not keep the beginning of the page from the browser", async () => {
+  it("does not delay the beginning of the page", async () => {
     await start();
     const gate = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = () => gate.promise;
@@ -88,7 +86,7 @@ describe("a school that is slow", () => {
     raw.leave();
   });
 
-  it("does not keep it from a browser that takes gzip either", async () => {
+  it("does not delay it for a browser that accepts gzip either", async () => {
     await start();
     const gate = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = () => gate.promise;
@@ -105,7 +103,7 @@ describe("a school that is slow", () => {
     await expect.poll(() => text).toContain("</html>");
   });
 
-  it("has the page end with what came in time", async () => {
+  it("gets a page with the answers that came in time", async () => {
     await start({ pageSchoolMs: 300 });
     portal.school.behaviour.graphql = (_query, reply) =>
       asked() === 1 ? reply.type("application/json").send(COURSES) : reply.hijack();
@@ -117,7 +115,7 @@ describe("a school that is slow", () => {
     pagesCounted("school_slow", 1);
   });
 
-  it("is asked no longer when the page has ended without it", async () => {
+  it("has its query cancelled when the page has ended without it", async () => {
     await start({ pageSchoolMs: 300 });
     let given = 0;
     portal.school.behaviour.graphql = (_query, reply) => {
@@ -131,7 +129,7 @@ describe("a school that is slow", () => {
     raw.leave();
   });
 
-  it("is asked no longer when the browser leaves", async () => {
+  it("has its query cancelled when the browser leaves", async () => {
     await start();
     let given = 0;
     portal.school.behaviour.graphql = (_query, reply) => {
@@ -165,7 +163,7 @@ describe("the limits", () => {
     expect(answersIn((await open()).body).map(({ status }) => status)).toEqual([429]);
   });
 
-  it("let a call go to the school beside the questions of pages, which wait for their turn", async () => {
+  it("let a call go to the school while the queries of pages wait for their turn", async () => {
     await start({ pageCallsAtOnce: 1, pageSchoolMs: 60_000 });
     const gate = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
@@ -180,7 +178,7 @@ describe("the limits", () => {
     for (const { body } of await Promise.all(pages)) expect(screenRenderedIn(body)).toBeDefined();
   });
 
-  it("leave a screen to the browser whose answers are too long to render", async () => {
+  it("leave a screen to the browser when its answers are too long to render", async () => {
     await start({ pageAnswerBytes: 100 });
     const long = JSON.stringify({ data: { title: "課".repeat(34) } });
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(long);

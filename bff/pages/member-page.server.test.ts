@@ -4,14 +4,19 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
-import { COURSE_DOCUMENT_ID, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  browser,
+  COURSE_DOCUMENT_ID,
+  COURSES_DOCUMENT_ID,
+  portal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import {
   answersIn,
   cookieOf,
   dataIn,
   DEVICE,
-  isKept,
+  isCachedPage,
   memberAt,
   OWN_NAVIGATION,
   screenRenderedIn,
@@ -41,7 +46,7 @@ const open = (url = "/courses", headers: Record<string, string> = {}) =>
 
 describe("the page of a member's own navigation", () => {
   it.each(["none", "same-origin", "same-site"])(
-    "has its screen rendered, and is stored nowhere (%s)",
+    "has its screen rendered, and is no-store (%s)",
     async (site) => {
       const page = await open("/courses", { "sec-fetch-site": site });
       expect(page.statusCode).toBe(200);
@@ -56,16 +61,16 @@ describe("the page of a member's own navigation", () => {
     },
   );
 
-  it("has the policy of the page that is the same for everybody, and is that page but for the screen and the data", async () => {
+  it("has the policy of the cached page, and differs from it only in the screen and the data", async () => {
     const rendered = await open();
     const headers = { accept: "text/html", "accept-language": "en", cookie: cookieOf(browser) };
-    const kept = await portal.app.inject({ url: "/courses", headers });
-    expect(isKept(kept)).toBe(true);
-    expect(rendered.headers["content-security-policy"]).toBe(kept.headers["content-security-policy"]);
+    const shared = await portal.app.inject({ url: "/courses", headers });
+    expect(isCachedPage(shared)).toBe(true);
+    expect(rendered.headers["content-security-policy"]).toBe(shared.headers["content-security-policy"]);
     const bare = (body: string) =>
       body.replace(/<main>.*?<\/main>/s, "").replace(/<script type="application.*?<\/script>/s, "");
-    expect(bare(rendered.body)).toBe(bare(kept.body));
-    expect(kept.body).toContain("<main><i>/courses in en</i></main>");
+    expect(bare(rendered.body)).toBe(bare(shared.body));
+    expect(shared.body).toContain("<main><i>/courses in en</i></main>");
   });
 
   it("is rendered from the address, the language, the device, the session and the answers", async () => {
@@ -91,7 +96,7 @@ describe("the page of a member's own navigation", () => {
     expect(dataIn(body)).toMatchObject({ screen, first: screenRenderedIn(body)?.first });
   });
 
-  it("has its data, and is rendered by the browser, where a script may have chosen the query", async () => {
+  it("has its data, but not its screen, when a script may have chosen the query", async () => {
     const { body } = await open("/courses?q=guess", { "sec-fetch-user": "" });
     expect(answersIn(body).map((answer) => answer.body)).toEqual([COURSES]);
     expect(screenRenderedIn(body)).toBeUndefined();
@@ -100,7 +105,7 @@ describe("the page of a member's own navigation", () => {
   });
 
   it.each([undefined, "", "390", "390~Asia.Nowhere", "390~Asia/Taipei", "1e9~Asia.Taipei", "390~__proto__"])(
-    "is rendered for a phone in the school's zone where the device says %j",
+    "is rendered for a phone in the school's zone for the device cookie %j",
     async (device) => {
       browser.cookies.delete("device");
       if (device !== undefined) browser.cookies.set("device", device);
@@ -112,14 +117,14 @@ describe("the page of a member's own navigation", () => {
     },
   );
 
-  it("brings the sessions of the member to the screen that shows them, and no school is asked for it", async () => {
+  it("has the member's sessions for the screen that shows them, without a query to the school", async () => {
     const data = dataIn((await open("/account/sessions")).body);
     expect(data.first?.sessions?.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     expect(dataIn((await open("/no/such/screen")).body).first?.sessions).toBeUndefined();
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("of a course has the list of courses, and then what can be asked only of that answer", async () => {
+  it("of a course has the list of courses, and the answer to the query that needs that list", async () => {
     const asked = answersIn((await open("/courses/b")).body).map(({ documentId, variables }) => ({
       documentId,
       variables,
@@ -132,7 +137,7 @@ describe("the page of a member's own navigation", () => {
   });
 
   it.each(["</script><script>alert(1)</script>", "<!-- <script>", "\u2028\u0000\ud800]]>", "$& $' `"])(
-    "holds a text of the school's as it is, and is ended by none: %j",
+    "has every text of the school unchanged, and none can end the block of data: %j",
     async (title) => {
       const text = JSON.stringify({ data: { title } });
       answerWith(text);
@@ -145,7 +150,7 @@ describe("the page of a member's own navigation", () => {
     },
   );
 
-  it("is complete without its screen when the rendering thread ends meanwhile, and the next one is rendered", async () => {
+  it("is complete without its screen when the rendering thread ends, and the next page is rendered", async () => {
     const { statusCode, body } = await open("/courses?end-thread");
     expect([statusCode, screenRenderedIn(body)]).toEqual([200, undefined]);
     expect(body).toContain("<main><i>/courses in en</i></main>");
@@ -153,7 +158,7 @@ describe("the page of a member's own navigation", () => {
     expect(screenRenderedIn((await open()).body)).toBeDefined();
   });
 
-  it("has no token, cookie or code in it, even of a school that repeats what it was sent", async () => {
+  it("has no token, cookie or code, even if the school repeats what it was sent", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(COURSES);
     const page = await open("/courses/b");
     portal.school.behaviour.graphql = (_query, reply, token) =>
@@ -181,24 +186,24 @@ describe("the page of a member's own navigation", () => {
   });
 });
 
-describe("the page is the same for everybody, and the school is not asked,", () => {
+describe("the page is the cached one, without a query to the school,", () => {
   it.each<[string, Record<string, string>]>([
     ["in a frame", { "sec-fetch-dest": "iframe" }],
     ["for a browser that fetches ahead", { "sec-purpose": "prefetch" }],
     ["for a script", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" }],
   ])("%s", async (_who, headers) => {
-    expect(isKept(await open("/courses", headers))).toBe(true);
+    expect(isCachedPage(await open("/courses", headers))).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("for a browser that says nothing of how it came", async () => {
+  it("for a browser without Fetch Metadata", async () => {
     const cookie = cookieOf(browser);
     const page = await portal.app.inject({ url: "/courses", headers: { accept: "text/html", cookie } });
-    expect(isKept(page)).toBe(true);
+    expect(isCachedPage(page)).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("and only opens its address again, for a link on another site, whatever cookie that brings", async () => {
+  it("and only opens its address again, after a link on another site, with any cookie", async () => {
     const { statusCode, headers, body } = await open("//evil.example/?a=%22><b>", {
       "sec-fetch-site": "cross-site",
     });
@@ -213,11 +218,11 @@ describe("the page is the same for everybody, and the school is not asked,", () 
   });
 
   it("for the sign-in page", async () => {
-    expect(isKept(await open("/sign-in"))).toBe(true);
+    expect(isCachedPage(await open("/sign-in"))).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("for a request of the headers alone", async () => {
+  it("for a HEAD request", async () => {
     const cookie = cookieOf(browser);
     const page = await portal.app.inject({
       method: "HEAD",
@@ -234,30 +239,30 @@ describe("the page is the same for everybody, and the school is not asked,", () 
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("for nobody, and for a session that is over, cut or forged", async () => {
+  it("without a session, and for one that is over, cut or forged", async () => {
     const cookie = browser.cookies.get("session") ?? "";
     const swapped = cookie.slice(10, 20) + cookie.slice(0, 10) + cookie.slice(20);
     for (const forged of [undefined, "", "a", cookie.slice(0, -4), swapped]) {
       browser.cookies.delete("session");
       if (forged !== undefined) browser.cookies.set("session", forged);
-      expect(isKept(await open())).toBe(true);
+      expect(isCachedPage(await open())).toBe(true);
     }
     browser.cookies.set("session", cookie);
     await browser.call("POST", "/auth/logout");
     browser.cookies.set("session", cookie).set("device", DEVICE);
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
   it("for a session past its end", async () => {
     portal.clock.advance(400 * 24 * 3600);
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 
-  it("where the store is lost", async () => {
+  it("when the store is lost", async () => {
     portal.breakStore();
-    expect(isKept(await open())).toBe(true);
+    expect(isCachedPage(await open())).toBe(true);
     expect(portal.school.graphqlRequests).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
  * Sends a member's page with its screen rendered and the answers that it was rendered from: the frame at once, the rest as soon as
  * the school has answered. The browser shows the screen before any script has come, and React takes it over.
  *
- * Such a page holds a member's data and is stored nowhere. It is sent only where the navigation brought the session cookie. That of a
- * link on another site does not (`SameSite=Strict`), and comes a second time from the portal itself (`reopened-page.ts`).
+ * Such a page holds a member's data and is stored nowhere. It is sent only to a navigation with the session cookie. A navigation from
+ * another site has none (`SameSite=Strict`); the portal has the browser navigate a second time (`reopened-page.ts`).
  */
 
 import { PassThrough } from "node:stream";
@@ -34,7 +34,7 @@ interface MemberPage {
   questions: FirstQuestions;
 }
 
-/** @returns how it was sent. Nothing is sent when that is `signed_out` or `store_unavailable`, where the store does not say who it is */
+/** @returns how it was sent. After `signed_out` and `store_unavailable` nothing was sent */
 export type SendMemberPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,9 +64,9 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   }: FastifyRequest): Promise<{ id: string; session: OpenSession } | "signed_out" | "store_unavailable"> => {
     const cookie = readSessionCookie(headers.cookie);
     if (cookie === "none") return "signed_out";
-    // Another portal with other keys may have written it, so that the member is not told that they are signed out.
+    // Another portal with other keys may have written it, so the page must not say that the member is signed out.
     if (cookie === "unreadable") return "store_unavailable";
-    // The page's own request for the session meets the same store, and reports what is wrong with it.
+    // The page's own request for the session has the same fault, and reports it.
     const { id } = cookie;
     try {
       const session = await sessions.visit(id);
@@ -76,7 +76,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
     }
   };
 
-  /** Asks what the screen asks first. @returns what came in time, and whether that is everything */
+  /** Asks the first questions of the screen. @returns the answers that came in time, and whether they are all */
   const answersInTime = async (asked: Omit<Parameters<AskFirst>[0], "onAnswer">) => {
     const answers: FirstAnswer[] = [];
     const asking = askFirst({
@@ -133,7 +133,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
   };
 }
 
-/** @returns why the browser is to render the screen, if anything */
+/** @returns why the browser has to render the screen; undefined when a thread may */
 function refusalOf(
   answers: readonly FirstAnswer[],
   isAddressTrusted: boolean,
@@ -144,7 +144,7 @@ function refusalOf(
   return bytesOf(answers) > maxBytes ? "answers_too_long" : undefined;
 }
 
-/** What the school refused, in whole or in part, the browser renders: it says so, and offers to ask again. */
+/** The browser renders the screen for a refused answer: it shows the fault, and offers to ask again. */
 function isWhole({ status, body }: FirstAnswer): boolean {
   return status === 200 && !/"errors"\s*:/.test(body);
 }

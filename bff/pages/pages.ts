@@ -1,6 +1,6 @@
 /**
- * The portal's pages: which one an address gets, its frame and its screen rendered in a thread, and how it is sent. The browser
- * program hydrates what is sent here (`web/main.tsx`).
+ * The portal's pages: chosen by the address, with frame and screen rendered in a thread, and sent. The browser program hydrates them
+ * (`web/main.tsx`).
  */
 
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { createPageChoice, languageOf } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
-import { keepOfEachLanguage, keepPage, sendKept } from "#bff/pages/kept-page.ts";
+import { cacheByLanguage, cachedPage, sendCached } from "#bff/pages/cached-page.ts";
 import { createMemberPages } from "#bff/pages/member-page.ts";
 import { createRendering } from "#bff/pages/rendering.ts";
 import { sendReopened } from "#bff/pages/reopened-page.ts";
@@ -32,15 +32,13 @@ import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
 import type { PortalLogo, PortalLook } from "#shared/page-data.ts";
 
-/** What the portal's routes need of its pages. */
 export interface Pages {
   /** Registers files, and the pages of all addresses that no other route has. */
   register: (app: FastifyInstance) => Promise<void>;
-  /** Sends the stage of the operators' preview, to whomever its route lets. */
+  /** Sends the stage of the operators' preview. Its route checks who may see it. */
   sendStage: SendPage;
 }
 
-/** What pages are made with. */
 export interface PagesParts {
   app: FastifyInstance;
   portal: Portal;
@@ -65,7 +63,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     const { portalUrl } = config;
     const { metrics } = portal.telemetry;
     const count = (outcome: PageOutcome): void => metrics.pages.add(outcome);
-    const look: PortalLook = lookOf(config);
+    const look: PortalLook = portalLookOf(config);
     const built = JSON.parse(readFileSync(files.pages, "utf8")) as PagesOfBuild;
     const rendering = createRendering({
       program: pathToFileURL(files.program).href,
@@ -87,7 +85,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       const shell = () => screenPages.shell(languageOf(request.headers));
       if (!isPageNavigation(request.headers)) {
         count("shell");
-        return sendKept(request, reply, shell(), "screen");
+        return sendCached(request, reply, shell(), "screen");
       }
       const chosen = choice.pageFor(request.url, request.headers);
       if (chosen === "reopened") {
@@ -98,58 +96,63 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       const page = await screenPages.page(screen, variant);
       if (page === undefined || own === undefined || request.method !== "GET") {
         count(page === undefined ? "rendering_failed" : "for_everybody");
-        return sendKept(request, reply, page?.kept ?? shell(), "screen");
+        return sendCached(request, reply, page?.cached ?? shell(), "screen");
       }
       const questions = choice.questionsAt(own.path);
       const { pattern } = screen;
       const { language } = variant;
       const outcome = await sendMemberPage(request, reply, { page, own, pattern, language, questions });
       count(outcome === "signed_out" ? "for_everybody" : outcome);
-      if (outcome === "store_unavailable") return sendKept(request, reply, page.kept, "screen");
+      if (outcome === "store_unavailable") return sendCached(request, reply, page.cached, "screen");
       if (outcome !== "signed_out") return reply;
       const signIn = await screenPages.page(choice.signIn, variant);
-      return sendKept(request, reply, signIn?.kept ?? shell(), "screen");
+      return sendCached(request, reply, signIn?.cached ?? shell(), "screen");
     };
     const sendNotFound: SendPage = async (request, reply) => {
       const { screen, variant } = choice.notFoundPage(request.headers);
       const page = await screenPages.page(screen, variant);
       count("not_found");
-      return sendKept(request, reply.code(404), page?.kept ?? screenPages.shell(variant.language), "nobody");
+      return sendCached(
+        request,
+        reply.code(404),
+        page?.cached ?? screenPages.shell(variant.language),
+        "nobody",
+      );
     };
 
     // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
     // leave for another address of the portal.
     const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
     const accent = accentStyle(look);
-    const preview = keepOfEachLanguage((language) =>
-      keepPage(bareDocument(built.preview, { look, language }), pageHeaders(school, { frame, ...accent })),
+    const preview = cacheByLanguage((language) =>
+      cachedPage(bareDocument(built.preview, { look, language }), pageHeaders(school, { frame, ...accent })),
     );
-    const stage = keepOfEachLanguage((language) =>
-      keepPage(bareDocument(built.stage, { look, language, isStage: true }), stageHeaders(accent)),
+    const stage = cacheByLanguage((language) =>
+      cachedPage(bareDocument(built.stage, { look, language, isStage: true }), stageHeaders(accent)),
     );
 
     return {
       async register(root) {
         await portalFiles(root, files, {
-          look: config,
+          branding: config,
           formerBuilds: portal.formerBuilds,
           pages: {
             screen: sendScreen,
             notFound: sendNotFound,
             preview: (request, reply) =>
-              sendKept(request, reply, preview(languageOf(request.headers)), "screen"),
+              sendCached(request, reply, preview(languageOf(request.headers)), "screen"),
           },
         });
         root.addHook("onListen", async () => rendering.warmUp());
         root.addHook("onClose", () => rendering.close());
       },
-      sendStage: (request, reply) => sendKept(request, reply, stage(languageOf(request.headers)), "stage"),
+      sendStage: (request, reply) => sendCached(request, reply, stage(languageOf(request.headers)), "stage"),
     };
   };
 }
 
 /** What the operator chose, by the settings. */
-export function lookOf(config: Portal["config"]): PortalLook {
+export function portalLookOf(config: Portal["config"]): PortalLook {
   const { portalName: name, portalAccent: accent, portalLogo, schoolTimeZone: timeZone } = config;
   const { courseLink, contacts, shopLink } = config;
   return {

@@ -19,14 +19,14 @@ export type ToRender = { kind: "frame"; asked: FrameToRender } | { kind: "screen
 
 export interface RenderedPart {
   id: number;
-  /** What the renderer gives for its kind; undefined when the part could not be rendered. */
+  /** The result of the renderer; undefined when the part could not be rendered. */
   part: unknown;
   /** How long it took. */
   ms: number;
 }
 
-// What a renderer complains of, such as a value that it cannot format, may be a member's. The portal's output is a log for
-// operators.
+// A message of the renderer, for example about a value that it cannot format, may have data of a member. The portal's output is a
+// log for operators.
 globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
 const { program, look, portalUrl } = workerData as RenderingThreadData;

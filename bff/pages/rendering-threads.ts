@@ -1,6 +1,6 @@
 /**
- * The threads that render, and what waits for them. There are as many as the machine has cores to spare; the first starts with the
- * portal, each other one when something waits.
+ * The rendering threads, and the parts that wait for them. There are as many threads as the machine has cores to spare; the first
+ * starts with the portal, each other one when a part waits.
  */
 
 import { availableParallelism } from "node:os";
@@ -19,7 +19,7 @@ export interface RenderingThreads {
   /** Starts the first thread, so that the first page does not wait for it. */
   warmUp: () => void;
   add: (part: PartToRender) => void;
-  /** Takes away a part that no thread has begun; its `done` is not called. @returns false for one that a thread has */
+  /** Removes a part that no thread has begun; its `done` is not called. @returns false for a part that a thread has begun */
   remove: (part: PartToRender) => boolean;
   /** Parts that a thread has, and parts that wait for one. */
   load: () => { running: number; waiting: number };
@@ -29,13 +29,13 @@ export interface RenderingThreads {
 interface RenderingThreadsOptions extends RenderingThreadData {
   /** How many there may be, in place of `coresToSpare()`. */
   threads?: number;
-  /** Called when a part could not be rendered. @param reason  a sentence without anything of the error, which may hold a member's data */
+  /** Called when a part could not be rendered. @param reason  a sentence without text of the error, which may hold a member's data */
   onFault: (reason: string) => void;
   /** Called for each part that was rendered. */
   onRendered: (kind: ToRender["kind"], seconds: number) => void;
 }
 
-/** A thread has the next part already when it is done with one. */
+/** A thread gets the next part before it has finished one. */
 const PARTS_AT_ONCE = 2;
 /** A thread that has not answered for this long is ended, and the next part starts another. */
 const MAX_SILENCE_MS = 10_000;
@@ -45,7 +45,7 @@ const MAX_HEAP_MB = 256;
  * collected many times for each page. `npm run bench -- pages` shows the processor time.
  */
 const MAX_YOUNG_HEAP_MB = 64;
-/** Each takes up to 300 MB, and the loop that hands them their pages is one. */
+/** Each takes up to 300 MB, and one event loop feeds all of them. */
 const MAX_THREADS = 4;
 
 /** One core is the event loop's. */
@@ -90,7 +90,7 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
   const ended = (thread: Thread): void => {
     if (!threads.delete(thread)) return;
     giveUp([...thread.begun.values()].map(({ part }) => part));
-    // The program cannot be loaded: what waits would start one thread after another.
+    // The program cannot be loaded: the waiting parts would start one thread after another.
     if (!thread.isReady) giveUpWaiting();
     begin();
   };
@@ -98,13 +98,7 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
   const start = (): void => {
     let worker: Worker;
     try {
-      worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
-        workerData,
-        // React renders many times slower where this is not set. Nothing else of the portal's settings is this thread's business.
-        env: { NODE_ENV: "production" },
-        execArgv: [],
-        resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
-      });
+      worker = startWorker(workerData);
     } catch {
       onFault("the rendering thread could not be started");
       if (threads.size === 0) giveUpWaiting();
@@ -119,11 +113,9 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
     });
     worker.on("error", () => onFault("the rendering thread ended with an error"));
     worker.on("exit", () => ended(thread));
-    // A portal that stops does not wait for it.
-    worker.unref();
   };
 
-  /** Hands to each thread what it can take, and starts another one for what is left. */
+  /** Gives each thread as many parts as it takes, and starts another thread for the rest. */
   const begin = (): void => {
     for (const thread of threads) {
       if (!thread.isReady) continue;
@@ -172,4 +164,18 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
       await Promise.all(ending.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+/** @throws {Error} when the thread cannot be started */
+function startWorker(workerData: RenderingThreadData): Worker {
+  const worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
+    workerData,
+    // React renders many times slower where this is not set. No other setting of the portal is for this thread.
+    env: { NODE_ENV: "production" },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
+  });
+  // A portal that stops does not wait for it.
+  worker.unref();
+  return worker;
 }

@@ -89,20 +89,20 @@ function holdTime(): void {
 }
 
 describe("a screen", () => {
-  it("is what the program makes of the screen, the look and the portal's address", async () => {
+  it("is the program's result for the screen, the branding and the portal's address", async () => {
     open(programOf("return JSON.stringify({ screen, look, portalUrl });"));
     const markup = await markupOf(SCREEN);
     expect(JSON.parse(markup ?? "")).toEqual({ screen: SCREEN, look: LOOK, portalUrl: PORTAL_URL });
     expect(faults).toEqual([]);
   });
 
-  it("goes to whoever asked for it when several wait", async () => {
+  it("is returned to the right caller when several wait", async () => {
     open(programOf("return screen.path;"));
     const paths = Array.from({ length: MAX_SCREENS_OF_THREAD }, (_, index) => `/${index}`);
     expect(await Promise.all(paths.map((path) => markupOf(at(path), path)))).toEqual(paths);
   });
 
-  it("sees no setting of the portal's, whose secrets are among them", async () => {
+  it("is rendered without access to the portal's settings and secrets", async () => {
     vi.stubEnv("CLIENT_SECRET", "the secret");
     open(programOf("return JSON.stringify(process.env);"));
     expect(JSON.parse((await markupOf(SCREEN)) ?? "")).toEqual({ NODE_ENV: "production" });
@@ -130,7 +130,7 @@ describe("a program that fails", () => {
       "throws later, beside the rendering",
       'setImmediate(() => { throw new Error("Lin Yi-chun"); }); await new Promise(() => {});',
     ],
-  ])("because it %s gives nothing, and its fault says nothing of the error", async (_how, body) => {
+  ])("because it %s renders nothing, and its fault has no text of the error", async (_how, body) => {
     open(programOf(body));
     expect(await markupOf(SCREEN)).toBeUndefined();
     expect(faults).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("a program that fails", () => {
     expect(await markupOf(SCREEN)).toBe(thread);
   });
 
-  it("because it cannot be loaded gives nothing, and the next rendering loads it anew", async () => {
+  it("because it cannot be loaded renders nothing, and is loaded again for the next rendering", async () => {
     open("this is no program");
     expect(await markupOf(SCREEN)).toBeUndefined();
     expect(faults).toEqual(["the rendering thread ended with an error"]);
@@ -160,7 +160,7 @@ describe("a program that fails", () => {
       "const kept = []; for (;;) kept.push(new Array(250_000).fill(0));",
     ],
   ])(
-    "because it %s gives nothing to all that wait, and the next rendering starts another thread",
+    "because it %s renders nothing for all that wait, and the next rendering starts another thread",
     async (_how, end) => {
       open(programOf(`if (screen.path === "/end") { ${end} } return String(threadId);`));
       const before = await markupOf(SCREEN);
@@ -171,7 +171,7 @@ describe("a program that fails", () => {
     },
   );
 
-  it("because no thread can be started gives nothing", async () => {
+  it("because no thread can be started renders nothing", async () => {
     open(programOf('return "rendered";'));
     // As where the system has no thread left: the constructor throws.
     vi.spyOn(globalThis, "URL").mockImplementation(function noThread() {
@@ -200,7 +200,7 @@ describe("a rendering that never ends", () => {
     expect(markup).toBeUndefined();
   });
 
-  it("leaves no room for more screens than may wait: what is beyond them is given up at once", async () => {
+  it("limits the waiting screens: further ones are given up at once", async () => {
     open(STUCK);
     const waiting = Array.from({ length: MAX_SCREENS_OF_THREAD }, (_, index) =>
       markupOf(at("/stuck"), `mem_${index}`),
@@ -210,7 +210,7 @@ describe("a rendering that never ends", () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined));
   });
 
-  it("of one member leaves places for others", async () => {
+  it("of one member leaves room for others", async () => {
     open(STUCK);
     const waiting = Array.from({ length: MAX_SCREENS_OF_MEMBER }, () => markupOf(at("/stuck")));
     expect(await rendering.screen(SCREEN, "mem_1")).toEqual({ refusal: "member_share" });
@@ -238,7 +238,7 @@ describe("a rendering that never ends", () => {
     },
   );
 
-  it("keeps its thread as long as it is not silent for longer", async () => {
+  it("does not lose its thread before ten seconds", async () => {
     open(STUCK);
     const before = await markupOf(SCREEN);
     holdTime();

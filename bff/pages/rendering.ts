@@ -1,6 +1,6 @@
 /**
- * Renders parts of pages in threads of their own, so that no call waits for them. A page is complete without its screen: where
- * there is none in time, the browser renders the screen itself.
+ * Renders parts of pages in threads of their own, so that no call waits for them. A page is complete without its screen: when
+ * the screen is not ready in time, the browser renders it.
  */
 
 import type { Metrics } from "#bff/ops/metrics/metrics.ts";
@@ -22,19 +22,19 @@ export interface Rendering {
   close: () => Promise<void>;
 }
 
-/** Screens of one thread: what would wait for more of them, some 10 ms each, comes sooner from the browser's own rendering. */
+/** Screens of one thread, some 10 ms each. Behind more of them, the browser renders a screen sooner. */
 export const MAX_SCREENS_OF_THREAD = 8;
-/** Of one member, so that nobody holds all places. A browser that restores its tabs has some of them rendered, and renders the rest. */
+/** Of one member, so that nobody has all places. A browser that restores many tabs renders some of them itself. */
 export const MAX_SCREENS_OF_MEMBER = 4;
 const MAX_RENDERING_MS = 300;
 
 interface RenderingOptions extends RenderingThreadData {
-  /** Milliseconds that a screen is waited for. */
+  /** Milliseconds after which the page goes on without its screen. */
   maxMs?: number;
   /** How many threads there may be, in place of as many as there are cores to spare. */
   threads?: number;
   metrics: Pick<Metrics, "renderingSeconds" | "sources">;
-  /** Called when a part could not be rendered. @param reason  a sentence without anything of the error, which may hold a member's data */
+  /** Called when a part could not be rendered. @param reason  a sentence without text of the error, which may hold a member's data */
   onFault: (reason: string) => void;
 }
 
@@ -72,7 +72,7 @@ export function createRendering({
     warmUp: threads.warmUp,
     async frame(asked) {
       const wanted = { kind: "frame", asked } as const;
-      // A second time for a thread that ended meanwhile: another starts.
+      // The thread may have ended meanwhile: the second time another one starts.
       return ((await render(wanted)) ?? (await render(wanted))) as Frame | undefined;
     },
     screen(asked, member) {
@@ -90,7 +90,7 @@ export function createRendering({
           },
         };
         const timer = setTimeout(() => {
-          // One that a thread has begun keeps its place until the thread is done with it.
+          // A screen that a thread has begun keeps its place until the thread has finished.
           if (threads.remove(part)) giveBack(member);
           resolve({ refusal: "too_late" });
         }, maxMs);

@@ -1,7 +1,7 @@
 /**
- * The page for a link on another site, and for the first page after a sign-in: such a navigation brings no `SameSite=Strict` cookie, so
- * nothing is known of the member. It has the browser open the same address once more, now from the portal itself, which brings
- * the cookie: the member's page with its data comes one round trip later, and not only when all scripts have come and asked.
+ * The page after a link on another site, and after the redirect of a sign-in: such a navigation has no `SameSite=Strict` cookie, so the
+ * member is unknown. The page makes the browser open the same address again, from the portal itself and with the cookie. So the
+ * member's page with its data comes one round trip later, and does not have to wait for all scripts.
  */
 
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,8 +11,8 @@ import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import { escapeText } from "#shared/page-document.ts";
 
 /**
- * Not by a `refresh` alone, which would lose the fragment. A browser that says of its own reload, too, that another site asked for
- * it would never end: it goes to the sign-in page, which asks who is there and leads back.
+ * A `refresh` alone would lose the fragment. A browser that calls its own reload cross-site, too, would repeat it without end: it
+ * goes to the sign-in page, which asks who is signed in and leads back.
  */
 const SCRIPT = `const [visit] = performance.getEntriesByType("navigation");
 if (visit?.type !== "reload") location.reload();

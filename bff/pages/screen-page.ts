@@ -2,7 +2,7 @@
 
 import { type GzipBeginning, gzipBeginning } from "#bff/content-encoding/gzip-beginning.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
-import { keepOfEachLanguage, type KeptPage, keepPage } from "#bff/pages/kept-page.ts";
+import { cacheByLanguage, type CachedPage, cachedPage } from "#bff/pages/cached-page.ts";
 import { pageHeaders } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
@@ -20,8 +20,8 @@ export interface ScreenPage {
   waiting: string;
   /** @returns the rest of the document */
   end: (screen: ScreenOfPage, first?: FirstAnswers) => string;
-  /** The whole of it without a member, for a device that is not known. */
-  kept: KeptPage;
+  /** The whole page without a member, for an unknown device. */
+  cached: CachedPage;
 }
 
 interface ScreenPagesOptions {
@@ -32,7 +32,7 @@ interface ScreenPagesOptions {
   rendering: Pick<Rendering, "frame">;
 }
 
-/** In what the page of a screen differs, without a member. */
+/** The variants of a screen's page without a member. */
 export interface PageVariant {
   language: Language;
   theme: Theme | null;
@@ -44,13 +44,13 @@ export interface ScreenPages {
   /** @returns undefined when its frame cannot be rendered */
   page: (screen: BuiltScreen, chosen: PageVariant) => Promise<ScreenPage | undefined>;
   /**
-   * Without any screen: where its frame cannot be rendered, and for programs, such as the service worker, that keep it for every
-   * address.
+   * Without any screen: for a frame that cannot be rendered, and for programs that store it for every address, such as the service
+   * worker.
    */
-  shell: (language: Language) => KeptPage;
+  shell: (language: Language) => CachedPage;
 }
 
-/** Each page is made when it is first asked for, and kept: one for each screen and variant. */
+/** Each page is made at the first request for it, and cached: one for each screen and variant. */
 export function createScreenPages({ built, look, school, rendering }: ScreenPagesOptions): ScreenPages {
   const style = styleOf(built.style, look);
   const headers = pageHeaders(school, { style });
@@ -69,8 +69,8 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
     const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
       frame.end + documentEnd({ look, screen: rendered, ...(first && { first }) });
     const unknown = { pattern, language, device: { width: 0, zone: look.timeZone, openSections: [] } };
-    const kept = keepPage(start + frame.waiting + end(unknown), headers);
-    return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, kept };
+    const cached = cachedPage(start + frame.waiting + end(unknown), headers);
+    return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, cached };
   };
 
   const pages = new Map<string, Promise<ScreenPage | undefined>>();
@@ -83,8 +83,8 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
       if (page === undefined) pages.delete(key);
       return page;
     },
-    shell: keepOfEachLanguage((language) =>
-      keepPage(
+    shell: cacheByLanguage((language) =>
+      cachedPage(
         documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ look }),
         headers,
       ),

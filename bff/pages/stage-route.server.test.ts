@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 const FRAME = { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" };
 
@@ -35,18 +34,18 @@ describe("the stage of the operators' preview", () => {
     ["in a frame of another site", { ...FRAME, "sec-fetch-site": "cross-site" }],
     ["in a frame of a sibling's", { ...FRAME, "sec-fetch-site": "same-site" }],
     ["to a script", { "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" }],
-  ])("is not there %s", async (_where, headers) => {
+  ])("is answered 404 %s", async (_where, headers) => {
     const answer = await (await signedIn("student")).navigate("/preview/stage", headers);
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: "not_found" }]);
   });
 
-  it("is not there for a member without such a role, and for nobody", async () => {
+  it("is answered 404 to a member without such a role, and without a session", async () => {
     const student = await signedIn("owner");
     expect((await student.navigate("/preview/stage", FRAME)).statusCode).toBe(404);
     expect((await portal.browser().navigate("/preview/stage", FRAME)).statusCode).toBe(404);
   });
 
-  it("is gone once the session has ended", async () => {
+  it("is answered 404 after the session has ended", async () => {
     const browser = await signedIn("student");
     await browser.call("POST", "/auth/logout");
     expect((await browser.navigate("/preview/stage", FRAME)).statusCode).toBe(404);

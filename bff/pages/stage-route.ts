@@ -1,6 +1,6 @@
 /**
- * `GET /preview/stage`: the document in which an operator's preview runs the portal on sample members. It shows nobody's data,
- * and still only to whoever may preview, and only in a frame of this portal: as a page of its own it would look like the real one.
+ * `GET /preview/stage`: the document in which an operator's preview runs the portal on sample members. It shows nobody's data.
+ * Still, it is sent only to members who may preview, and only into a frame of this portal: alone it would look like the real portal.
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -28,7 +28,7 @@ export function previewStageRoute(
   });
 }
 
-/** Does a page of this portal load it into a frame (Fetch Metadata)? A browser that does not say so is not believed. */
+/** Whether a page of this portal loads it into a frame (Fetch Metadata). A browser without Fetch Metadata is refused. */
 function isOwnFrame({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-dest"] === "iframe" && headers["sec-fetch-site"] === "same-origin";
 }

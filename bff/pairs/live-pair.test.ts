@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { codeIn } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, codeIn, portal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -164,7 +163,7 @@ describe("an access token that the school refuses", () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it("is kept after a 401 without a Bearer challenge, which is not of the school", async () => {
+  it("stays in use after a 401 without a Bearer challenge, which is not from the school", async () => {
     portal.school.behaviour.graphql = (_query, reply) =>
       reply.code(401).header("www-authenticate", 'Basic realm="staging"').send("Who are you?");
     const answer = await ask();

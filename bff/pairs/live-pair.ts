@@ -102,7 +102,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
     const record = { ...session.record, predecessorRefreshTokens: [] };
     const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
-      // The member's answer is there; it must not be lost because the store cannot be written at the moment.
+      // The member's answer has arrived; it must not be lost because the store cannot be written at the moment.
       if (error instanceof StoreFault) return undefined;
       throw error;
     });

@@ -1,4 +1,4 @@
-/** What an entry of the outbox holds: the record of an ended session, or refresh tokens that no session holds. */
+/** The content of an outbox entry: the record of an ended session, or refresh tokens that no session holds. */
 
 import type { Seal } from "#bff/sessions/seal.ts";
 import { liveRefreshTokens, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
@@ -50,7 +50,7 @@ export async function addTokens(
   await store.addRevocation({ key, sealed: seal.seal(entry, key), nowMs });
 }
 
-/** Replaces an ended session's record by its refresh tokens, so that nothing says whose they were. */
+/** Replaces an ended session's record by its refresh tokens, so that nothing identifies the member. */
 export async function eraseMemberFrom(
   { key, record }: { key: RowKey; record: SessionRecord },
   outbox: Outbox,

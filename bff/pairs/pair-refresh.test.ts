@@ -7,7 +7,7 @@ const IN_ORDER: number[] = [];
 describe("a refreshed pair", () => {
   it("is written to the store again until the write succeeds", async () => {
     const world = await createWorld();
-    world.refuseReplacements(3);
+    world.refusedReplacements = 3;
     world.call("one");
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["ok"]);
@@ -15,9 +15,9 @@ describe("a refreshed pair", () => {
     expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
   });
 
-  it("is kept when the store has it and only the store's answer was lost", async () => {
+  it("stays when the store has it and only the store's answer was lost", async () => {
     const world = await createWorld();
-    world.loseReplacementAnswer();
+    world.isReplacementAnswerLost = true;
     world.call("one");
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["ok"]);
@@ -27,7 +27,7 @@ describe("a refreshed pair", () => {
 
   it("is revoked when the store never accepted it, and the session keeps its old pair", async () => {
     const world = await createWorld();
-    world.refuseReplacements(4);
+    world.refusedReplacements = 4;
     world.call("one");
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["store_unavailable"]);

@@ -142,7 +142,7 @@ describe("the outbox of revocations", () => {
     },
   );
 
-  it("gives no entry up because of its age", async () => {
+  it("never gives up an entry because of its age", async () => {
     answer = hang;
     await outbox.enqueue(["rt-1"]);
     nowMs += 365 * DAY_MS;
@@ -170,7 +170,7 @@ describe("the outbox of revocations", () => {
     expect(await outbox.drain()).toBeLessThanOrEqual(askedAtFirst + 5);
   });
 
-  it("asks the school directly when the store cannot keep a pending revocation", async () => {
+  it("posts tokens to the school directly when the store cannot take a pending revocation", async () => {
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     await outbox.enqueue(["rt-1"]);
     expect(asked).toEqual(["rt-1"]);
@@ -187,7 +187,7 @@ describe("the outbox of revocations", () => {
 
     store.addRevocation = addRevocation;
     await outbox.drain();
-    expect((await outbox.backlog()).count).toBe(11);
+    expect((await store.revocationBacklog()).count).toBe(11);
     asked = [];
     answer = accept;
     nowMs += 15_000;
@@ -273,7 +273,7 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1"]);
   });
 
-  it("gives an entry whose key is missing up after thirty days", async () => {
+  it("gives up an entry whose key is missing after thirty days", async () => {
     const key = rowKeyOf("an entry under a missing key");
     await store.addRevocation({ key, sealed: Buffer.from("nothing that opens"), nowMs });
     await outbox.drain();

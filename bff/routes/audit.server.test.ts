@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { AUDIT_EVENTS } from "#bff/ops/audit/audit.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, usePortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 const trail = (): Record<string, unknown>[] =>
@@ -16,7 +16,7 @@ const pseudonym = expect.stringMatching(/^[0-9a-f]{8}\.[\w-]{22}$/);
 const WHOSE = { member: pseudonym, session: pseudonym };
 
 describe("the audit trail", () => {
-  it("has a line of each kind, and nothing of a member in any", async () => {
+  it("has a line of each kind, and no data of a member in any", async () => {
     await usePortal(startPortalWithPages({}, { AUDIT_LOG: "stdout" }));
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, roles: ["owner"] });
     const browser = portal.browser();
@@ -55,7 +55,7 @@ describe("the audit trail", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("is off unless a setting says where it goes", async () => {
+  it("is off without its setting", async () => {
     await usePortal();
     await portal.browser().signIn();
     expect(trail()).toEqual([]);

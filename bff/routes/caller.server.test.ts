@@ -3,9 +3,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { SessionStore } from "#bff/store/store.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { MARK_ALL_READ_DOCUMENT_ID, startTestPortal } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  browser,
+  MARK_ALL_READ_DOCUMENT_ID,
+  portal,
+  portOf,
+  startTestPortal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import { graphqlText, type RawBrowser, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let port: number;

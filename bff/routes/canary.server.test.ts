@@ -8,14 +8,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { leaks, type Outgoing, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
-import { portOf } from "#bff/testing/listening.ts";
 import {
-  type HttpAnswer,
   COURSES_DOCUMENT_ID,
+  type HttpAnswer,
+  portal,
   type PortalBrowser,
+  portOf,
   startTestPortal,
+  usePortal,
 } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let browsers: PortalBrowser[];

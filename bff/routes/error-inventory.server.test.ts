@@ -5,8 +5,13 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { ERROR_TITLES } from "#bff/errors.ts";
 import type { SessionStore } from "#bff/store/store.ts";
-import { COURSES_DOCUMENT_ID, type PortalBrowser, startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  COURSES_DOCUMENT_ID,
+  portal,
+  type PortalBrowser,
+  startTestPortal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 
 let store: { fault: Error | undefined };

@@ -19,7 +19,7 @@ type FaultCounts = Pick<Telemetry, "metrics" | "isOfOutage">;
 
 export function registerErrorResponses(app: FastifyInstance, telemetry: FaultCounts) {
   app.setErrorHandler((error, request, reply) => {
-    // The caller has left, so there is nobody to answer; the request's log line says so.
+    // The caller has left, so there is nobody to answer; the log line of the request has it.
     if (error instanceof CallerGone) return reply.hijack();
     return sendError(request, reply, noteFault(request, error, telemetry));
   });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { StoreFault } from "#bff/store/store.ts";
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 let isWritable: boolean;
 beforeEach(async () => {

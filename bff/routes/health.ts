@@ -1,4 +1,4 @@
-/** `GET /healthz`: the process runs, and which portal it is. `GET /readyz`: members can sign in. */
+/** `GET /healthz`: the process runs, and its public address. `GET /readyz`: members can sign in. */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -11,7 +11,7 @@ import type { Lifecycle } from "#shared/node/stopping.ts";
 
 export function healthRoutes(
   app: FastifyInstance,
-  { config, clientSecrets, connection, keyMarks, store, telemetry: { outages } }: Portal,
+  { config, clientSecrets, connection, keyFingerprints, store, telemetry: { outages } }: Portal,
   lifecycle: Lifecycle,
   seenCaller: (request: FastifyRequest) => SeenCaller | undefined,
 ): void {
@@ -28,7 +28,7 @@ export function healthRoutes(
   const checkStore = (): Promise<Finding> => {
     if (connection.steadyNow() - checkedAtMs >= RECHECK_AFTER_MS) {
       checkedAtMs = connection.steadyNow();
-      lastCheck = findingOf(store.check().then(keyMarks.requireOwn));
+      lastCheck = findingOf(store.check().then(keyFingerprints.requireOwn));
     }
     return lastCheck;
   };

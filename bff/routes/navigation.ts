@@ -1,4 +1,4 @@
-/** Distinguishes a member's navigation from what a page loads by itself (Fetch Metadata). */
+/** Distinguishes a member's navigation from requests that a page sends by itself (Fetch Metadata). */
 
 import type { IncomingHttpHeaders } from "node:http";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { codeIn, startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { codeIn, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 const ONCE = { perMinute: 60, burst: 1 };
 
@@ -59,7 +58,7 @@ describe("sign-in", () => {
     },
   );
 
-  it("[S63] counts one address for each caller, whatever port a proxy adds to it", async () => {
+  it("[S63] counts one address for each caller, with any port that a proxy adds to it", async () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);

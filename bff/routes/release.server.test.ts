@@ -30,6 +30,6 @@ it.each([
   expect(JSON.stringify(headers) + body).not.toContain(RELEASE);
 });
 
-it("the first line of the log does", () => {
+it("the first line of the log tells it", () => {
   expect(portal.events("starting")).toMatchObject([{ release: RELEASE }]);
 });

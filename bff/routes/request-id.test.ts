@@ -10,7 +10,7 @@ const UUID = "0AF76519-16cd-43dd-8448-eb211c80319c";
 const requestFrom = (remoteAddress: string, id: string): IncomingMessage =>
   ({ headers: { "x-request-id": id }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-it("a request has the id that a trusted proxy gave it, in the one form that ids have", () => {
+it("a request has the id that a trusted proxy gave it, in the one form of ids", () => {
   const idOf = createRequestIdOf(["10.0.0.0/8"], () => "new");
   expect(idOf(requestFrom("10.1.2.3", ID))).toBe(ID);
   expect(idOf(requestFrom("::ffff:10.1.2.3", UUID))).toBe(ID);

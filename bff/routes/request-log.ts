@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** What the portal knows about a request when its headers have arrived. */
+/** The facts about a request when its headers have arrived. */
 export interface RequestContext {
   /** The request's id. */
   id: string;

@@ -14,8 +14,8 @@ import { securityHeaders } from "#bff/routes/security-headers.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE } from "#shared/bff-paths.ts";
 
 /**
- * - `top_level_navigation`: the member's browser follows an address (login, callback). Anything else that asks for it, such
- *   as an image, is answered 204.
+ * - `top_level_navigation`: the member's browser follows an address (login, callback). Any other request, such as that of an image,
+ *   is answered 204.
  * - `own_frame`: one of the portal's own pages loads it into a frame. The route itself checks who loads it.
  * - `method_refusal`: every request is answered 405.
  */
@@ -30,13 +30,13 @@ declare module "fastify" {
 
 /**
  * @param request  its headers have been read; its body and its cookies have not
- * @param route    what the route says of itself
+ * @param route    its configuration
  * @returns the refusal, or undefined
  */
 type RequestGuard = (request: IncomingMessage, route: FastifyContextConfig) => BffError | undefined;
 
 export interface RequestPolicy {
-  /** Asked in this order; the first refusal is the answer. */
+  /** They run in this order; the first refusal is the answer. */
   guards: readonly RequestGuard[];
   headers: Readonly<Record<string, string>>;
 }

@@ -15,10 +15,10 @@ import { MEMBER_HEADER, memberHeader } from "#shared/bff-paths.ts";
  * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open: it was a session once
  * @throws {StoreFault} with one that another instance may have sealed
  */
-export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string | Promise<never> {
+export function sessionIdIn(cookie: SessionCookie, { keyFingerprints }: Portal): string | Promise<never> {
   if (cookie === "none") throw new BffError("signed_out", "no session cookie");
   if (cookie !== "unreadable") return cookie.id;
-  return keyMarks.noteUnreadable("cookie").then(() => {
+  return keyFingerprints.noteUnreadable("cookie").then(() => {
     throw new BffError("session_ended", "no session cookie that opens");
   });
 }
@@ -31,7 +31,7 @@ export function sessionIdIn(cookie: SessionCookie, { keyMarks }: Portal): string
  */
 export async function sessionIdIfAny(request: FastifyRequest, portal: Portal): Promise<string | undefined> {
   const cookie = sessionCookieOf(request, portal);
-  if (cookie === "unreadable") await portal.keyMarks.noteUnreadable("cookie");
+  if (cookie === "unreadable") await portal.keyFingerprints.noteUnreadable("cookie");
   return typeof cookie === "object" ? cookie.id : undefined;
 }
 

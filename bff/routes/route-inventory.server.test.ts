@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
+import { portOf, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
 /** `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
@@ -125,7 +124,7 @@ describe("the routes of the portal", () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("[S44] answer TRACE with 405 everywhere, and with nothing of the request", async () => {
+  it("[S44] answer TRACE with 405 everywhere, without any part of the request", async () => {
     const answer = await portal.app.inject({
       method: "TRACE" as Method,
       url: "/anything",

@@ -47,7 +47,7 @@ function styleSource(style: string | undefined): string {
   return style === undefined ? "style-src 'self'" : `style-src 'self' ${hashSource(style)}`;
 }
 
-/** Of the service worker, which a policy of its own binds: it may ask this portal for files, and do nothing else. */
+/** Of the service worker, which has a policy of its own: it may request files of this portal, and nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Of everything else: opened as a document, it renders nothing active. */
@@ -71,15 +71,15 @@ export function pageHeaders(school: string, parts: PageParts = {}): Record<strin
   };
 }
 
-/** What a page has in addition to its files. */
+/** Parts of a page in addition to its files. */
 interface PageParts {
   /** Address that the page may show in a frame. */
   frame?: string;
-  /** Text of the one style that stands in the page itself. */
+  /** Text of the one style inside the page. */
   style?: string;
 }
 
-/** Allows what has this text and nothing else (CSP Level 3, section 2.3.1). */
+/** Allows an inline style with exactly this text (CSP Level 3, section 2.3.1). */
 export function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,4 +1,4 @@
-/** From where a request seems to come, told to the operator's own `check-setup -- --public` alone. */
+/** Tells only the operator's `check-setup -- --public` from which address a request seems to come. */
 
 import type { FastifyRequest } from "fastify";
 
@@ -14,7 +14,7 @@ export interface SeenCaller {
   isTrusted: boolean;
   /** `X-Forwarded-For` as it arrived, or null. */
   forwardedFor: string | null;
-  /** By which limits count the request. */
+  /** The address by which limits count the request. */
   address: string;
 }
 

@@ -37,7 +37,7 @@ describe("the operator's access to all sessions", () => {
     expect(await sessionsOf(watched, seal, { schoolUrl: SCHOOL_URL, sub: "mem_7" })).toHaveLength(3);
   });
 
-  it("goes on after the place of a session, also when that session has ended meanwhile", async () => {
+  it("continues after the place of a session, even when that session has ended", async () => {
     const store = await storeOf(500, 200);
     const whole = await idsOf(allSessions(store, seal));
     expect(whole).toHaveLength(500);

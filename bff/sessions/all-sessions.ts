@@ -15,7 +15,7 @@ export interface AnySession {
 
 /** A session in a list that can be continued after it. */
 export interface PlacedSession extends AnySession {
-  /** Where the list goes on. */
+  /** The place at which a later list continues. */
   place: string;
 }
 

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 import { cookieNames, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 
-it("opens a cookie once while it is used, and forgets the one that was used longest ago", async () => {
+it("opens a cookie once while it is used, and drops the one that was used longest ago", async () => {
   const app = Fastify();
   const keyRing = createKeyRing([Buffer.alloc(32, "cookies")]);
-  const options = { keyRing, isHttps: false, sessionMaxSeconds: 60, keptInMemory: 2 };
+  const options = { keyRing, isHttps: false, sessionMaxSeconds: 60, cacheEntries: 2 };
   const read = await openSessionCookieReader(Fastify(), options);
   await registerCookies(app, options);
   const headerOf = (name: string): string => {

@@ -29,8 +29,8 @@ export interface CookieOptions {
   sessionMaxSeconds: number;
   /** Called at each look-up of an opened cookie in memory. */
   lookedUp?: (outcome: "hit" | "miss") => void;
-  /** How many opened `Cookie` headers are kept with their ids. Only the store knows whether such a session still exists. */
-  keptInMemory: number;
+  /** How many opened `Cookie` headers are cached with their ids. Only the store knows whether such a session still exists. */
+  cacheEntries: number;
 }
 
 const SIGN_IN_COOKIE_SECONDS = 60 * 60;
@@ -51,7 +51,7 @@ export type SessionCookie = { id: string } | "unreadable" | "none";
 export type ReadSessionCookie = (header: string | undefined) => SessionCookie;
 
 /** All cookies of the portal together have about 700 characters. */
-const MAX_KEPT_HEADER_LENGTH = 2048;
+const MAX_CACHED_HEADER_LENGTH = 2048;
 
 /**
  * A reader of the session cookie for pages and the Member API, which are served outside the scope of the cookies: for a call of the
@@ -105,10 +105,10 @@ function handedOutUncopied(keys: Buffer[]): Buffer[] {
 
 function sessionCookieReader(
   app: FastifyInstance,
-  { keyRing, isHttps, keptInMemory, lookedUp }: CookieOptions,
+  { keyRing, isHttps, cacheEntries, lookedUp }: CookieOptions,
 ): ReadSessionCookie {
   const { session: name } = cookieNames(isHttps);
-  const opened = new LRUCache<string, { id: string }>({ max: keptInMemory });
+  const opened = new LRUCache<string, { id: string }>({ max: cacheEntries });
   let keysOfOpened = keyRing.recordKeys;
   return (header) => {
     if (header === undefined) return "none";
@@ -127,7 +127,7 @@ function sessionCookieReader(
     if (id === undefined) return "unreadable";
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
-    if (header.length <= MAX_KEPT_HEADER_LENGTH) opened.set(header, cookie);
+    if (header.length <= MAX_CACHED_HEADER_LENGTH) opened.set(header, cookie);
     return cookie;
   };
 }

@@ -12,7 +12,7 @@ interface DerivedKeys {
   /** For `setup-proof.ts`. */
   proofKeys: readonly Buffer[];
   /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
-  marks: readonly string[];
+  fingerprints: readonly string[];
   /** For pseudonyms in the audit trail. */
   auditKeys: readonly AuditKey[];
 }
@@ -32,7 +32,7 @@ export interface KeyRing extends Readonly<DerivedKeys> {
 /** Bytes of a record key's id inside a sealed record. */
 export const KEY_ID_BYTES = 4;
 
-const MARK_BYTES = 16;
+const FINGERPRINT_BYTES = 16;
 
 /**
  * @param secrets  32 bytes each, checked by config.ts
@@ -48,8 +48,8 @@ export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
     get proofKeys() {
       return keys.proofKeys;
     },
-    get marks() {
-      return keys.marks;
+    get fingerprints() {
+      return keys.fingerprints;
     },
     get auditKeys() {
       return keys.auditKeys;
@@ -73,8 +73,8 @@ function deriveKeys(secrets: readonly Buffer[]): DerivedKeys {
       return { id, key: createSecretKey(key) };
     }),
     proofKeys: secrets.map((secret) => derive(secret, "homeroom setup proof v1")),
-    marks: secrets.map((secret) =>
-      derive(secret, "homeroom key mark v1").subarray(0, MARK_BYTES).toString("hex"),
+    fingerprints: secrets.map((secret) =>
+      derive(secret, "homeroom key mark v1").subarray(0, FINGERPRINT_BYTES).toString("hex"),
     ),
     auditKeys: secrets.map((secret) => {
       const key = derive(secret, "homeroom audit v1");

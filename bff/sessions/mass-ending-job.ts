@@ -1,8 +1,8 @@
 /**
- * Moves the sessions that a mass ending has ended to the outbox of revocations. They are refused from the moment of the ending; this
- * is what has their pairs revoked, a batch at a time. The work is the store's: whichever process holds the lease goes on with it,
- * after a restart too. It reads all sessions from the beginning until it finds none that is left to move, so nothing
- * has to be remembered but how many were moved.
+ * Moves the sessions of a mass ending to the outbox of revocations, a batch at a time, so that their pairs are revoked. The portals
+ * refuse these sessions from the moment of the ending. The state is in the store: the process with the lease continues the work,
+ * also after a restart. It reads all sessions from the beginning until none is left to move, so the number of moved sessions is the
+ * only state.
  */
 
 import { randomUUID } from "node:crypto";
@@ -21,11 +21,11 @@ interface Job {
   now: () => number;
   /** Called before each batch. @returns false to leave the rest to another process */
   mayMove: (renewLease: () => Promise<boolean>) => Promise<boolean>;
-  /** Called after each batch with how many sessions it moved, and how many there are now in all. */
+  /** Called after each batch. @param count  moved in this batch @param inAll  moved so far */
   moved: (count: number, inAll: number) => void | Promise<void>;
 }
 
-/** Another process goes on when this one has stopped for so long. */
+/** After this long without a renewal another process continues. */
 const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 3000;
 const PAGE = 200;
@@ -90,7 +90,7 @@ async function moveOnce(
   return inAll - ending.moved;
 }
 
-/** Of a session that no key opens nothing is known but when its member was last seen. */
+/** For a session that no key opens, only the last-seen time is known. */
 function isToBeMoved(ending: MassEnding, { key, sealed, lastSeenAt }: StoredSession, seal: Seal): boolean {
   const record = parseSessionRecord(seal.open(sealed, key));
   if (record !== undefined) return isEndedBy(ending, record);

@@ -26,7 +26,7 @@ const endAll = (store: SessionStore) =>
   store.startMassEnding({ isOfAll: true, signedInBeforeMs: NOW_MS, nowMs: NOW_MS });
 
 describe("a mass ending", () => {
-  it("refuses sessions in the memory of every portal, and counts each once, also of members who call meanwhile", async () => {
+  it("refuses sessions in the memory of every portal, and counts each once, even during calls", async () => {
     const store = createMemoryStore();
     const [here, there] = [portalOn(store), portalOn(store)];
     const { id, session } = await here.open(CONTENT);
@@ -47,7 +47,7 @@ describe("a mass ending", () => {
     expect((await store.revocationBacklog()).count).toBe(1);
   });
 
-  it("ends a session that is there after its work, as from a backup", async () => {
+  it("ends a session that appears after the job, for example from a backup", async () => {
     const store = createMemoryStore();
     const portal = portalOn(store);
     const { id } = await portal.open(CONTENT);
@@ -58,17 +58,17 @@ describe("a mass ending", () => {
     expect((await store.revocationBacklog()).count).toBe(1);
   });
 
-  it("is met within one look by a portal that the store does not report it to", async () => {
+  it("is noticed at the next read by a portal without a report of the store", async () => {
     const store = createMemoryStore();
     const here = portalOn({ ...store, watch: () => undefined });
     const { id } = await here.open(CONTENT);
     await here.read(id);
     await endAll(store);
-    await here.lookForMassEnding();
+    await here.readMassEnding();
     expect(await here.read(id)).toBeUndefined();
   });
 
-  it("is not undone by a refresh that was under way", async () => {
+  it("is not undone by a running refresh", async () => {
     const store = createMemoryStore();
     const here = portalOn(store);
     const { id, session } = await here.open(CONTENT);
@@ -91,7 +91,7 @@ describe("a mass ending", () => {
     expect(await portal.read(after.id)).toBeDefined();
   });
 
-  it("compares a session of an older portal, which holds no number, by when its member signed in", () => {
+  it("compares a session of an older portal, which has no number, by its time of sign-in", () => {
     const ending: MassEnding = {
       number: 4,
       ofAll: 3,
@@ -115,7 +115,7 @@ describe("a mass ending", () => {
   });
 });
 
-describe("the work after a mass ending", () => {
+describe("the job after a mass ending", () => {
   const storeOf = async (count: number): Promise<SessionStore> => {
     const store = createMemoryStore();
     const portal = portalOn(store);
@@ -125,7 +125,7 @@ describe("the work after a mass ending", () => {
   const job = (store: SessionStore, mayMove: () => Promise<boolean>, moved: (count: number) => void) =>
     moveEndedSessions({ store, seal, now: () => NOW_MS, mayMove, moved });
 
-  it("is gone on with by another process, and moves each session once", async () => {
+  it("is continued by another process, and moves each session once", async () => {
     const store = await storeOf(250);
     await endAll(store);
     await portalOn(store).open(CONTENT);
@@ -146,7 +146,7 @@ describe("the work after a mass ending", () => {
     expect([(await store.countSessions(0)).all, (await store.revocationBacklog()).count]).toEqual([1, 250]);
   });
 
-  it("is one process's at a time", async () => {
+  it("runs in one process at a time", async () => {
     const store = await storeOf(100);
     await endAll(store);
     let moved = 0;

@@ -1,6 +1,6 @@
 /**
- * Mass endings as a portal sees them. The store holds the last one, and each session is compared with it when it is read, so that
- * nobody who was ended gets another answer before their session has been moved to the outbox (`mass-ending-job.ts`).
+ * Mass endings in a portal. The store has the last one, and each session is compared with it when it is read. So an ended session gets
+ * no answer, even before it has been moved to the outbox (`mass-ending-job.ts`).
  *
  * Choice (mass endings are counted): a session holds the number of the last mass ending before it was opened, and an ending of all
  * ends those with a lower number. No clock decides then, so neither a clock that was set back nor two portals whose clocks differ
@@ -29,7 +29,7 @@ export interface KnownMassEnding {
   last: () => MassEnding | null | Promise<MassEnding | null>;
 }
 
-/** @param dropAll  called when a new ending is met: drops every opened session from memory */
+/** @param dropAll  called at a new ending: drops every opened session from memory */
 export function knowMassEnding(store: SessionStore, dropAll: () => void): KnownMassEnding {
   let known: MassEnding | null | undefined;
   const read = async (): Promise<MassEnding | null> => {

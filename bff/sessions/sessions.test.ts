@@ -71,7 +71,7 @@ describe("a session that is read often", () => {
     expect(await here.read(id)).toBeUndefined();
   });
 
-  it("is noticed to have ended as soon when the wall clock is set back", async () => {
+  it("is noticed to have ended just as soon when the wall clock is set back", async () => {
     store = { ...store, watch: () => undefined };
     const here = portalWith([NEW_KEY]);
     const there = portalWith([NEW_KEY]);
@@ -103,7 +103,7 @@ describe("a session that is read often", () => {
     expect(await there.read(id)).toBeUndefined();
   });
 
-  it("is not kept in memory by a read during which it ended", async () => {
+  it("is not in memory after a read during which it ended", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     const readSession = store.readSession;
@@ -270,7 +270,7 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
 });
 
 describe("a record that a newer release of the portal has written", () => {
-  it("keeps what this one does not know when it is replaced, as after a refresh", async () => {
+  it("keeps fields that this release does not know when it is replaced, for example by a refresh", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open({ ...CONTENT, ofNewerRelease: { kept: true } } as typeof CONTENT);
     const session = (await sessions.read(id))!;
@@ -279,7 +279,7 @@ describe("a record that a newer release of the portal has written", () => {
     expect(await sessions.read(id)).toMatchObject({ record: { pair, ofNewerRelease: { kept: true } } });
   });
 
-  it("stays in the store when this one cannot use it, and works again in the newer one", async () => {
+  it("stays in the store when this release cannot use it, and works again in the newer one", async () => {
     const sessions = portalWith([NEW_KEY]);
     const { id, session } = await sessions.open(CONTENT);
     const { pair, ...others } = session.record;

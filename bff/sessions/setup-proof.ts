@@ -1,6 +1,6 @@
 /**
- * The proof that a request comes from somebody who has the session keys: `check-setup -- --public` sends it, and the portal then
- * tells it from which address the request seems to come. Nobody else is told.
+ * The proof that the sender of a request has the session keys. `check-setup -- --public` sends it, and only then the portal answers
+ * with the address from which the request seems to come.
  */
 
 import { createHmac, timingSafeEqual } from "node:crypto";

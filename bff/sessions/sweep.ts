@@ -1,4 +1,4 @@
-/** Ends sessions that are over age or idle, also those that nobody asks for any more. */
+/** Ends sessions that are over age or idle, even without a request for them. */
 
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
@@ -14,10 +14,10 @@ interface Sweep {
   now: () => number;
 }
 
-/** The store serves nobody else during a batch: 25 sessions take less than 5 ms (`e2e/bench/results/sessions.md`). */
+/** During a batch the store answers nobody else: 25 sessions take less than 5 ms (`e2e/bench/results/sessions.md`). */
 export const ENDED_AT_ONCE = 25;
 
-/** Another instance sweeps when this one has stopped for so long in the middle. */
+/** After this long without a renewal another instance sweeps. */
 const LEASE_MS = 30_000;
 
 /** @returns how many were ended; 0 while another instance sweeps */

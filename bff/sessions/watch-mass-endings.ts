@@ -1,4 +1,4 @@
-/** Has a running portal learn of mass endings, and take part in the work that follows. */
+/** Makes a running portal notice mass endings, and do its part of the work that follows. */
 
 import { type MassEnding, type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
@@ -20,11 +20,11 @@ interface Dependencies {
   finished: (ending: MassEnding) => void;
 }
 
-/** Nobody who was ended gets another answer after a second, also where the report of the store did not come. */
-const LOOK_EVERY_MS = 500;
+/** An ended session gets no answer after a second, even without a report of the store. */
+const READ_EVERY_MS = 500;
 /**
- * So many revocations are due in the outbox at most while sessions are moved there. A member who signs out meanwhile does not wait for
- * hundreds of thousands of others, and while the school is away nothing is moved.
+ * While sessions are moved to the outbox, at most this many revocations are due there. So a member who signs out meanwhile does not
+ * wait behind hundreds of thousands of others, and nothing is moved while the school is down.
  */
 const MAX_DUE = 400;
 const PAUSE_MS = 100;
@@ -42,26 +42,26 @@ export function watchMassEndings(dependencies: Dependencies): () => Promise<void
     }
     return !isClosed;
   };
-  const look = async (): Promise<void> => {
+  const readAndMove = async (): Promise<void> => {
     try {
-      const ending = await sessions.lookForMassEnding();
+      const ending = await sessions.readMassEnding();
       if (ending === null || ending.finishedAtMs !== null || isClosed) return;
       const done = await moveEndedSessions({ store, seal, now, mayMove, moved });
       if (done !== null) finished(done);
     } catch (error) {
-      // What was not moved stays in the store, and is moved when it can be used again.
+      // The other sessions stay in the store, and are moved when it can be used again.
       if (!(error instanceof StoreFault)) throw error;
     }
   };
-  const looking = setInterval(() => {
-    work ??= look().finally(() => {
+  const reading = setInterval(() => {
+    work ??= readAndMove().finally(() => {
       work = undefined;
     });
-  }, LOOK_EVERY_MS).unref();
+  }, READ_EVERY_MS).unref();
 
   return async () => {
     isClosed = true;
-    clearInterval(looking);
+    clearInterval(reading);
     await work;
   };
 }

@@ -16,7 +16,7 @@ import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { PendingSignIn, SignIns } from "#bff/sign-in/sign-ins.ts";
 import type { SignInProblem } from "#shared/bff-errors.ts";
 
-/** Why a sign-in did not end in a session. Nothing the school wrote travels with it. */
+/** Why a sign-in did not end in a session, without any text of the school. */
 export class SignInError extends Error {
   override readonly name = "SignInError";
   readonly problem: SignInProblem;
@@ -28,7 +28,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Kept in the record from when the pair is stored until UserInfo has said who the member is. No cookie names the session yet. */
+/** The member in the record until UserInfo has identified them. No cookie names the session yet. */
 const UNKNOWN_MEMBER: MemberClaims = {
   sub: "",
   name: null,
@@ -38,7 +38,7 @@ const UNKNOWN_MEMBER: MemberClaims = {
   roles: [],
 };
 
-/** As much of the portal as a sign-in needs. */
+/** The parts of the portal that a sign-in needs. */
 export interface SignInParts {
   connection: SchoolConnection;
   verifyIdToken: VerifyIdToken;
@@ -139,7 +139,7 @@ async function withMember(
   return stored;
 }
 
-/** @returns null where the school promises no ID token: UserInfo then says who the member is */
+/** @returns null for a school that promises no ID token: UserInfo then identifies the member */
 async function verifiedClaims(
   portal: SignInParts,
   idToken: string | null,

@@ -1,5 +1,5 @@
 /**
- * Pending sign-ins: what must be kept from the authorization request until its response. They are in the store under the hash of
+ * Pending sign-ins: the values that are needed from the authorization request until its response. They are in the store under the hash of
  * `state`, bound to the browser by one cookie of constant size, and can be taken once.
  */
 

@@ -4,7 +4,7 @@ import { announceInstance } from "#bff/store/announce-instance.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 
-it("says that an instance runs until it stops, and does without a store that is away", async () => {
+it("tells that an instance runs until it stops, and ignores a lost store", async () => {
   const store = createMemoryStore();
   const now = (): number => 1_800_000_000_000;
   const withdraw = announceInstance(store, "0.2.0", now);

@@ -1,11 +1,11 @@
-/** Has the store know that this portal runs, and which release it is (`SessionStore.runningReleases`). */
+/** Tells the store that this portal runs, and its release (`SessionStore.runningReleases`). */
 
 import { randomUUID } from "node:crypto";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 const EVERY_MS = 60_000;
-/** An instance that ended without a word counts as running for so long. Two announcements may fail. */
+/** A crashed instance counts as running for this long. Two announcements may fail. */
 const FOR_MS = 150_000;
 
 /**

@@ -36,6 +36,6 @@ export function measuredStore(
   const operations = Object.fromEntries(
     STORE_OPERATIONS.map((operation) => [operation, measured(operation)]),
   ) as Pick<SessionStore, StoreOperation>;
-  // What is done once at the start or by an operator is not measured.
+  // Operations at the start and of operators are not measured.
   return { ...store, ...operations };
 }

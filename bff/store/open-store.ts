@@ -16,7 +16,7 @@ export async function openSessionStore(
     case "sqlite":
       return openSqliteStore(config.path);
     case "redis": {
-      // Loaded only where it is used: the client has five hundred modules, which every garbage collection would mark.
+      // Loaded only where it is used: the client has five hundred modules, which every garbage collection would visit.
       const { openRedisStore } = await import("#bff/store/redis/redis-store.ts");
       return openRedisStore(config.url, config.prefix, report, config.tls);
     }

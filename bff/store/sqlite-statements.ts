@@ -51,16 +51,16 @@ export const STATEMENTS = {
     on conflict (key) do update set owner = excluded.owner, until_ms = excluded.until_ms
     where lease.owner = excluded.owner or lease.until_ms <= ? or lease.until_ms > ?`,
   /**
-   * The marks: `school`, the school that the store belongs to; `keys`, the marks of its portals' session keys, separated by
-   * spaces; `ending`, the last mass ending, as JSON; `changed`, a new random value at each end
+   * The metadata are rows of the table `mark`: `school`, the school that the store belongs to; `keys`, the fingerprints of its
+   * portals' session keys, separated by spaces; `ending`, the last mass ending, as JSON; `changed`, a new random value at each end
    * by the operator; `running:ID`, until when an instance runs, and its release; and `written`, which
    * readiness probes write and nothing reads.
    */
-  readMark: "select value from mark where name = ?",
+  readMetadata: "select value from mark where name = ?",
   readInstances: "select name, value from mark where name > 'running:' and name < 'running;'",
-  insertMark: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
-  deleteMark: "delete from mark where name = ?",
-  writeMark:
+  insertMetadata: "insert into mark (name, value) values (?, ?) on conflict (name) do nothing",
+  deleteMetadata: "delete from mark where name = ?",
+  writeMetadata:
     "insert into mark (name, value) values (?, ?) on conflict (name) do update set value = excluded.value",
   dropLease: "delete from lease where key = ? and owner = ?",
 } as const;

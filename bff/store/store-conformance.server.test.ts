@@ -74,7 +74,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await claimAll(store)).toHaveLength(1);
   });
 
-  it("ends only the version it was asked to end", async () => {
+  it("ends only the requested version", async () => {
     await createSession(store);
     await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER });
     expect(await store.endSession(KEY, 1, 5)).toBe(false);
@@ -156,7 +156,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     ]);
   });
 
-  it("postpones and settles pending revocations, and counts those that are left", async () => {
+  it("postpones and settles pending revocations, and counts the remaining ones", async () => {
     const look = async () => ({
       ...(await store.revocationBacklog()),
       nextDueMs: await store.nextRevocationDue(),
@@ -229,7 +229,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await store.takeLease(KEY, "behind", 10, 3000)).toBe(false);
   });
 
-  it("belongs to the first school that claims it, also of several at once", async () => {
+  it("belongs to the first school that claims it, even among several at once", async () => {
     expect(await store.ownerSchool()).toBeNull();
     const claims = ["https://one.example", "https://two.example", "https://three.example"].map((url) =>
       store.claimFor(url),
@@ -238,20 +238,20 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await store.ownerSchool()).toBe(await store.claimFor("https://four.example"));
   });
 
-  it("keeps the marks of keys, and replaces them only for a ring that has one of them", async () => {
-    expect(await store.keyMarks()).toEqual([]);
+  it("keeps the fingerprints of keys, and replaces them only for a ring that has one of them", async () => {
+    expect(await store.keyFingerprints()).toEqual([]);
     await store.claimKeys(["a", "b"]);
     await store.claimKeys(["c", "d"]);
-    expect((await store.keyMarks()).toSorted()).toEqual(["a", "b"]);
+    expect((await store.keyFingerprints()).toSorted()).toEqual(["a", "b"]);
     await store.claimKeys(["b", "c"]);
-    expect((await store.keyMarks()).toSorted()).toEqual(["b", "c"]);
+    expect((await store.keyFingerprints()).toSorted()).toEqual(["b", "c"]);
     await store.forgetKeys();
-    expect(await store.keyMarks()).toEqual([]);
+    expect(await store.keyFingerprints()).toEqual([]);
     await store.claimKeys(["d"]);
-    expect(await store.keyMarks()).toEqual(["d"]);
+    expect(await store.keyFingerprints()).toEqual(["d"]);
   });
 
-  it("can be opened a second time while it is open, and both see what either wrote", async () => {
+  it("can be opened a second time while it is open, and both see the writes of either", async () => {
     await createSession(store);
     const second = await openAgain();
     try {

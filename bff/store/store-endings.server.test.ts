@@ -13,7 +13,7 @@ describe.each(eachStore())("what operators and portals find in %s", (_name, open
   });
   afterEach(() => store.close());
 
-  it("ends several sessions in one step, counts the others, and reads what is pending page by page", async () => {
+  it("ends several sessions in one step, counts the others, and reads pending revocations by pages", async () => {
     const keys = Array.from({ length: 150 }, (_, index) => rowKeyOf(`session ${index}`));
     await Promise.all(keys.map((key) => createSession(store, key)));
     expect((await store.countSessions(0)).all).toBe(150);
@@ -50,7 +50,7 @@ describe.each(eachStore())("what operators and portals find in %s", (_name, open
     expect(await store.massEnding()).toMatchObject({ moved: 0, finishedAtMs: null });
   });
 
-  it("lists the releases of instances that have said that they run", async () => {
+  it("lists the releases of announced instances", async () => {
     const nowMs = inSeconds(0) * 1000;
     await store.announceInstance({ id: "one", release: "0.1.0", nowMs, forMs: 60_000 });
     await store.announceInstance({ id: "two", release: "0.2.0", nowMs, forMs: 60_000 });

@@ -10,7 +10,7 @@ import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 const HERE = "https://school.example.com";
 const THERE = "https://another.example.com";
 
-it("a portal of another school cannot claim the store, and the message says what to do", async () => {
+it("a portal of another school cannot claim the store, and the message names the next step", async () => {
   const store = createMemoryStore();
   await claimStore(store, HERE);
   await claimStore(store, HERE);

@@ -18,5 +18,5 @@ export async function claimStore(store: SessionStore, schoolUrl: string | null):
 /** @returns what is wrong and the step that corrects it, or null when this school's portal may use the store */
 export function problemOfOwner(owner: string | null, schoolUrl: string | null): string | null {
   if (owner === null || owner === schoolUrl) return null;
-  return `it belongs to the portal of ${owner}, and this one's school is ${schoolUrl ?? "the demo school"}. Give this portal a store of its own: another file, another database number or another SESSION_STORE_PREFIX. If the school has moved, remove its mark (bff/README.md, "Stores")`;
+  return `it belongs to the portal of ${owner}, and this one's school is ${schoolUrl ?? "the demo school"}. Give this portal a store of its own: another file, another database number or another SESSION_STORE_PREFIX. If the school has moved, remove the stored address (docs/session-store.md)`;
 }

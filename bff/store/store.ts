@@ -1,6 +1,6 @@
 /**
- * What a session store keeps: sealed records under hashed keys, pending revocations, pending sign-ins and
- * leases. A store neither opens records nor knows what they hold.
+ * The content of a session store: sealed records under hashed keys, pending revocations, pending sign-ins and
+ * leases. A store cannot open records.
  *
  * Several processes have one store open at once: `npm run sessions` and `npm run check-setup` beside a running portal, the next
  * portal at an upgrade, and with Redis the portals of other machines.
@@ -9,7 +9,7 @@
  * `store-conformance.server.test.ts` tests each store against these comments.
  */
 
-/** SHA-256 of an opaque id: a stolen store gives no id that a cookie could carry. */
+/** SHA-256 of an opaque id: a stolen store has no id for a cookie. */
 export type RowKey = Buffer;
 
 export interface StoredSession {
@@ -88,7 +88,7 @@ export function nextMassEnding(
 }
 
 /** Sessions. Times are epoch seconds. */
-interface SessionRows {
+export interface SessionRows {
   createSession: (row: NewSession) => Promise<void>;
   readSession: (key: RowKey) => Promise<StoredSession | undefined>;
   /** Sessions of one member, in no order. */
@@ -134,7 +134,7 @@ interface SessionRows {
 }
 
 /** The last mass ending. Times are epoch milliseconds. */
-interface MassEndings {
+export interface MassEndings {
   /**
    * Begins a mass ending. Every process learns of it at once by `watch`, or by reading `massEnding`.
    *
@@ -148,7 +148,7 @@ interface MassEndings {
 }
 
 /** The portals that run on this store. Times are epoch milliseconds. */
-interface RunningInstances {
+export interface RunningInstances {
   /** Says that an instance runs, for `forMs` from now. */
   announceInstance: (instance: {
     id: string;
@@ -163,7 +163,7 @@ interface RunningInstances {
 }
 
 /** The outbox: pending revocations. Times are epoch milliseconds. */
-interface RevocationRows {
+export interface RevocationRows {
   /** Adds a pending revocation. */
   addRevocation: (row: { key: RowKey; sealed: Uint8Array; nowMs: number }) => Promise<void>;
   /** The revocations that are due now. Each is due again at `againAtMs`, in case the process that claimed it dies. */
@@ -187,7 +187,7 @@ interface RevocationRows {
 }
 
 /** Pending sign-ins. Times are epoch seconds. */
-interface SignInRows {
+export interface SignInRows {
   createSignIn: (row: NewSignIn) => Promise<void>;
   /** @returns the pending sign-in of this state and this browser, once */
   takeSignIn: (key: RowKey, browserKey: RowKey, now: number) => Promise<Uint8Array | undefined>;
@@ -197,7 +197,7 @@ interface SignInRows {
 export const LEASE_SKEW_MS = 60_000;
 
 /** Leases: which process refreshes a session. They save calls to the school; correctness never depends on one. */
-interface Leases {
+export interface Leases {
   /**
    * A lease that would last longer than this one by more than `LEASE_SKEW_MS` was taken before the clock was set back, and
    * counts as over. One that would last longer by less is of another process whose clock is a little ahead.
@@ -209,8 +209,22 @@ interface Leases {
   dropLease: (key: RowKey, owner: string) => Promise<void>;
 }
 
+/** Whose store it is. */
+export interface Claims {
+  /** `{base_url}` of the school whose portals use this store, null while no portal has claimed it. */
+  ownerSchool: () => Promise<string | null>;
+  /** Claims the store for this school, unless it is claimed. @returns the school that it belongs to now */
+  claimFor: (schoolUrl: string) => Promise<string>;
+  /** One-way fingerprints of its portals' session keys; empty while no portal has stored any. */
+  keyFingerprints: () => Promise<string[]>;
+  /** Replaces the stored fingerprints with these, if there are none or the two have one in common. */
+  claimKeys: (fingerprints: readonly string[]) => Promise<void>;
+  /** Removes all fingerprints of keys. */
+  forgetKeys: () => Promise<void>;
+}
+
 export interface SessionStore
-  extends SessionRows, MassEndings, RevocationRows, SignInRows, Leases, RunningInstances {
+  extends SessionRows, MassEndings, RevocationRows, SignInRows, Leases, RunningInstances, Claims {
   /**
    * Calls the listener with the key of each session that any process replaced or ended; null when reports may have been missed,
    * or many sessions were ended at once.
@@ -223,16 +237,6 @@ export interface SessionStore
   rereadAfterMs: number;
   /** Throws when the store cannot be read and written. */
   check: () => Promise<void>;
-  /** `{base_url}` of the school whose portals use this store, null while no portal has claimed it. */
-  ownerSchool: () => Promise<string | null>;
-  /** Claims the store for this school, unless it is claimed. @returns the school that it belongs to now */
-  claimFor: (schoolUrl: string) => Promise<string>;
-  /** Marks of its portals' session keys, which are one-way fingerprints of them; empty while no portal has stored any. */
-  keyMarks: () => Promise<string[]>;
-  /** Replaces the stored marks with these, if there are none or the two have one in common. */
-  claimKeys: (marks: readonly string[]) => Promise<void>;
-  /** Removes all marks of keys. */
-  forgetKeys: () => Promise<void>;
   /** The store's own settings that could lose sessions, each with the value that it should have. */
   unsafeSettings: () => Promise<string[]>;
   close: () => Promise<void>;

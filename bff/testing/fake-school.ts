@@ -6,8 +6,8 @@
 import { randomUUID } from "node:crypto";
 
 import formbody from "@fastify/formbody";
-import Fastify, { type FastifyReply } from "fastify";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 
 import { schoolDocuments } from "#e2e/harness/school-documents.ts";
 
@@ -68,31 +68,26 @@ interface PendingCode {
 export async function startFakeSchool(): Promise<FakeSchool> {
   const app = Fastify();
   await app.register(formbody);
-  const keys = await generateKeyPair("ES256");
-  const jwk = { ...(await exportJWK(keys.publicKey)), alg: "ES256", use: "sig" };
   const codes = new Map<string, PendingCode>();
-  let url = "";
-
-  const behaviour: Behaviour = {
-    metadata: (document) => document,
-    resource: undefined,
-    tokenResponse: (response) => response,
-    idTokenClaims: (claims) => claims,
-    token: undefined,
-    graphql: undefined,
-    revoke: undefined,
-    ignoresAccessTokens: false,
-    userinfo: undefined,
-    jwks: undefined,
-    keyId: "key-1",
-    metadataIsReady: Promise.resolve(),
-    expiresIn: 7200,
-    promisesIdToken: true,
-  };
   const school: FakeSchool = {
     url: "",
     clientSecret: "secret-of-the-test-client",
-    behaviour,
+    behaviour: {
+      metadata: (document) => document,
+      resource: undefined,
+      tokenResponse: (response) => response,
+      idTokenClaims: (claims) => claims,
+      token: undefined,
+      graphql: undefined,
+      revoke: undefined,
+      ignoresAccessTokens: false,
+      userinfo: undefined,
+      jwks: undefined,
+      keyId: "key-1",
+      metadataIsReady: Promise.resolve(),
+      expiresIn: 7200,
+      promisesIdToken: true,
+    },
     pairs: [],
     livePairs: () => school.pairs.filter((pair) => !pair.isRevoked),
     tokenRequests: [],
@@ -103,91 +98,69 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       const query = new URL(authorizationUrl).searchParams;
       const code = `code-${randomUUID()}`;
       codes.set(code, { nonce: query.get("nonce") ?? "", resource: query.get("resource") ?? "" });
-      return new URLSearchParams({ code, state: query.get("state") ?? "", iss: url });
+      return new URLSearchParams({ code, state: query.get("state") ?? "", iss: school.url });
     },
     close: () => app.close(),
   };
+  const keys = await generateKeyPair("ES256");
+  metadataRoutes(app, school, { ...(await exportJWK(keys.publicKey)), alg: "ES256", use: "sig" });
+  tokenRoutes(app, school, codes, keys.privateKey);
+  memberRoutes(app, school);
 
-  const issuePair = (predecessor: FakePair | null): FakePair => {
-    const pair = {
-      access_token: `at-${randomUUID()}`,
-      refresh_token: `rt-${randomUUID()}`,
-      isRevoked: false,
-      predecessor,
-      isUsed: false,
-    };
-    school.pairs.push(pair);
-    return pair;
-  };
-  const pairOfAccessToken = (header: string | undefined): FakePair | undefined => {
-    const pair = school.livePairs().find(({ access_token }) => header === `Bearer ${access_token}`);
-    if (pair === undefined) return undefined;
-    pair.isUsed = true;
-    if (pair.predecessor !== null) pair.predecessor.isRevoked = true;
-    return pair;
-  };
-  const answerOf = (pair: FakePair, extra: Record<string, unknown> = {}): Record<string, unknown> =>
-    behaviour.tokenResponse({
-      token_type: "Bearer",
-      access_token: pair.access_token,
-      refresh_token: pair.refresh_token,
-      expires_in: behaviour.expiresIn,
-      scope: "openid profile email account:read account:write",
-      school_id: "sch_1",
-      school_subdomain: "titmouse",
-      created_at: 1,
-      ...extra,
-    });
-  app.addHook("onRequest", async ({ url: path }) => {
-    if (path.startsWith("/.well-known/")) await behaviour.metadataIsReady;
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  school.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return school;
+}
+
+function metadataRoutes(app: FastifyInstance, school: FakeSchool, jwk: JWK): void {
+  const { behaviour } = school;
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.startsWith("/.well-known/")) await behaviour.metadataIsReady;
   });
-  const metadata = (): Record<string, unknown> => behaviour.metadata(schoolDocuments(url));
-
+  const metadata = (): Record<string, unknown> => behaviour.metadata(schoolDocuments(school.url));
   app.get("/.well-known/oauth-authorization-server", () => metadata());
   app.get("/.well-known/openid-configuration", () =>
     behaviour.promisesIdToken
-      ? { jwks_uri: `${url}/jwks`, id_token_signing_alg_values_supported: ["ES256"], ...metadata() }
+      ? { jwks_uri: `${school.url}/jwks`, id_token_signing_alg_values_supported: ["ES256"], ...metadata() }
       : metadata(),
   );
-  app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? url }));
+  app.get("/.well-known/oauth-protected-resource", () => ({ resource: behaviour.resource ?? school.url }));
   app.get(
     "/jwks",
     (_request, reply) => behaviour.jwks?.(reply) ?? { keys: [{ ...jwk, kid: behaviour.keyId }] },
   );
-  app.get("/api/oauth/userinfo", (request, reply) =>
-    pairOfAccessToken(request.headers.authorization) === undefined
-      ? reply.code(401).send({ error: "invalid_token" })
-      : (behaviour.userinfo?.(reply) ?? {
-          sub: "mem_1",
-          name: "Lin Yi-chun",
-          email: "yichun@example.com",
-          roles: ["student"],
-        }),
-  );
+}
 
+function tokenRoutes(
+  app: FastifyInstance,
+  school: FakeSchool,
+  codes: Map<string, PendingCode>,
+  signingKey: CryptoKey,
+): void {
+  const { behaviour } = school;
   app.post<{ Body: Record<string, string> }>("/api/oauth/token", async (request, reply) => {
     const form = { ...request.body };
     school.tokenRequests.push(form);
     const replaced = await behaviour.token?.(form, reply);
     // A sent reply, awaited, gives undefined.
     if (replaced !== undefined || reply.sent) return replaced ?? reply;
-    if (form["client_secret"] !== school.clientSecret) {
+    if (form["client_secret"] !== school.clientSecret)
       return reply.code(401).send({ error: "invalid_client", error_description: "wrong secret" });
-    }
     if (form["grant_type"] === "refresh_token") {
       const pair = school.livePairs().find(({ refresh_token }) => refresh_token === form["refresh_token"]);
       if (pair === undefined)
         return reply.code(400).send({ error: "invalid_grant", error_description: "unknown" });
-      return answerOf(issuePair(pair));
+      return tokenResponseOf(school, issuePair(school, pair));
     }
     const pending = codes.get(form["code"] ?? "");
     codes.delete(form["code"] ?? "");
-    if (pending === undefined || pending.resource !== form["resource"]) {
+    if (pending === undefined || pending.resource !== form["resource"])
       return reply.code(400).send({ error: "invalid_grant", error_description: "unknown code" });
-    }
+    if (!behaviour.promisesIdToken) return tokenResponseOf(school, issuePair(school, null));
     // Without `iat`, as the specification's claim list has it.
     const claims: JWTPayload = {
-      iss: url,
+      iss: school.url,
       aud: FAKE_CLIENT_ID,
       exp: Math.floor(Date.now() / 1000) + 600,
       nonce: pending.nonce,
@@ -197,14 +170,11 @@ export async function startFakeSchool(): Promise<FakeSchool> {
       org_id: "sch_1",
       roles: ["student"],
     };
-    const idToken = new SignJWT(behaviour.idTokenClaims(claims)).setProtectedHeader({
-      alg: "ES256",
-      kid: behaviour.keyId,
-    });
-    if (!behaviour.promisesIdToken) return answerOf(issuePair(null));
-    const signed = await idToken.sign(keys.privateKey);
-    school.idTokens.push(signed);
-    return answerOf(issuePair(null), { id_token: signed });
+    const idToken = await new SignJWT(behaviour.idTokenClaims(claims))
+      .setProtectedHeader({ alg: "ES256", kid: behaviour.keyId })
+      .sign(signingKey);
+    school.idTokens.push(idToken);
+    return tokenResponseOf(school, issuePair(school, null), { id_token: idToken });
   });
 
   app.post<{ Body: Record<string, string> }>("/api/oauth/revoke", (request, reply) => {
@@ -214,24 +184,68 @@ export async function startFakeSchool(): Promise<FakeSchool> {
     for (const pair of school.pairs) if (pair.refresh_token === request.body["token"]) pair.isRevoked = true;
     return reply.send({});
   });
+}
 
-  app.post<{ Body: { query: string } }>("/member/graphql", async (request, reply) => {
-    school.graphqlRequests.push({ headers: { ...request.headers }, body: request.body });
-    const pair = behaviour.ignoresAccessTokens ? undefined : pairOfAccessToken(request.headers.authorization);
-    const replaced = await behaviour.graphql?.(
-      request.body.query,
-      reply,
-      request.headers.authorization?.slice(7) ?? "",
-    );
+function memberRoutes(app: FastifyInstance, school: FakeSchool): void {
+  const { behaviour } = school;
+  app.get("/api/oauth/userinfo", (request, reply) =>
+    pairOfAccessToken(school, request.headers.authorization) === undefined
+      ? reply.code(401).send({ error: "invalid_token" })
+      : (behaviour.userinfo?.(reply) ?? {
+          sub: "mem_1",
+          name: "Lin Yi-chun",
+          email: "yichun@example.com",
+          roles: ["student"],
+        }),
+  );
+
+  app.post<{ Body: { query: string } }>("/member/graphql", async ({ headers, body }, reply) => {
+    school.graphqlRequests.push({ headers: { ...headers }, body });
+    const { authorization } = headers;
+    const pair = behaviour.ignoresAccessTokens ? undefined : pairOfAccessToken(school, authorization);
+    const replaced = await behaviour.graphql?.(body.query, reply, authorization?.slice(7) ?? "");
     if (replaced !== undefined || reply.sent) return replaced ?? reply;
     if (pair === undefined)
       return reply.code(401).header("www-authenticate", 'Bearer error="invalid_token"').send({});
     return { data: { viewer: { id: "mem_1" } } };
   });
+}
 
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const address = app.server.address();
-  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  school.url = url;
-  return school;
+function issuePair(school: FakeSchool, predecessor: FakePair | null): FakePair {
+  const pair = {
+    access_token: `at-${randomUUID()}`,
+    refresh_token: `rt-${randomUUID()}`,
+    isRevoked: false,
+    predecessor,
+    isUsed: false,
+  };
+  school.pairs.push(pair);
+  return pair;
+}
+
+/** The pair that a call presents, which ends its predecessor. */
+function pairOfAccessToken(school: FakeSchool, header: string | undefined): FakePair | undefined {
+  const pair = school.livePairs().find(({ access_token }) => header === `Bearer ${access_token}`);
+  if (pair === undefined) return undefined;
+  pair.isUsed = true;
+  if (pair.predecessor !== null) pair.predecessor.isRevoked = true;
+  return pair;
+}
+
+function tokenResponseOf(
+  { behaviour }: FakeSchool,
+  { access_token, refresh_token }: FakePair,
+  extra: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return behaviour.tokenResponse({
+    token_type: "Bearer",
+    access_token,
+    refresh_token,
+    expires_in: behaviour.expiresIn,
+    scope: "openid profile email account:read account:write",
+    school_id: "sch_1",
+    school_subdomain: "titmouse",
+    created_at: 1,
+    ...extra,
+  });
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
 
 import { type AppOptions, buildApp } from "#bff/app.ts";
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
@@ -14,7 +15,6 @@ import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
-import { portOf } from "#bff/testing/listening.ts";
 import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
 import { type HttpAnswer, type Send, sendTo } from "#e2e/harness/http-browser.ts";
 import { documentIdOf, PortalClient } from "#e2e/harness/portal-client.ts";
@@ -144,7 +144,29 @@ export async function startTestPortal(
   };
 }
 
-/** Signs in as the school's one member, whatever the school would ask. */
+/** The one portal of a test, and one browser at it. */
+export let portal: TestPortal;
+export let browser: PortalBrowser;
+
+/** To be called in a test, or before each. Closes the portal when the test is over, which may fail it. */
+export async function usePortal(starting: Promise<TestPortal> = startTestPortal()): Promise<void> {
+  portal = await starting;
+  onTestFinished(portal.close);
+  browser = portal.browser();
+}
+
+const ports = new WeakMap<FastifyInstance, Promise<number>>();
+
+/** The port at which the portal listens; it starts listening the first time. */
+export function portOf(app: FastifyInstance): Promise<number> {
+  const before = ports.get(app);
+  if (before !== undefined) return before;
+  const port = app.listen({ host: "127.0.0.1", port: 0 }).then((origin) => Number(new URL(origin).port));
+  ports.set(app, port);
+  return port;
+}
+
+/** Signs in as the school's one member, without the forms of a school. */
 export class PortalBrowser extends PortalClient {
   readonly #school: FakeSchool;
 

@@ -83,8 +83,8 @@ export function answersIn(page: string): readonly FirstAnswer[] {
   return dataIn(page).first?.answers ?? [];
 }
 
-/** Whether the page is the same for everybody, and holds nothing of a member. */
-export function isKept({ statusCode, body, headers }: HttpAnswer): boolean {
+/** Whether the page is the cached one, the same for everybody and without data of a member. */
+export function isCachedPage({ statusCode, body, headers }: HttpAnswer): boolean {
   const isBare = dataIn(body).first === undefined && screenRenderedIn(body) === undefined;
   return statusCode === 200 && isBare && headers["cache-control"] !== "no-store";
 }

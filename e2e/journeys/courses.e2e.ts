@@ -26,7 +26,7 @@ test("a member sees where they stopped, every lecture's state, and what is locke
   await expect(page.getByText(/has not given a date/).first()).toBeVisible();
   // Each lecture that can be watched is a link, and no other one.
   const rows = page.locator("main ol > li");
-  const isLocked = page.locator("[data-sign='locked']");
+  const isLocked = page.locator("[data-state='locked']");
   await expect(rows.filter({ hasNot: isLocked }).filter({ has: page.getByRole("link") })).toHaveCount(
     await rows.filter({ hasNot: isLocked }).count(),
   );

@@ -3,9 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { answerTo, onOperation } from "../browser/operations.ts";
-import { inboxBell, sendMarks } from "../browser/screens.ts";
+import { allowReadingAlone, inboxBell, sendMarks } from "../browser/screens.ts";
 import { tabTo } from "../browser/tab-walk.ts";
-import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
 
 // The tests run one after another, since they mark the same members' notifications and count them before and after.
 test.describe.configure({ mode: "default" });
@@ -160,14 +159,7 @@ test("without the scope account:write a mark leads to the school's consent page,
   page,
 }) => {
   await signIn(page, MEMBERS.abroad, "/inbox");
-  // The session of a member who has allowed reading only.
-  await withoutFirstAnswers(page);
-  await page.route("**/auth/session", async (route) => {
-    const response = await route.fetch();
-    const session = (await response.json()) as { scope?: string[] };
-    const scope = session.scope?.filter((each) => each !== "account:write");
-    await route.fulfill({ response, json: { ...session, scope } });
-  });
+  await allowReadingAlone(page);
   await page.goto("/inbox?show=unread#here");
   const before = await unreadCount(page);
   const unread = page.getByRole("article").filter({ hasText: "Unread" });

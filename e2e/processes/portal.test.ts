@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { findFreePort } from "../harness/free-port.ts";
-import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import type { InterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt, type PairRow, pairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, runPortal, startPortal } from "../harness/portal-process.ts";
-import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import type { SchoolProcess } from "../harness/school-process.ts";
+import { startSchoolBehindProxy } from "./school-behind-proxy.ts";
 
 let proxy: InterferingProxy;
 let school: SchoolProcess;
@@ -15,24 +15,7 @@ let portal: PortalProcess;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
-  proxy = await startInterferingProxy(await findFreePort());
-  const schoolPort = await findFreePort();
-  // Access tokens live a second, so that a later call needs a refresh.
-  school = await startSchool({
-    SCHOOL_URL: proxy.url,
-    SCHOOL_PORT: String(schoolPort),
-    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
-  });
-  proxy.forwardTo(schoolPort);
-  // The port is chosen here, because the redirect URI contains it.
-  const port = String(await findFreePort());
-  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
-  settings = {
-    PORT: port,
-    SCHOOL_URL: proxy.url,
-    CLIENT_ID: client.client_id,
-    CLIENT_SECRET: client.client_secret ?? "",
-  };
+  ({ proxy, school, settings } = await startSchoolBehindProxy());
   portal = await startPortal(settings);
 }, 60_000);
 

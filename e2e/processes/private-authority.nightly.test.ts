@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort } from "../harness/free-port.ts";
 import { startPortal } from "../harness/portal-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { portalSettings } from "./school-behind-proxy.ts";
 import { makeTestCertificate } from "../harness/test-certificate.ts";
 
 const certificate = await makeTestCertificate();
@@ -22,7 +23,7 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "authority-"));
-  const [tlsPort, schoolPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [tlsPort, schoolPort] = [await findFreePort(), await findFreePort()];
   const schoolUrl = `https://localhost:${tlsPort}`;
   terminator = createServer(certificate, (socket) => {
     const behind = connect(schoolPort, "127.0.0.1");
@@ -32,13 +33,7 @@ beforeAll(async () => {
   }).listen(tlsPort, "localhost");
   await once(terminator, "listening");
   school = await startSchool({ SCHOOL_URL: schoolUrl, SCHOOL_PORT: String(schoolPort) });
-  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
-  settings = {
-    PORT: String(port),
-    SCHOOL_URL: schoolUrl,
-    CLIENT_ID: client.client_id,
-    CLIENT_SECRET: client.client_secret ?? "",
-  };
+  settings = { ...(await portalSettings(school)), SCHOOL_URL: schoolUrl };
 });
 afterAll(async () => {
   await school.stop();

@@ -11,6 +11,7 @@ import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
 import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import { portalSettings } from "./school-behind-proxy.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bff/commands/sessions-command.ts");
 const YICHUN = "yichun@example.com";
@@ -24,13 +25,8 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "sessions-command-"));
   school = await startSchool();
-  const port = String(await findFreePort());
-  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
   settings = {
-    PORT: port,
-    SCHOOL_URL: school.url,
-    CLIENT_ID: client.client_id,
-    CLIENT_SECRET: client.client_secret ?? "",
+    ...(await portalSettings(school)),
     SESSION_KEYS: Buffer.from("a session key of thirty-two byte").toString("base64"),
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
   };

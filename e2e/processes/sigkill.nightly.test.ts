@@ -5,14 +5,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { findFreePort } from "../harness/free-port.ts";
-import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import type { InterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { livePairsAt, pairsAt } from "./pairs-at-school.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
 import { type RedisProcess, startRedis } from "../harness/redis-process.ts";
 import { type RedisProxy, startRedisProxy } from "../harness/redis-proxy.ts";
-import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import type { SchoolProcess } from "../harness/school-process.ts";
+import { startSchoolBehindProxy } from "./school-behind-proxy.ts";
 
 const EMAIL = "daniel@example.com";
 /** A call with a refresh has fewer steps; more would mean an endless loop. */
@@ -28,23 +28,9 @@ let portal: PortalProcess;
 beforeAll(async () => {
   redis = await startRedis();
   redisProxy = await startRedisProxy(redis);
-  schoolProxy = await startInterferingProxy(await findFreePort());
-  const schoolPort = await findFreePort();
-  school = await startSchool({
-    SCHOOL_URL: schoolProxy.url,
-    SCHOOL_PORT: String(schoolPort),
-    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
-  });
-  schoolProxy.forwardTo(schoolPort);
-  const port = String(await findFreePort());
-  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
-  portal = await startPortal({
-    PORT: port,
-    SCHOOL_URL: schoolProxy.url,
-    CLIENT_ID: client.client_id,
-    CLIENT_SECRET: client.client_secret ?? "",
-    SESSION_STORE: redisProxy.url,
-  });
+  const started = await startSchoolBehindProxy();
+  ({ proxy: schoolProxy, school } = started);
+  portal = await startPortal({ ...started.settings, SESSION_STORE: redisProxy.url });
 }, 60_000);
 
 afterAll(async () => {

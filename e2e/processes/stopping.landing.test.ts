@@ -10,10 +10,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { findFreePort } from "../harness/free-port.ts";
-import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
+import type { InterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
 import { type PortalProcess, startPortal } from "../harness/portal-process.ts";
-import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
+import type { SchoolProcess } from "../harness/school-process.ts";
+import { startSchoolBehindProxy } from "./school-behind-proxy.ts";
 
 let proxy: InterferingProxy;
 let school: SchoolProcess;
@@ -21,26 +22,11 @@ let settings: Record<string, string>;
 let opsUrl: string;
 
 beforeAll(async () => {
-  proxy = await startInterferingProxy(await findFreePort());
-  const schoolPort = await findFreePort();
-  school = await startSchool({
-    SCHOOL_URL: proxy.url,
-    SCHOOL_PORT: String(schoolPort),
-    // Access tokens live a second, so that a later call needs a refresh.
-    SCHOOL_ACCESS_TOKEN_SECONDS: "1",
-  });
-  proxy.forwardTo(schoolPort);
-  const [port, opsPort] = [await findFreePort(), await findFreePort()];
-  const client = await school.createClient({ redirectUris: [`http://localhost:${port}/auth/callback`] });
+  const started = await startSchoolBehindProxy();
+  ({ proxy, school } = started);
+  const opsPort = await findFreePort();
   opsUrl = `http://127.0.0.1:${opsPort}`;
-  settings = {
-    PORT: String(port),
-    OPS_PORT: String(opsPort),
-    SCHOOL_URL: proxy.url,
-    CLIENT_ID: client.client_id,
-    CLIENT_SECRET: client.client_secret ?? "",
-    DRAIN_SECONDS: "1",
-  };
+  settings = { ...started.settings, OPS_PORT: String(opsPort), DRAIN_SECONDS: "1" };
 }, 60_000);
 
 afterAll(async () => {

@@ -123,7 +123,7 @@ const ABOUT: Readonly<Record<string, string>> = { check: "a minute", test: "6 mi
 const stages = stagesAskedFor();
 
 const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-type Tally = typeof NO_TESTS;
+type Counts = typeof NO_TESTS;
 
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
@@ -156,7 +156,7 @@ function tellRunning(): void {
  *
  * @returns its counts; a test runner that ends without a report, or after its last test with an error, has failed. A runner that a signal ended has not
  */
-async function runPart(part: Part): Promise<Tally> {
+async function runPart(part: Part): Promise<Counts> {
   if (stoppedBy !== undefined) return NO_TESTS;
   const { name, command, args, runner, settings } = part;
   const report = join(folder, `${runner}.json`);
@@ -206,7 +206,7 @@ function reporters(runner: Part["runner"], report: string): string[] {
 }
 
 /** Reads the report of Vitest or Playwright. A flaky journey has failed, since it must be believed the first time. */
-function readReport(path: string): Tally {
+function readReport(path: string): Counts {
   try {
     const report = JSON.parse(readFileSync(path, "utf8")) as Record<string, number> & {
       stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;

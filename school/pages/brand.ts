@@ -1,7 +1,7 @@
 /** The school's icon and name at the head of each page, as in the portal. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import { SIGN } from "#shared/look/sign.ts";
+import { ICON } from "#shared/look/icon.ts";
 import { logoPath } from "#shared/node/look/logo-file.ts";
 import type { Look, LogoFiles } from "#shared/node/look/read-look.ts";
 
@@ -23,10 +23,10 @@ function picture({ light, dark }: LogoFiles): Markup {
 }
 
 function ruledPage(): Markup {
-  const { x, y, width, height, rx } = SIGN.page;
+  const { x, y, width, height, rx } = ICON.page;
   return html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}" fill="var(--accent)" />
-    <path d="${SIGN.margin}" stroke="var(--on-accent)" opacity="0.6" />
-    <path d="${SIGN.lines}" stroke="var(--on-accent)" stroke-width="1.4" stroke-linecap="round" />
+    <path d="${ICON.margin}" stroke="var(--on-accent)" opacity="0.6" />
+    <path d="${ICON.lines}" stroke="var(--on-accent)" stroke-width="1.4" stroke-linecap="round" />
   </svg>`;
 }

@@ -1,12 +1,12 @@
 /**
- * Where the portal's builds lie: each in a folder of its own below `dist`, and the file `dist/newest` that names one of them. A new
- * build changes nothing in the folder of an older one, which a running portal may still serve.
+ * The folders of the portal's builds, below `dist`, and the file `dist/newest` that names one of them. A new build changes nothing in
+ * the folder of an older one, which a running portal may still serve.
  */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Absolute paths of what a build leaves. */
+/** Absolute paths of the parts of a build. */
 export interface BuildPaths {
   /** Folder of the members' files. */
   members: string;
@@ -36,7 +36,7 @@ export function buildsFolder(root: string): string {
   return join(root, "dist");
 }
 
-/** The file that names the newest build. It is written last, and anew even when the same build is made again. */
+/** The file that names the newest build. It is written last, also when the same build is made again. */
 export function newestBuildFile(root: string): string {
   return join(buildsFolder(root), "newest");
 }

@@ -25,7 +25,7 @@ describe("addresses of callers", () => {
     for (const address of others) expect(isTrusted(address), address).toBe(false);
   });
 
-  test("a proxy is judged the same however often and after however many others", () => {
+  test("a proxy gets the same result every time, after any number of others", () => {
     const isTrusted = trustRanges(["10.0.0.0/8"]);
     for (let round = 0; round < 2; round += 1) {
       expect(isTrusted("10.1.2.3")).toBe(true);
@@ -44,7 +44,7 @@ describe("addresses of callers", () => {
     expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   });
 
-  test("a text of any length in the place of an address counts as 45 characters of it", () => {
+  test("a text of any length instead of an address counts as its first 45 characters", () => {
     for (const text of ["x".repeat(16_000), `${"x".repeat(16_000)}::1`])
       expect(addressGroup(text)).toBe("x".repeat(45));
   });

@@ -5,7 +5,7 @@ import { BlockList, isIP } from "node:net";
 /** There are few proxies, but an attacker can write many addresses into `X-Forwarded-For`. */
 const MAX_CACHED_ADDRESSES = 1000;
 
-/** No address is longer; a proxy may pass on any text in the place of one. */
+/** No address is longer; a proxy may pass on any text as an address. */
 const MAX_ADDRESS_LENGTH = 45;
 
 /** Groups of 16 bits of an IPv6 address that name its network (/64). One household has at least one whole network. */
@@ -46,7 +46,7 @@ export function trustRanges(ranges: readonly string[]): (address: string) => boo
 }
 
 /**
- * The callers that limits count as one: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * Callers that limits count together: an IPv4 address, or the first 64 bits of an IPv6 address.
  *
  * @param listed  as a socket or a proxy wrote it, with or without a port
  */

@@ -1,14 +1,14 @@
-/** Arguments of a program: known options, `--help`, or a refusal before anything is done. */
+/** Arguments of a program: known options, `--help`, or a refusal before the program does anything. */
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { RELEASE } from "#shared/node/release.ts";
 
-/** The exit code of a program that was called wrongly, as shells and GNU programs have it. */
+/** The exit code for wrong arguments, as in shells and GNU programs. */
 export const USAGE_EXIT_CODE = 2;
 
 /**
- * Parses this program's arguments. `--help`, `--version` and an unknown argument print what was asked for or the usage, and end the
+ * Parses this program's arguments. `--help`, `--version` and an unknown argument print their text and end the
  * process.
  *
  * @param config  in the form of Node's `parseArgs`

@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 500;
 const PAGES_OF_A_STEP = 2 ** 31 - 1;
 
 /**
- * Writes a consistent copy: the file as one reader sees it, by a thread, in one step that holds no writer up. Says on standard error
- * how far it is.
+ * Writes a consistent copy, as one reader sees the file: by a thread, in one step that delays no writer. Prints its progress on
+ * standard error.
  *
  * @param to  a path where no file is yet
  * @throws {Error} when a file cannot be read or written

@@ -6,8 +6,7 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /**
- * Has a request one `Host` that is well formed? Of two lines Node reads the first, and what stands before the server may have
- * read the other.
+ * Whether a request has one well-formed `Host`. Of two lines Node reads the first, and a proxy in front may have read the other.
  *
  * @returns true also for a request of HTTP/1.0 without the header: Node itself refuses one of HTTP/1.1
  * @see RFC 9112 section 3.2: every other request is answered 400

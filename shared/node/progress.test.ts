@@ -19,7 +19,7 @@ function output(isTTY: boolean) {
   return { stream: stream as unknown as NodeJS.WriteStream, cleared: terminal.clearLine, written };
 }
 
-test("in a pipe each step is a line, and a long step says every ten seconds how far it is", () => {
+test("in a pipe each step is a line, and a long step prints its progress every ten seconds", () => {
   const { stream, written } = output(false);
   const progress = createProgress({ steps: 2, stream });
   progress.step("Reading");
@@ -34,7 +34,7 @@ test("in a pipe each step is a line, and a long step says every ten seconds how 
   expect(written()).toBe("Writing (2 of 2)\n");
 });
 
-test("at a terminal one line renews itself, and is taken away at the end", () => {
+test("at a terminal one line is updated, and removed at the end", () => {
   vi.stubEnv("TERM", "xterm");
   vi.stubEnv("CI", undefined);
   const { stream, written, cleared } = output(true);

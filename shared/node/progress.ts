@@ -1,4 +1,4 @@
-/** What a long command does now and how far it is, on standard error: standard output has the command's result alone. */
+/** Shows the step and the progress of a long command on standard error: standard output has only the result. */
 
 import { WriteStream } from "node:tty";
 
@@ -14,7 +14,7 @@ export interface Progress extends Disposable {
   step: (name: string) => void;
   /** Tells how far the step is, such as `1,200 of 5,000 rows`. May be called as often as is convenient. */
   at: (howFar: string) => void;
-  /** Takes the terminal's line away, which would keep the process alive. Another step may begin later. */
+  /** Removes the line at the terminal, which would keep the process alive. Another step may begin later. */
   end: () => void;
 }
 

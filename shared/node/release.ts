@@ -8,5 +8,5 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** For example `0.1.0`. Told to operators only: on the public listener it would tell a stranger which faults to try. */
+/** For example `0.1.0`. Only operators see it: on the public listener it would help a stranger to choose an attack. */
 export const RELEASE: string = readVersion();

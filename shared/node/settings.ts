@@ -16,12 +16,12 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-/** The names of this machine for itself, as `URL` writes them. */
+/** Names of this machine for itself, as `URL` writes them. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Readers of single settings. An empty variable counts as unset. Each reader adds its fault to the list and returns what keeps
- * the rest readable.
+ * Readers of single settings. An empty variable counts as unset. Each reader adds its fault to the list and returns a fallback, so
+ * that the other settings are read, too.
  *
  * @param refusal  the sentence for a value of another form than the expected one
  */
@@ -110,7 +110,7 @@ export function parseList(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** @returns what keeps a value from being an origin that tokens may travel to, or undefined */
+/** @returns why a value is not an origin to which tokens may be sent; undefined for a good one */
 export function originFault(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null) return "expected an origin such as https://school.example.com.";

@@ -10,7 +10,7 @@ export interface Lifecycle {
 interface StopOrder {
   /** How long the server continues to answer, so that load balancers notice. */
   drainSeconds: number;
-  /** After which the process ends with 1, whatever is still under way. */
+  /** The deadline after which the process ends with 1, even with work under way. */
   stopSeconds: number;
   /** Called when that deadline has passed. */
   onDeadline: () => void;

@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the portal on this device. The browser makes it once, at a moment of its own, so it is listened for
- * from the start, and kept for the member menu, which comes later (`frame/later/member-menu-contents.tsx`).
+ * The browser's offer to install the portal on this device. The browser makes it once, at any moment, so the portal listens from the
+ * start and stores the offer for the member menu, which loads later (`frame/later/member-menu-contents.tsx`).
  */
 
 import { sharedValue } from "#web/ui/browser/shared-value.ts";
@@ -10,7 +10,7 @@ export interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Undefined until it is made, and once it is answered. */
+/** Undefined before the offer, and after the member's answer. */
 export const installOffer = sharedValue<InstallOffer | undefined>(undefined);
 
 /** Works as long as the page lives. */

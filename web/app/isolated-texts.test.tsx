@@ -1,4 +1,4 @@
-/** Bidirectional control characters in a text of the school must not affect the text around it. */
+/** Bidirectional control characters in the school's text must not affect the text around it. */
 
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -177,7 +177,7 @@ for (const [name, address, shown] of [
     expect(leaks()).toEqual([]);
   });
 
-test("number and code of a payment that expired or has no items reverse no words around them", async () => {
+test("the number and code of an expired payment, or one without items, reverse no words around them", async () => {
   await openOdd(`/billing/${encodeURIComponent(odd("TM-1"))}`, [
     oddPayment({ paymentState: "expired", lineitems: [] }),
   ]);

@@ -1,4 +1,4 @@
-/** What the page says of calls that failed, so that nothing is said twice, and what it cannot know by itself: a refresh that failed. */
+/** Which failures the page shows now, so that none is shown twice, and when the last automatic refresh failed. */
 
 import { useEffect } from "react";
 
@@ -7,12 +7,12 @@ import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 
 import type { FailureCode } from "./graphql/failures.ts";
 
-/** When the page was last refreshed in vain, until it is refreshed again. */
+/** When the last refresh of the page failed; undefined after one that succeeded. */
 export const refreshFailedAt = sharedValue<Instant | undefined>(undefined);
 
 const shown = sharedValue<readonly FailureCode[]>([]);
 
-/** For a part of the page that shows this failure. */
+/** Called by a part of the page that shows this failure. */
 export function useShowsFailure(code: FailureCode): void {
   useEffect(() => {
     shown.set([...shown.now(), code]);
@@ -23,7 +23,7 @@ export function useShowsFailure(code: FailureCode): void {
   }, [code]);
 }
 
-/** What parts of the page show: where they do, the banner stays hidden. */
+/** The failures that parts of the page show: if there are any, the banner stays hidden. */
 export function useShownFailures(): readonly FailureCode[] {
   return useSharedValue(shown);
 }

@@ -1,4 +1,4 @@
-/** Every address of the portal's own screens is built here. */
+/** Builds every address of the portal's own screens. */
 
 /** Browsers read these names as steps along the path, even percent-encoded, so they are encoded twice. */
 const STEPS = new Map([
@@ -6,13 +6,13 @@ const STEPS = new Map([
   ["..", "%252E%252E"],
 ]);
 
-/** A name that the school gave, as one segment of a path. */
+/** A name of the school's, as one segment of a path. */
 function segment(name: string): string {
   // Half of a surrogate pair cannot be encoded.
   return STEPS.get(name) ?? encodeURIComponent(name.toWellFormed());
 }
 
-/** Decodes a segment that `paths` wrote; returns any other segment as it is. */
+/** Decodes a segment that `paths` encoded; returns any other segment unchanged. */
 export function nameInSegment(written: string): string {
   for (const [name, step] of STEPS) if (written.toUpperCase() === step) return name;
   try {
@@ -27,7 +27,7 @@ export function rowAddress(screen: string, id: string): string {
   return `${screen}#${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** The id of a notification's row in the inbox. @param key  the notification's id, where it has one */
+/** The id of a notification's row in the inbox. @param key  the notification's id, if it has one */
 export function notificationRow(key: string): string {
   return `notice-${key}`;
 }

@@ -15,7 +15,7 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** Those that are offered on the page now, in the order in which they were added. */
+/** The shortcuts of the current page, in the order in which they were added. */
 export const offeredShortcuts = sharedValue<readonly Shortcut[]>([]);
 
 /** Offers a shortcut while the calling component is mounted. */

@@ -11,7 +11,7 @@ import { newestBuildFile } from "#shared/node/builds.ts";
 import { reasonToBuild } from "./build.ts";
 import { compileMessages } from "./compile-catalogues.ts";
 import { compressFolder, SMALLEST_WORTH_IT } from "./compress.ts";
-import { pieceOfFeature, wordsOf } from "./pieces.ts";
+import { chunkOfFeature, chunkOfWords } from "./chunks.ts";
 import { scriptsOf, type Manifest } from "./write-render-program.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -123,9 +123,9 @@ test.each(SCREENS)(
 /** Names of the files that a screen needs in a language. */
 function firstLoad(feature: string, language: string): Set<string> {
   const [entry] = [...chunks.values()].filter((chunk) => chunk.isEntry);
-  const words = [wordsOf(language), wordsOf(language, feature)].flatMap(named);
+  const words = [chunkOfWords(language), chunkOfWords(language, feature)].flatMap(named);
   expect(words).toHaveLength(2);
-  const screen = named(pieceOfFeature(feature));
+  const screen = named(chunkOfFeature(feature));
   // The page for an address without a screen is in the first file.
   expect(screen).toHaveLength(feature === "extras" ? 0 : 1);
   return loadedWith([entry!, ...screen, ...words].map(({ fileName }) => fileName));

@@ -15,7 +15,7 @@ import { type BuildPaths, pathsOfBuild } from "#shared/node/builds.ts";
 import type { BuiltDocument, PagesOfBuild, RenderProgram } from "#shared/renderer.ts";
 import type { ScreenQuestions } from "#web/render/screen-questions.ts";
 
-import { pieceOfFeature, wordsOf } from "./pieces.ts";
+import { chunkOfFeature, chunkOfWords } from "./chunks.ts";
 import { PORTAL_CSS, PORTAL_RESOLVE, portalPlugins } from "./portal-program.ts";
 
 /** One file of the build in Vite's manifest. */
@@ -101,7 +101,9 @@ export function scriptsOf(manifest: Manifest, feature: string, language: string)
   const files = Object.values(manifest);
   const named = (name: string) => files.filter((file) => file.name === name);
   const catalogue = language.toLowerCase();
-  const wanted = [pieceOfFeature(feature), wordsOf(catalogue), wordsOf(catalogue, feature)].flatMap(named);
+  const wanted = [chunkOfFeature(feature), chunkOfWords(catalogue), chunkOfWords(catalogue, feature)].flatMap(
+    named,
+  );
   const { entry, scripts } = documentOf(manifest, "main.tsx");
   const document = new Set([entry, ...scripts]);
   return [...new Set(withImports(manifest, wanted))].filter((path) => !document.has(path));

@@ -20,7 +20,7 @@ const taipei = (locale: string) => ({ locale, zone: "Asia/Taipei" });
 /** Numbers and units are joined by no-break spaces; the test replaces them by plain ones. */
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-test("times from a school are ISO text or whole seconds; anything else is not known", () => {
+test("times from a school are ISO text or whole seconds; anything else is unknown", () => {
   expect(parseInstant("2026-12-01T01:00:00Z")).toBe(unlock);
   expect(parseInstant("2026-12-01T09:00:00+08:00")).toBe(unlock);
   expect(parseInstant("2026-12-01T01:00:00")).toBe(unlock);
@@ -42,7 +42,7 @@ test("a time with a space for its T, or in milliseconds, is the same time", () =
     expect(parseInstant(sent), String(sent)).toBe(unlock);
 });
 
-test("words with a number, days that no month has, and times beyond all calendars are no times", () => {
+test("words with a number, days that no month has, and times outside the calendar are no times", () => {
   const odd = ["course 7", "7", "2026-02-30T00:00:00Z", "2026-13-01", "+275760-09-13T00:00:01Z", 1e18, -1e18];
   for (const sent of [...odd, "99999999999999999"]) expect(parseInstant(sent), String(sent)).toBeNull();
 });
@@ -83,12 +83,12 @@ test("calendar days are counted in the zone, across a change of summer time", ()
   expect(calendarDaysUntil(Date.parse("2026-10-26T00:00:00Z"), beforeChange, "Europe/Berlin")).toBe(1);
 });
 
-test("the month of a heading and that of a calendar leaf are two formats of one reader", () => {
+test("the month of a heading and the month of a calendar leaf are two formats of one reader", () => {
   expect(dayParts(unlock, taipei("zh-TW")).month).toBe("12月");
   expect(formatMonth(unlock, taipei("zh-TW"))).toMatch(/^2026/);
 });
 
-test("a day is a day also where the browser writes Canada's dates as 11/25/2026", () => {
+test("a day has its ISO form also if the browser writes Canada's dates as 11/25/2026", () => {
   vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(
     () => "11/25/2026",
   );

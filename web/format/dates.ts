@@ -12,7 +12,7 @@ export interface Reading {
   zone: string;
 }
 
-/** Every format of this file. They are kept by these names. */
+/** All formats of this file; a built format is cached under its name. */
 const FORMATS = {
   date: { year: "numeric", month: "short", day: "numeric" },
   numericDate: { year: "numeric", month: "numeric", day: "numeric" },
@@ -26,10 +26,10 @@ const FORMATS = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** A reader has some ten. */
+/** One reader needs about ten. */
 const MAX_FORMATS = 500;
 
-// Building a format costs a hundred times what using it does, and a curriculum formats two thousand times.
+// Building a format takes a hundred times as long as using it, and a curriculum formats two thousand times.
 function format(reading: Reading, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const key = `${reading.locale}|${reading.zone}|${name}`;
   const known = formats.get(key);
@@ -61,7 +61,7 @@ export function formatDateTime(instant: Instant, reading: Reading): string {
   return `${formatDate(instant, reading)}${join}${formatTimeOfDay(instant, reading)}`;
 }
 
-/** `2026/12/1 20:00–21:30` on one day; with both dates where the end is on another. */
+/** `2026/12/1 20:00–21:30` on one day; with both dates if the end is on another day. */
 export function formatDateTimeRange(from: Instant, to: Instant, reading: Reading): string {
   const isSameDay = dayNumber(from, reading.zone) === dayNumber(to, reading.zone);
   const end = isSameDay ? formatTimeOfDay(to, reading) : formatDateTime(to, reading);
@@ -73,7 +73,7 @@ export function dayParts(
   instant: Instant,
   reading: Reading,
 ): { month: string; day: string; weekday: string } {
-  // Each by itself: beside the day, the Chinese month is a number without its word.
+  // Formatted separately: together with the day, the Chinese month would be a number without its word.
   const day = format(reading, "dayOfMonth").formatToParts(instant);
   return {
     month: format(reading, "month").format(instant),
@@ -103,8 +103,8 @@ export function formatTimeOfDay(instant: Instant, reading: Reading): string {
 }
 
 /**
- * A zone's name for display. Taipei has the name given; English readers get the city, Chinese readers the country's time,
- * both from the data of `Intl`.
+ * A zone's name for display. Taipei has the given name; English readers get the city, Chinese readers the country's time, both from the
+ * data of `Intl`.
  *
  * @param taipei  the word for Asia/Taipei in the reader's language
  */
@@ -135,17 +135,17 @@ export function formatRelative(instant: Instant, now: Instant, locale: string): 
   return unbroken(relative.format(distance < 0 ? -minutes : minutes, "minute"));
 }
 
-/** Calendar days from now to an instant in a zone: 0 is today, 1 tomorrow; negative is past. */
+/** Calendar days from now to an instant in a zone: 0 is today, 1 is tomorrow; negative is in the past. */
 export function calendarDaysUntil(instant: Instant, now: Instant, zone: string): number {
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
 }
 
-/** The day of a zone's calendar that an instant is on: `2026-12-01`. */
+/** The calendar day of an instant in a zone: `2026-12-01`. */
 export function calendarDay(instant: Instant, zone: string): string {
   return new Date(dayNumber(instant, zone)).toISOString().slice(0, 10);
 }
 
-/** Midnight in UTC of the calendar day that an instant falls on in a zone. */
+/** Midnight in UTC of the calendar day of an instant in a zone. */
 export function calendarDate(instant: Instant, zone: string): Date {
   return new Date(dayNumber(instant, zone));
 }

@@ -25,14 +25,14 @@ test("an opening becomes one event with a stable identity", () => {
   expect(file).toMatch(/END:VCALENDAR\r\n$/);
 });
 
-test("several events stand in one file, each with its own identity", () => {
+test("several events are in one file, each with its own identity", () => {
   const events = ["a@school", "b@school"].map((uid) => ({ uid, startsAt: 0, summary: uid }));
   const file = calendarFile(events, 0);
   expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
   expect(file.match(/^UID:.*$/gm)).toEqual(["UID:a@school", "UID:b@school"]);
 });
 
-test("an event with an end and a place says both", () => {
+test("an event with an end and a place has both in the file", () => {
   const file = calendarFile(
     [{ uid: "e@school", startsAt: 0, endsAt: 3_600_000, location: "台北, 三樓", summary: "AMA" }],
     0,
@@ -41,7 +41,7 @@ test("an event with an end and a place says both", () => {
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
 });
 
-test("a date reminds a day and an hour before, a whole day at nine in the morning, and neither unasked", () => {
+test("reminders come a day and an hour before, for a whole day at nine in the morning, and only on request", () => {
   const remindersOf = (startsAt: CalendarTime, reminds: CalendarEvent["reminds"]) =>
     calendarFile([{ uid: "e@school", startsAt, summary: "AMA, live", ...(reminds && { reminds }) }], 0).match(
       /BEGIN:VALARM(?:\r\n.*)+END:VALARM/,
@@ -82,7 +82,7 @@ test("a day without an hour is a whole day, which ends with the day after its la
 });
 
 test("folded lines have 75 octets at most and whole characters, and unfolding restores them", () => {
-  // This character stands where a decoder met half of another one, so the texts have none of their own.
+  // This character marks half of another one in decoded text, so the texts do not contain it.
   const texts = string({ unit: "grapheme", maxLength: 400 }).filter((text) => !text.includes("\uFFFD"));
   assert(
     property(texts, (text) => {
@@ -95,7 +95,7 @@ test("folded lines have 75 octets at most and whole characters, and unfolding re
   );
 });
 
-test("a text cannot begin a line of its own in the file", () => {
+test("a text cannot start a line of its own in the file", () => {
   assert(
     property(string({ unit: "binary" }), (text) => {
       // RFC 5545 section 3.1: no control character but the tab.

@@ -9,17 +9,17 @@ export interface CalendarEvent {
   /** Stable: importing the same event twice updates it. */
   uid: string;
   startsAt: CalendarTime;
-  /** For a day, the last one. Without an end when it is absent, not after the beginning, or of another kind. */
+  /** For a day, the last one. No end is written if it is absent, not after the beginning, or of another kind. */
   endsAt?: CalendarTime;
   location?: string;
   summary: string;
   description?: string;
   url?: string;
-  /** When the device reminds of it. */
+  /** When the device shows a reminder. */
   reminds?: readonly Reminder[];
 }
 
-/** How long before it begins; of a whole day, at nine on the day before and at nine on the day. */
+/** How long before the beginning; for a whole day, at nine on the day before and at nine on the day. */
 type Reminder = "day" | "hour";
 
 /** RFC 5545 section 3.8.6.3. Choice (reminders of a whole day at nine): it begins at midnight, when nobody wants to be reminded. */
@@ -98,7 +98,7 @@ function utcStamp(instant: Instant): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 }
 
-/** An id or an address contains no line breaks: a character that a reader takes for one would begin a new line. */
+/** Ids and addresses contain no line breaks: a character that a reader takes for one would start a new line. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

@@ -1,6 +1,6 @@
-/** Initials and tints, for things without a picture. */
+/** Initials and tints, for items without a picture. */
 
-/** How many tints `ui/tints.css` has. */
+/** Number of tints in `ui/tints.css`. */
 const TINTS = 8;
 
 /** One of the tints, always the same for the same id. */
@@ -24,7 +24,7 @@ function firstLetter(word: string): string {
   return /^./u.exec(word.toUpperCase())?.[0] ?? "";
 }
 
-/** For a cover: the first two Han characters of a title that begins with them, else its first letter or digit. */
+/** For a cover: the first two Han characters of a title that starts with them; otherwise its first letter or digit. */
 export function coverLetters(title: string): string {
   const [begin = ""] = /^\p{Script=Han}{1,2}/u.exec(title) ?? [];
   return begin || (/[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? "");

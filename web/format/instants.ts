@@ -1,4 +1,4 @@
-/** The one place where times from the school become instants. */
+/** The only module that turns times from the school into instants. */
 
 /** Milliseconds since the epoch. */
 export type Instant = number;
@@ -11,20 +11,20 @@ export const DAY_MS = 24 * HOUR_MS;
 const EARLIEST = Date.UTC(2000, 0, 1) - 730_119 * DAY_MS;
 const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
-/** A number from here on is in milliseconds: as seconds it would be after the year 5000. */
+/** A number of at least this size is in milliseconds: as seconds it would be after the year 5000. */
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * Date, time and zone of ISO 8601 text; some schools write a space in place of the `T`, and before the zone. Ruby writes a
- * time as `2026-12-01 01:02:03 UTC` or `2026-12-01 09:02:03 +0800`.
+ * Date, time and zone of ISO 8601 text. Some schools write a space instead of the `T`, and before the zone. Ruby writes a time as
+ * `2026-12-01 01:02:03 UTC` or `2026-12-01 09:02:03 +0800`.
  */
 const ISO =
   /^(?<date>\d{4}-\d\d-(?<day>\d\d))(?:[Tt ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|UTC|GMT|(?<hours>[+-]\d\d)(?::?(?<minutes>\d\d))?)?)?$/;
 
 /**
- * Reads a time as the school sends it: ISO 8601 text, or whole seconds or milliseconds since the epoch as a number or its
- * digits. Choice (a time without a zone is UTC): ISO text without a zone is UTC (the specification shows no time at all);
- * what cannot be read is null.
+ * Reads a time as the school sends it: ISO 8601 text, or whole seconds or milliseconds since the epoch, as a number or as digits.
+ * Choice (a time without a zone is UTC): ISO text without a zone is UTC (the specification shows no time at all). An unreadable time
+ * is null.
  */
 export function parseInstant(value: unknown): Instant | null {
   if (typeof value === "number") return withinCalendars(countMs(value));
@@ -44,7 +44,7 @@ function isoMs(text: string): number {
   return Date.parse(`${date}T${time}${hours === undefined ? "Z" : `${hours}:${minutes}`}`);
 }
 
-/** A year outside the calendar would make every formatter throw. */
+/** A year outside the calendar would make every formatter throw an error. */
 function withinCalendars(instant: number): Instant | null {
   return instant >= EARLIEST && instant <= LATEST ? instant : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps what was costly to make. Beyond so many all are forgotten: the program that renders screens in Node runs for months, for
- * every member's zone and with whatever dates and currencies a school sends.
+ * Caches a value that is costly to make. When the cache is full, it is emptied: the program that renders screens in Node runs for
+ * months, with every member's zone and with any dates and currencies that a school sends.
  *
  * @returns the value
  */

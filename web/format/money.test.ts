@@ -19,7 +19,7 @@ test("an amount is decimal text or a number; anything else is null", () => {
     expect(parseAmount(odd)).toBeNull();
 });
 
-test("an amount is copied as its digits alone, however many, and reads back as itself", () => {
+test("an amount is copied as its digits, however many, and can be read back", () => {
   expect(parseAmount("3200")!).toBe("3200");
   expect(parseAmount("45.50")!).toBe("45.5");
   expect(parseAmount("-0.05")!).toBe("-0.05");
@@ -40,7 +40,7 @@ test("money names its currency, has a real minus sign, and no cents for whole NT
   expect(formatMoney(parseAmount("12.34")!, "TWD")).toBe("NT$12.34");
 });
 
-test("money is shown to its last digit, beyond a number's digits and its currency's decimals", () => {
+test("money is shown to its last digit, even with more digits than a number or its currency has", () => {
   const shown = (sent: string, currency: string) => formatMoney(parseAmount(sent)!, currency);
   expect(shown("9007199254740993", "TWD")).toBe("NT$9,007,199,254,740,993");
   expect(shown("123456789012345678.90", "USD")).toBe("US$123,456,789,012,345,678.90");

@@ -1,12 +1,12 @@
-/** Amounts as the school sends them: exact decimals, kept as text from the answer to the screen, never floating point. */
+/** Amounts as the school sends them: exact decimals, which stay text from the answer to the screen. Never floating point. */
 
 import { keep } from "./keep.ts";
 
 declare const isExact: unique symbol;
 
 /**
- * Decimal digits without a plus sign and without superfluous zeros, such as `3200`, `45.5` or `-0.05`, as a form or an ATM
- * accepts them. Made by `parseAmount`.
+ * Decimal digits without a plus sign and without unnecessary zeros, such as `3200`, `45.5` or `-0.05`, as a form or an ATM accepts them.
+ * Made by `parseAmount`.
  */
 export type Amount = string & { readonly [isExact]: true };
 
@@ -46,11 +46,10 @@ const formats = new Map<string, Intl.NumberFormat | null>();
 const MAX_FORMATS = 200;
 
 /**
- * `NT$3,200`, `US$45.00`, with a real minus, to the last digit that the school gave. Choice (NT$ in both languages): the
- * same in both languages, because the bare `$` that Chinese readers would get for dollars of Taiwan is ambiguous beside
- * another currency's.
+ * `NT$3,200`, `US$45.00`, with a real minus sign, to the last digit that the school sent. Choice (NT$ in both languages): the bare `$`
+ * that Chinese readers would get for Taiwan dollars is ambiguous beside another currency's.
  *
- * @param currency  ISO 4217; any other word is written after the number as it is
+ * @param currency  ISO 4217; any other word is written after the number, unchanged
  */
 export function formatMoney(amount: Amount, currency: string): string {
   const format = formatOf(currency, decimalsOf(amount));
@@ -67,7 +66,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat | null 
   return keep(formats, MAX_FORMATS, key, made);
 }
 
-/** Where a whole amount is not written with the decimals of ISO 4217: prices in Taiwan have none. */
+/** Currencies whose whole amounts are written without the decimals of ISO 4217: prices in Taiwan have none. */
 const DECIMALS_OF_WHOLE: Readonly<Record<string, number>> = { TWD: 0 };
 
 /** The most decimals that `Intl.NumberFormat` shows. */
@@ -84,7 +83,7 @@ function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
   });
 }
 
-/** A number without the exponent that `String` writes below a millionth and from 10^21 on. */
+/** A number without the exponent that `String` writes for numbers below a millionth and from 10^21 on. */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return String(BigInt(value));
   const text = String(value);

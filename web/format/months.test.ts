@@ -18,7 +18,7 @@ test("a month has whole weeks, which begin on Sunday or on Monday", () => {
   expect(weeksOf("2027-02", 1)).toHaveLength(4);
 });
 
-test("months and days have names in both languages, and what is no month is none", () => {
+test("months and days have names in both languages, and text that is no month has none", () => {
   expect(monthName("2026-11", "en")).toBe("November\u00A02026");
   expect(monthName("2026-11", "zh-TW")).toBe("2026年11月");
   expect(dayName("2026-11-24", "en")).toBe("Tue\u00A024\u00A0Nov\u00A02026");

@@ -3,12 +3,12 @@
 import { formatDate, formatMonth, formatWeekday } from "./dates.ts";
 import { DAY_MS, type Instant } from "./instants.ts";
 
-/** @returns null for what is no month of four digits and two */
+/** @returns null for text that is not a month of four digits and two */
 export function parseMonth(text: string | null): string | null {
   return text !== null && /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }
 
-/** @param months  how many after it; before it when negative */
+/** @param months  number of months after it; negative for months before it */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const total = year * 12 + number - 1 + months;
@@ -16,9 +16,9 @@ export function monthAfter(month: string, months: number): string {
 }
 
 /**
- * The weeks that a month is in, with the days of its neighbours in the first and the last one.
+ * The weeks of a month, with days of its neighbours in the first and the last one.
  *
- * @param weekStart  0 for weeks that begin on Sunday, 1 on Monday
+ * @param weekStart  0 for weeks that start on Sunday, 1 on Monday
  */
 export function weeksOf(month: string, weekStart: 0 | 1): string[][] {
   const first = startOf(month);
@@ -34,7 +34,7 @@ function isoDay(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** When a month or a day begins in UTC, in which `Date.parse` reads what has no time. */
+/** The beginning of a month or a day in UTC: `Date.parse` reads a date without a time as UTC. */
 const startOf = (written: string): Instant => Date.parse(written);
 
 /** `2026年11月`, `November 2026`. */

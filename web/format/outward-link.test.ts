@@ -4,7 +4,7 @@ import { outwardLink } from "./outward-link.ts";
 
 const origins = { portal: "https://portal.example.com", school: "https://school.example.com" };
 
-test("links lead to the portal, to the school, or elsewhere with the host shown", () => {
+test("a link leads to the portal, to the school, or to another site whose host is shown", () => {
   expect(outwardLink("https://portal.example.com/inbox?a#b", origins)).toEqual({
     kind: "portal",
     path: "/inbox?a#b",
@@ -19,7 +19,7 @@ test("links lead to the portal, to the school, or elsewhere with the host shown"
   });
 });
 
-test("an address of the school that the portal shows itself opens in the portal", () => {
+test("an address of the school for which the portal has a screen opens in the portal", () => {
   const pathOf = (url: string) => {
     const link = outwardLink(url, origins);
     return link?.kind === "portal" ? link.path : link?.kind;

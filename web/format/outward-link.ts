@@ -1,4 +1,4 @@
-/** Where an address that the school wrote may lead. */
+/** Which addresses in the school's answers may become links, and where they lead. */
 
 /**
  * - `portal`: a screen of this portal;
@@ -10,19 +10,19 @@ export type OutwardLink =
   | { kind: "school"; href: string }
   | { kind: "elsewhere"; href: string; host: string };
 
-/** Of the portal and of the school. */
+/** The origins of the portal and of the school. */
 export interface Origins {
   portal: string;
   school: string;
 }
 
-/** Paths that both a school's site and this portal have: courses, payments and notifications of a member. */
+/** Paths that exist both on a school's site and in this portal: a member's courses, payments and notifications. */
 const SHOWN_HERE =
   /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|calendar|inbox(\/settings)?|account(\/sessions)?)\/?$/;
 
 /**
- * Choice (an address without an origin is the school's): the school wrote it. One that this portal shows
- * itself opens here; with a query it asks for more than the portal would read, so that one stays the school's.
+ * Choice (an address without an origin is the school's): the school wrote it. If the portal has a screen for it, it opens here. With a
+ * query it says more than the portal reads, so it stays the school's.
  *
  * @returns null for no address, and for one that is not http(s)
  */
@@ -30,12 +30,11 @@ export function outwardLink(url: string | null | undefined, origins: Origins): O
   if (url === null || url === undefined || url === "") return null;
   const address = URL.parse(url, origins.school);
   if (address === null || !/^https?:$/.test(address.protocol)) return null;
-  // A user name before the host is there to deceive.
+  // A user name before the host is a deception.
   if (address.username !== "" || address.password !== "") return null;
   if (address.origin === origins.portal) {
     const path = `${address.pathname}${address.search}${address.hash}`;
-    // A path that begins with two slashes names a host: no screen has such an address, and the link would leave the
-    // portal.
+    // A path that starts with two slashes names a host. No screen has such an address, and the link would leave the portal.
     return URL.parse(path, origins.portal)?.href === address.href ? { kind: "portal", path } : null;
   }
   if (address.origin === new URL(origins.school).origin) {

@@ -8,7 +8,7 @@ test("a course without a title is named after its slug", () => {
   expect(humaniseSlug("---")).toBe("---");
 });
 
-test("the language of a title is known by its script", () => {
+test("the language of a title is recognised by its script", () => {
   expect(languageOfText("React 與 TypeScript 實戰")).toBe("zh-Hant-TW");
   expect(languageOfText("Desk yoga")).toBe("en");
   expect(languageOfText("はじめての料理 入門")).toBe("ja");

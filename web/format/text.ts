@@ -1,4 +1,4 @@
-/** Functions on text that the school wrote. */
+/** Functions for text that the school wrote. */
 
 /** A slug as a title when the school sends none: `react-ts-practice` → `React ts practice`. */
 export function humaniseSlug(slug: string): string {
@@ -11,8 +11,8 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * The language of a title by its script, or undefined when the script does not tell.
- * Han characters mean Traditional Chinese at these schools, unless there are kana among them.
+ * The language of a title by its script; undefined if the script does not decide. Han characters mean Traditional Chinese at these
+ * schools, unless the title also has kana.
  */
 export function languageOfText(text: string): string | undefined {
   if (KANA.test(text)) return "ja";
@@ -20,7 +20,7 @@ export function languageOfText(text: string): string | undefined {
   return LATIN.test(text) ? "en" : undefined;
 }
 
-/** Whether a search matches a text: every word of it, anywhere, without regard to case, width or accents. */
+/** Whether a text contains every word of a search, in any place, ignoring case, width and accents. */
 export function matchesSearch(text: string, search: string): boolean {
   const haystack = foldForSearch(text);
   return foldForSearch(search)
@@ -28,16 +28,16 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => haystack.includes(word));
 }
 
-/** Folds full-width forms, case and accents, so that `ＲＥＡＣＴ` finds `React`, and `cafe` finds `Café`. */
+/** Normalises full-width forms, case and accents, so that `ＲＥＡＣＴ` finds `React`, and `cafe` finds `Café`. */
 export function foldForSearch(text: string): string {
   const bare = text.normalize("NFKD").replaceAll(ACCENTS, "");
   return bare.normalize("NFKC").toLowerCase();
 }
 
-/** The marks of Latin, Greek and Cyrillic letters alone: those of kana tell one letter from another. */
+/** Only the accents of Latin, Greek and Cyrillic letters: the marks of kana distinguish letters. */
 const ACCENTS = /[\u0300-\u036F]/g;
 
-/** A text to compare: its gaps are single spaces, and bidirectional control characters are left out. */
+/** A text for comparison: gaps are single spaces, and bidirectional control characters are removed. */
 export function withSingleSpaces(text: string): string {
   return text
     .replaceAll(/[\u2066-\u2069]/g, "")

@@ -24,7 +24,7 @@ test("the same slot in Taipei falls an hour later in a Berlin summer", () => {
   expect(berlin("2026-07-04T02:00:00Z")).toBe("13:00");
 });
 
-test("a slot in Berlin keeps its local time over both changes of the clock", () => {
+test("a slot in Berlin keeps its local time over both changes of summer time", () => {
   const slot = { ...tuesday, weekday: 6, startMinutes: 10 * 60, endMinutes: 11 * 60, zone: "Europe/Berlin" };
   expect(iso(nextOccurrence(slot, Date.parse("2026-03-28T12:00:00Z")).startsAt)).toBe(
     "2026-03-29T08:00:00.000Z",
@@ -34,7 +34,7 @@ test("a slot in Berlin keeps its local time over both changes of the clock", () 
   );
 });
 
-test("a time that the clock skips is moved forward, one that comes twice is the first", () => {
+test("a time that the clock skips is moved forward; of a time that occurs twice, the first is used", () => {
   const local = (text: string) => Date.parse(`${text}Z`);
   expect(iso(instantOfLocal(local("2026-03-29T02:30:00"), "Europe/Berlin"))).toBe("2026-03-29T01:30:00.000Z");
   expect(iso(instantOfLocal(local("2026-10-25T02:30:00"), "Europe/Berlin"))).toBe("2026-10-25T00:30:00.000Z");

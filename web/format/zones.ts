@@ -1,4 +1,4 @@
-/** Local times of zones: which instant a local time is. */
+/** Finds the instant of a local time in a zone. */
 
 import { DAY_MS, MINUTE_MS, type Instant } from "./instants.ts";
 import { keep } from "./keep.ts";
@@ -33,8 +33,8 @@ export function isKnownZone(zone: string): boolean {
 }
 
 /**
- * What a zone's clock shows, as if it were UTC; milliseconds. From the parts of a format, never from its text: the text is
- * for people, and differs from one version of the languages' data to the next.
+ * A zone's local time as if it were UTC; milliseconds. It is read from the parts of a format, never from its text: the text is for
+ * people, and changes with the versions of the browser's language data.
  */
 export function localTime(instant: Instant, zone: string): number {
   const parts = new Map(
@@ -52,10 +52,10 @@ export function zoneOffset(instant: Instant, zone: string): number {
 }
 
 /**
- * The instant at which a zone's clock shows a time. A time that is skipped in spring is read with the offset before the
- * change, one that comes twice in autumn is the first of the two.
+ * The instant of a local time in a zone. A time that is skipped in spring uses the offset before the change. Of a time that occurs twice
+ * in autumn, the first is used.
  *
- * @param local  the clock's time as if it were UTC; milliseconds
+ * @param local  the local time as if it were UTC; milliseconds
  */
 export function instantOfLocal(local: number, zone: string): Instant {
   const before = zoneOffset(local - DAY_MS, zone);
@@ -77,13 +77,13 @@ export interface WeeklyTime {
   zone: string;
 }
 
-/** The occurrence that is going on or comes next. */
+/** The current or the next occurrence. */
 export function nextOccurrence(time: WeeklyTime, now: Instant): { startsAt: Instant; endsAt: Instant } {
   const today = Math.floor(localTime(now, time.zone) / DAY_MS) * DAY_MS;
   // 1 January 1970 was a Thursday, which is 3 on this scale.
   const weekday = (Math.floor(today / DAY_MS) + 3) % 7;
   const ahead = (time.weekday - weekday + 7) % 7;
-  // One that began yesterday may still be going on.
+  // One that started yesterday may still be running.
   for (const days of [ahead - 7, ahead, ahead + 7]) {
     const day = today + days * DAY_MS;
     const startsAt = instantOfLocal(day + time.startMinutes * MINUTE_MS, time.zone);

@@ -46,7 +46,7 @@ test("a search is the same after a reload, whatever its characters", async () =>
   expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("50%20 a&b#c");
 });
 
-test("a member who opened a search signed out is back at it after the sign-in", async () => {
+test("a member who opened a search signed out returns to it after the sign-in", async () => {
   const bff = fakeBff();
   bff.session = { signedIn: false };
   await openPortal(bff, "/billing?q=a%26b%23c");

@@ -2,10 +2,10 @@
 
 import { use, useEffect, useLayoutEffect } from "react";
 
-import { noteScreenShown } from "#web/app/first-screen.ts";
+import { noteScreenShown } from "#web/app/loading/first-screen.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { TAB_KEYS } from "#web/app/session/member-storage.ts";
-import { ShownAddressContext } from "#web/app/shown-address.ts";
+import { ShownAddressContext } from "#web/app/address/shown-address.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { replayUse } from "./replay-use.ts";
@@ -15,7 +15,7 @@ const MAX_POSITIONS = 50;
 
 /** Path of the screen that is shown; undefined before the first one. */
 let arrivedAt: string | undefined;
-/** Scroll position to restore after the browser's Back or Forward; undefined on the way to a new screen. */
+/** Scroll position to restore after the browser's Back or Forward; undefined when a new screen is opened. */
 let placeToReturnTo: number | undefined;
 /** The page is still growing towards that position: until then its own position is not remembered. */
 let isReturning = false;
@@ -36,12 +36,12 @@ export function Arrival() {
     placeToReturnTo = undefined;
     if (!isFirst) focusHeading();
     if (isFirst && window.scrollY > 0) {
-      // A page that comes with its screen can be scrolled before this program runs. The member's own place stays.
+      // A page that arrives with its screen can be scrolled before this program runs. The member's own position stays.
       remember(currentKey(), window.scrollY);
       return undefined;
     }
     if (place !== undefined) return scrollWhenTall(place);
-    // The screen scrolls to what the fragment names, on the first way there.
+    // On the first visit, the screen scrolls to the element that the fragment names.
     if (window.location.hash !== "") return undefined;
     if (!isFirst) window.scrollTo(0, 0);
     return undefined;
@@ -51,8 +51,8 @@ export function Arrival() {
 }
 
 /**
- * Remembers the scroll position of each page. It is rendered at the top of the page: as the first layout effect it handles
- * `popstate` before the router does, which renders the screen at once.
+ * Stores the scroll position of each page. It is rendered at the top of the page: as the first layout effect it receives `popstate`
+ * before the router, which renders the screen at once.
  */
 export function useRememberedPlaces(): void {
   useLayoutEffect(() => {
@@ -84,15 +84,15 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Restores the position of a page that is reloaded, or come back to from another site. */
+/** Restores the position of a page after a reload, or after a return from another site. */
 function placeBeforeLoad(): number | undefined {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return load?.type === "reload" || load?.type === "back_forward" ? positions()[currentKey()] : undefined;
 }
 
 /**
- * Waits until the page is tall enough to scroll to the position, and holds it while rows above it come from their estimated
- * heights to their own. Gives up when the member acts.
+ * Waits until the page is tall enough to scroll to the position, and keeps the position while rows above it change from their estimated
+ * heights to their own. Stops when the member acts.
  */
 function scrollWhenTall(place: number): () => void {
   isReturning = true;
@@ -103,7 +103,7 @@ function scrollWhenTall(place: number): () => void {
     window.scrollTo(0, place);
     cancelAnimationFrame(frame);
     if (Math.abs(window.scrollY - place) >= 2) return;
-    // Ends after two frames in which no height changed: the browser lays out rows near the screen one frame after a scroll.
+    // Ends after two frames without a change of height: the browser lays out rows near the visible part one frame after a scroll.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(stop);
     });

@@ -9,7 +9,7 @@ import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { THEME_KEY } from "./later/theme.ts";
 
 vi.hoisted(() => {
-  // The portal's modules read the page's data once, when they load; so it is written before them.
+  // The portal's modules read the page's data once, when they load; so it is written first.
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ look })}</script>`;
   vi.stubEnv("TZ", "Europe/Berlin");
@@ -24,8 +24,8 @@ async function openCourses(): Promise<void> {
   await waitFor(() => expect(zonesShown()).toHaveLength(1));
 }
 
-/** Browsers send `storage` events to every tab but the one that wrote. */
-async function keepElsewhere(key: string, newValue: string | null): Promise<void> {
+/** Browsers send `storage` events to every tab except the one that wrote. */
+async function storeInOtherTab(key: string, newValue: string | null): Promise<void> {
   await act(async () => window.dispatchEvent(new StorageEvent("storage", { key, newValue })));
 }
 
@@ -65,31 +65,31 @@ test("a choice that another tab makes while this page loads is applied here too"
   expect(document.documentElement.lang).toBe("zh-Hant-TW");
 });
 
-test("language, theme and zone follow what is chosen in another tab", async () => {
+test("language, theme and zone follow the choices of another tab", async () => {
   await openCourses();
   await times();
-  await keepElsewhere(TIMES_KEY, "school");
+  await storeInOtherTab(TIMES_KEY, "school");
   expect(zonesShown()).toEqual(["Taipei time"]);
 
-  await keepElsewhere(THEME_KEY, "dark");
+  await storeInOtherTab(THEME_KEY, "dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
-  await keepElsewhere(THEME_KEY, null);
+  await storeInOtherTab(THEME_KEY, null);
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
 
-  await keepElsewhere(LANGUAGE_KEY, "zh-TW");
+  await storeInOtherTab(LANGUAGE_KEY, "zh-TW");
   await waitFor(() => expect(document.documentElement.lang).toBe("zh-Hant-TW"));
   expect(zonesShown()).toEqual(["台北時間"]);
-  await keepElsewhere(TIMES_KEY, null);
+  await storeInOtherTab(TIMES_KEY, null);
 });
 
-test("a value in another tab that is no choice of the portal changes nothing", async () => {
+test("a stored value of another tab that is no choice of the portal changes nothing", async () => {
   await openCourses();
   await times();
-  await keepElsewhere(LANGUAGE_KEY, "tlh");
-  await keepElsewhere(THEME_KEY, "neon");
-  await keepElsewhere(TIMES_KEY, "Mars/Olympus");
-  await keepElsewhere("somebody.else", "school");
+  await storeInOtherTab(LANGUAGE_KEY, "tlh");
+  await storeInOtherTab(THEME_KEY, "neon");
+  await storeInOtherTab(TIMES_KEY, "Mars/Olympus");
+  await storeInOtherTab("somebody.else", "school");
   expect(document.documentElement.lang).toBe("en");
   expect(document.documentElement.dataset["theme"]).toBeUndefined();
   expect(zonesShown()).toEqual(["Berlin time"]);

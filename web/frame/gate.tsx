@@ -9,10 +9,10 @@ import type { SessionView, SignedInView } from "#shared/session-view.ts";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
 
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { askOnPress } from "./prefetch.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
@@ -26,7 +26,7 @@ import { Shell } from "./shell/shell.tsx";
 import { openMemberApi } from "./start.ts";
 import { isOnline } from "#web/ui/browser/device.ts";
 
-/** The same element in every rendering, so that the menu is not rendered again with the screen. */
+/** The same element in every render, so that the menu is not rendered again with the screen. */
 const navigation = <Navigation />;
 
 const KeptHere = lazy(async () => ({
@@ -34,7 +34,7 @@ const KeptHere = lazy(async () => ({
 }));
 
 interface GateProps {
-  /** The client of whoever is signed in at first. */
+  /** The client of the member who is signed in at first. */
   firstApi: MemberApi;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Gate({ firstApi, children }: GateProps) {
   useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
 
   if (held === undefined && isKnown) return <Redirect to={signInPage(currentAddress())} replace />;
-  // Stays while it is asked again, when the query has no error for that time.
+  // Stays during a retry, when the query has no error for a moment.
   const hasFailed = held === undefined && session.data === undefined && session.errorUpdateCount > 0;
   return (
     <MemberFrame key={turn} api={api} session={held} hasFailed={hasFailed}>
@@ -60,11 +60,11 @@ export function Gate({ firstApi, children }: GateProps) {
 }
 
 interface HeldSession {
-  /** The last session view of this tab in which somebody was signed in. */
+  /** The last session view of this tab with a signed-in member. */
   held: SignedInView | undefined;
   /** Counts the changes of member in this tab. */
   turn: number;
-  /** One client for each member, so that nothing in its cache is another's. */
+  /** One client for each member, so that no data in its cache is another member's. */
   api: MemberApi;
 }
 
@@ -79,7 +79,7 @@ function useHeldSession(
     turn: 0,
     api: firstApi,
   }));
-  // Deferred, because a session that comes later brings the whole screen: React renders it in slices and handles taps in between.
+  // Deferred, because a session that arrives later brings the whole screen: React renders it in slices and handles taps in between.
   const view = useDeferredValue(session ?? null);
   const isKnown = view !== null;
   if (view?.signedIn !== true || view === last.held) return { ...last, isKnown };
@@ -93,15 +93,15 @@ function useHeldSession(
 }
 
 /**
- * The frame that a member sees from the first moment on. It is the same while the session is loading and afterwards, so
- * that a menu that was opened meanwhile stays open and the focus stays where it is.
+ * The frame that a member sees from the first moment on. It is the same before and after the session has loaded, so that a menu opened
+ * meanwhile stays open and the focus stays where it is.
  *
  * Its key mounts it anew for another member, so that nothing of the last one shows.
  */
 function MemberFrame(props: {
   api: MemberApi;
   session: SignedInView | undefined;
-  /** Nothing is waited for: the failure is shown. */
+  /** Loading has ended: the failure is shown. */
   hasFailed: boolean;
   children: ReactNode;
 }) {
@@ -153,7 +153,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Asks for the session again when another tab has signed in: it may be the same member's or another's. */
+/** Requests the session again when another tab has signed in, as the same member or as another one. */
 function useSignInElsewhere(isSignedIn: boolean): void {
   const queries = useQueryClient();
   const tabs = useRef<SignedInTabs>(null);

@@ -9,7 +9,7 @@ const tried = vi.hoisted(() => ({ count: 0 }));
 // The frame's later chunk, which a deploy removed.
 vi.mock("./later/later.ts", () => {
   tried.count += 1;
-  throw new Error("The piece is gone.");
+  throw new Error("The chunk is gone.");
 });
 
 // React writes every error to the console, caught or not.

@@ -15,7 +15,7 @@ import {
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 vi.hoisted(() => {
-  // The portal's modules read the page's data once, when they load; so it is written before them.
+  // The portal's modules read the page's data once, when they load; so it is written first.
   const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
   document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ look })}</script>`;
 });
@@ -42,7 +42,7 @@ const registration = (title: string, fields: Fields): Fields => ({
   },
 });
 
-/** Everything of this member that has a date has the same one. */
+/** All dates of this member are on the same day. */
 function everythingAt(): FakeBff {
   return bffWith({
     courses: [
@@ -87,7 +87,7 @@ const SCREENS = [
   "/inbox",
 ];
 
-/** Days of December that the screen shows in the zone of the reader: another zone's is followed by its name. */
+/** The days of December on the screen, in the reader's zone: the name of another zone follows its day. */
 function daysShown(): number[] {
   const main = screen.getByRole("main").cloneNode(true) as Element;
   // A month has a cell for each day, and names each.
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test("an event at a place is on the day of the place, on its screen, in the calendar and on Home", async () => {
+test("an event at a place is on that place's day: on its screen, in the calendar and on Home", async () => {
   vi.stubEnv("TZ", "America/Los_Angeles");
   const registrations = [registration("At a place", { location: "Taipei" })];
   for (const path of ["/events", "/calendar?month=2098-12", "/"]) {
@@ -121,7 +121,7 @@ test("an event at a place is on the day of the place, on its screen, in the cale
   }
 });
 
-test("on paper every time is the school's, named", async () => {
+test("on paper every time is in the school's zone, which is named", async () => {
   vi.stubEnv("TZ", "America/Los_Angeles");
   await openPortal(everythingAt(), "/billing/TM1");
   await waitFor(() => expect(daysShown()).toEqual([4]));

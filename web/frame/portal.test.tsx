@@ -13,7 +13,7 @@ async function signInElsewhere(): Promise<void> {
   channel.close();
 }
 
-test("a visitor without a session gets the sign-in page, which remembers their address", async () => {
+test("a visitor without a session gets the sign-in page, which keeps their address", async () => {
   const bff = fakeBff();
   bff.session = { signedIn: false };
   await openPortal(bff, "/courses/react?show=unfinished#lecture-lec_1");
@@ -49,7 +49,7 @@ test("[T37] a sign-in in another tab signs this one in without another consent",
   expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
-test("when another member signs in in another tab, nothing of the last one shows here", async () => {
+test("when another member signs in in another tab, no data of the last member is shown here", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });
@@ -61,7 +61,7 @@ test("when another member signs in in another tab, nothing of the last one shows
   expect(screen.queryByRole("link", { name: "React 實戰" })).toBeNull();
 });
 
-test("several calls that are refused because another member has signed in ask nobody to sign in again", async () => {
+test("calls that are refused because another member has signed in do not ask anybody to sign in", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await screen.findByRole("link", { name: "React 實戰" });
@@ -79,7 +79,7 @@ test("a portal that cannot be reached says so and tries again", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-test("without a network a member is not signed out, and the menu says what that needs", async () => {
+test("without a network a member is not signed out, and the menu says that signing out needs one", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   const button = await screen.findByRole("button", { name: "Sign out" });

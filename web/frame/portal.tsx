@@ -1,11 +1,11 @@
-/** The whole portal: providers, then the frame, then the screen that the address names. The same in the browser and in Node. */
+/** The whole portal: providers, then the frame, then the screen of the address. The same in the browser and in Node. */
 
 import { QueryClientProvider, QueryClient } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useState, useMemo, useTransition, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/shown-address.ts";
+import { IsLeavingContext, ShownAddressContext, useShownAddress } from "#web/app/address/shown-address.ts";
 import { useLanguage, initialLanguage, LanguageContext } from "#web/i18n/preference.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import type { Elements } from "#web/ui/elements.ts";
@@ -18,7 +18,7 @@ import { screenAt, signInScreen, type Screen } from "./screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { emptyStart, type PortalStart } from "./start.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
-import { keepChoice } from "#web/ui/browser/kept-choice.ts";
+import { storeChoice } from "#web/ui/browser/stored-choice.ts";
 import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { Provider } from "urql";
@@ -27,7 +27,7 @@ import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
 interface PortalProps {
   start?: PortalStart;
-  /** What stands in the place of the screen: for the renderer, which finds that place by it. */
+  /** An element in the place of the screen, by which the renderer finds that place. */
   instead?: Elements;
 }
 
@@ -65,8 +65,8 @@ function Screens({ start, instead }: { start: PortalStart; instead: Elements }) 
 }
 
 /**
- * One Suspense boundary for all screens, so that the old screen stays until the next one is ready. Where the first render differs
- * from the markup that the BFF sent, React renders this part anew and leaves the frame.
+ * One Suspense boundary for all screens, so that the old screen stays until the next one is ready. If the first render differs from the
+ * markup that the BFF sent, React renders this part anew and leaves the frame.
  */
 function OpenScreen({ screen, path, instead }: { screen: Screen; path: string; instead: Elements }) {
   const isKnown = use(SignedInContext) !== undefined || screen === signInScreen;
@@ -95,7 +95,7 @@ function ScreenInWords({ screen }: { screen: Screen }) {
   );
 }
 
-/** Gives the tree its messages, and keeps `<html lang>` and the stored choice equal to the language in use. */
+/** Gives the tree its messages, and keeps `<html lang>` and the stored choice equal to the current language. */
 function LanguageProvider(props: { initial?: Language | undefined; children: ReactNode }) {
   const [language, setLanguage] = useState(() => props.initial ?? initialLanguage());
   const [, startTransition] = useTransition();
@@ -117,8 +117,8 @@ function LanguageProvider(props: { initial?: Language | undefined; children: Rea
     return {
       language,
       choose: (next: Language) => {
-        keepChoice("language", next);
-        // The old messages stay until the new catalogue has arrived, and when it does not come.
+        storeChoice("language", next);
+        // The old messages stay until the new catalogue has loaded, and if it cannot be loaded.
         void switchTo(next);
       },
     };
@@ -135,7 +135,7 @@ function LanguageProvider(props: { initial?: Language | undefined; children: Rea
 
 const never = new Promise<never>(nothing);
 
-/** @param props.isThere  false: the boundary around it shows what stands for it meanwhile */
+/** @param props.isThere  false: the boundary around it shows the placeholder meanwhile */
 function Awaited({ isThere, children }: { isThere: boolean; children: Elements }): ReactNode {
   return isThere ? children : <Forever />;
 }
@@ -145,8 +145,8 @@ function Forever(): ReactNode {
 }
 
 /**
- * What a page shows of its screen until the data is there: the screen itself, without a member and without an answer. Nothing itself
- * until its own program has come.
+ * The placeholder of a screen until its data arrives: the screen itself, without a member and without an answer. It renders nothing
+ * before the screen's chunk has loaded.
  */
 function WaitingScreen({ screen }: { screen: Screen }) {
   return (
@@ -179,5 +179,5 @@ function WithoutData({ screen }: { screen: Screen }) {
 }
 
 function nothing(): void {
-  // Nobody is told of a screen that only stands for another.
+  // A placeholder does not announce a screen.
 }

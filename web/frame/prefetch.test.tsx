@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-test("a screen's code and data are fetched while its link is being pressed, and its data once", async () => {
+test("a screen's code and data are requested while its link is pressed, and its data once", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/account");
   const [link] = await screen.findAllByRole("link", { name: "Courses" });

@@ -1,6 +1,6 @@
 /**
- * Fetches a screen before a link to it is followed: its code when the link is pointed at, touched or focused, its first
- * data when it is pressed, before the finger goes up.
+ * Loads a screen before a link to it is followed: its code when the link is pointed at, touched or focused, its first data when the link
+ * is pressed, before the finger is lifted.
  */
 
 import type { Language } from "#shared/languages.ts";
@@ -15,7 +15,7 @@ export function prefetchOnIntent(language: Language): () => void {
     if (link === undefined) return;
     const screen = screenAt(link.pathname);
     if (screen === notFoundScreen) return;
-    // A failure is ignored: the code is asked for again when the link is followed.
+    // A failure is ignored: the code is requested again when the link is followed.
     screen.load(language).catch(() => undefined);
   }
 
@@ -36,7 +36,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
       .then(({ firstDocuments = [] }) => {
         for (const { document, variables } of firstDocuments) void api.askAhead(document, variables);
       })
-      // A failure is ignored: the data is asked for again when the link is followed.
+      // A failure is ignored: the data is requested again when the link is followed.
       .catch(() => undefined);
   }
 
@@ -44,7 +44,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
   return () => document.removeEventListener("pointerdown", onPress);
 }
 
-/** The link within the portal that an event is about. */
+/** The link of an event, if it leads to the portal. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   return link instanceof HTMLAnchorElement && link.origin === window.location.origin ? link : undefined;

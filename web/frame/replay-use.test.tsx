@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { noteUse, replayUse } from "./replay-use.ts";
 
-/** What React has heard of, in order. */
+/** The events that React received, in order. */
 let heard: string[] = [];
 let root: Root | undefined;
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   heard = [];
 });
 
-/** As on the screens, each change is one of all that the member has chosen so far. */
+/** As on the screens, each change contains all choices of the member so far. */
 function Form({ date }: { date: string }) {
   const [view, setView] = useState({ text: "", year: "2026", isOn: false, state: "paid" });
   const choose = (next: Partial<typeof view>): void => {
@@ -87,7 +87,7 @@ describe.each([
   ["a screen that React takes over", "1 Dec"],
   ["a screen that React renders anew, because the browser writes a date otherwise,", "1 December"],
 ])("%s", (_screen, date) => {
-  it("is as it was rendered in this browser", async () => {
+  it("is equal to the page rendered in this browser", async () => {
     let paragraph: HTMLElement | undefined;
     await takeOver(date, () => (paragraph = find("p")));
     expect(find("p").textContent).toBe(date);
@@ -95,7 +95,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it("has the text that was typed before, and the focus", async () => {
+  it("keeps the text that was typed before, and the focus", async () => {
     await takeOver(date, () => {
       find("[type=search]").value = "React";
       find("[type=search]").focus();
@@ -105,12 +105,12 @@ describe.each([
     expect(heard).toEqual(["React"]);
   });
 
-  it("has the focus on the link that had it before", async () => {
+  it("keeps the focus on the link that had it before", async () => {
     await takeOver(date, () => find("a").focus());
     expect(document.activeElement).toBe(find("a"));
   });
 
-  it("has all that was typed, chosen and ticked before", async () => {
+  it("keeps all that was typed, chosen and ticked before", async () => {
     await takeOver(date, () => {
       find("[type=search]").value = "React";
       find<HTMLSelectElement>("select").value = "2025";
@@ -124,13 +124,13 @@ describe.each([
     expect(heard).toEqual(["React", "2025", "true", "unpaid"]);
   });
 
-  it.each(["unpaid", "expired"])("has the choice of a group that was made before: %s", async (choice) => {
+  it.each(["unpaid", "expired"])("keeps the choice of a group that was made before: %s", async (choice) => {
     await takeOver(date, () => find(`[value=${choice}]`).click());
     expect(find("[type=radio]:checked").value).toBe(choice);
     expect(heard).toEqual([choice]);
   });
 
-  it("hears once of the button that was pressed before", async () => {
+  it("receives the press on a button that was made before, once", async () => {
     await takeOver(date, () => (find("button").dataset["pressed"] = ""));
     expect(heard).toEqual(["pressed"]);
   });

@@ -1,26 +1,26 @@
 /**
- * React takes over a page as it stands, and does not know what a member did on it before: it fills its fields by their first
- * values, and has heard of no press. Here that is done once more, with React listening.
+ * React takes over a page as it is, and does not know what a member did before: it sets fields to their first values, and received no
+ * press. This module repeats those actions when React listens.
  *
- * Where a browser writes a date otherwise than the BFF, React renders the screen anew. The new elements then get what the
- * member did to the old ones.
+ * If a browser writes a date in another form than the BFF, React renders the screen anew. The new elements then get the member's
+ * actions on the old ones.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const USED = "a, button, input, select";
 
-/** One that the page came with. */
+/** A field of the page as it arrived. */
 interface Used {
   element: HTMLElement;
-  /** A box that was ticked or cleared, or the button that was pressed last. */
+  /** A box that was ticked or cleared, or the last pressed button. */
   isToClick: boolean;
   hasFocus: boolean;
 }
 
 let used: Used[] = [];
 
-/** To be called before React takes over the page: from then on it hears of presses itself. */
+/** Called before React takes over the page: from then on React receives presses itself. */
 export function noteUse(page: Element): void {
   used = usedIn(page.querySelector("main")).map((element) => ({
     element,
@@ -29,10 +29,10 @@ export function noteUse(page: Element): void {
   }));
 }
 
-/** To be called when React has taken over the screen, or has rendered it anew. */
+/** Called when React has taken over the screen, or has rendered it anew. */
 export async function replayUse(screen: Element): Promise<void> {
   const rendered = usedIn(screen);
-  // All is read before the first is replayed: React then gives the other fields their own values again.
+  // All actions are read before the first one is repeated: React then resets the other fields to its own values.
   const changes = used.flatMap(({ element, isToClick, hasFocus }, at) => {
     const now = element.isConnected ? element : rendered[at];
     if (now?.localName !== element.localName) return [];
@@ -43,7 +43,7 @@ export async function replayUse(screen: Element): Promise<void> {
   used = [];
   for (const change of changes) {
     change();
-    // Until React has rendered it: the screens make the next change of what they show.
+    // Waits until React has rendered the change: the next change depends on it.
     await Promise.resolve();
   }
 }
@@ -56,7 +56,7 @@ function isBox(element: HTMLElement): element is HTMLInputElement {
   return element instanceof HTMLInputElement && ["checkbox", "radio"].includes(element.type);
 }
 
-/** Of the choices of a group the one that is made now: a click on the one that was cleared would make that again. */
+/** Of the choices of a group only the current one: a click on the cleared one would choose that again. */
 function isOtherwise({ type, checked, defaultChecked }: HTMLInputElement): boolean {
   return checked !== defaultChecked && (checked || type !== "radio");
 }
@@ -71,14 +71,14 @@ function isPressed({ dataset }: HTMLElement): boolean {
 }
 
 function click(element: HTMLElement): void {
-  // React sets this property itself, and so notes the old state; the click then makes the new one.
+  // React sets this property itself, and so records the old state; the click then makes the new one.
   if (isBox(element)) element.checked = element.defaultChecked;
   element.click();
 }
 
 /**
- * @param before  the field that the member typed or chose in; the same as `field` unless the screen was rendered anew
- * @returns makes the change in `field`; nothing where they changed nothing
+ * @param before  the field in which the member typed or chose; the same as `field` unless the screen was rendered anew
+ * @returns a function that makes the change in `field`; undefined if there was no change
  */
 function changeOf(before: Field, field: Field): (() => void) | [] {
   const { value } = before;
@@ -86,9 +86,9 @@ function changeOf(before: Field, field: Field): (() => void) | [] {
   if (value === first) return [];
   return () => {
     field.value = first;
-    // React watches the setter of the element itself, and would take a value that was set by that one for the old one.
+    // React overrides the setter of the element itself, and would treat a value set by it as the old value.
     Reflect.set(Object.getPrototypeOf(field) as object, "value", value, field);
-    // React takes this event from fields of text, too.
+    // React listens to this event on text fields, too.
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
 }

@@ -1,6 +1,5 @@
 /**
- * The portal's screens: address, chunk, catalogue, and place in the navigation. A row here is all that a screen needs to
- * exist.
+ * The portal's screens: address, chunk, catalogue, and place in the navigation. A row here is all that a screen needs.
  */
 
 import {
@@ -20,17 +19,17 @@ import { isAddressOf } from "#shared/screen-pattern.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Messages } from "#web/i18n/messages.ts";
 
-import { screenLoader, type LoadScreen, type ScreenModule } from "#web/app/load-screen.ts";
+import { screenLoader, type LoadScreen, type ScreenModule } from "#web/app/loading/load-screen.ts";
 import { paths } from "#web/app/paths.ts";
 
 export interface Screen {
   /** wouter pattern. */
   pattern: string;
-  /** Names its catalogue and its chunk (`web/build/pieces.ts`). */
+  /** Names its catalogue and its chunk (`web/build/chunks.ts`). */
   feature: Feature;
-  /** Fetches the screen's chunk and its words at once; the same promise every time, for React's `use`. */
+  /** Loads the screen's chunk and its words at once; returns the same promise every time, for React's `use`. */
   load: LoadScreen;
-  /** Its place in the navigation; a screen without one is reached from another. */
+  /** Its place in the navigation; a screen without one is reached from another screen. */
   destination?: Destination;
 }
 
@@ -38,7 +37,7 @@ export interface Destination {
   path: string;
   name: Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
   Icon: LucideIcon;
-  /** Shown on phones, which have room for four and "More". */
+  /** Shown on phones, where there is space for four items and "More". */
   isAlwaysShown?: boolean;
   /** Whether the number of unread notifications is shown beside the name. */
   hasUnreadBadge?: boolean;
@@ -48,7 +47,7 @@ function screen(pattern: string, feature: Feature, chunk: () => Promise<ScreenMo
   return { pattern, feature, load: screenLoader(feature, chunk) };
 }
 
-/** A screen of the navigation: its feature, its address and its place there have one name. */
+/** A screen of the navigation: its feature, its address and its item there have the same name. */
 function inNavigation(place: Omit<Destination, "path">, chunk: () => Promise<ScreenModule>): Screen {
   const path = paths[place.name];
   return { ...screen(path, place.name, chunk), destination: { path, ...place } };
@@ -106,8 +105,8 @@ export const screens: readonly Screen[] = [
     return { Component: AccountPage, firstDocuments };
   }),
   screen(paths.accountSessions, "account", async () => {
-    const { SessionsPage, keepSessions } = await import("#web/features/account/sessions-page.tsx");
-    return { Component: SessionsPage, keepSessions };
+    const { SessionsPage, cacheSessions } = await import("#web/features/account/sessions-page.tsx");
+    return { Component: SessionsPage, cacheSessions };
   }),
 ];
 
@@ -116,7 +115,7 @@ export const signInScreen: Screen = screen(paths.signIn, "sign-in", async () => 
   Component: (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 }));
 
-/** For every other address: it is rendered where no pattern matches, so its own is never matched. */
+/** For every other address: it is rendered if no pattern matches, so its own pattern is never matched. */
 export const notFoundScreen: Screen = screen("*", "extras", async () => ({
   Component: (await import("./failures/not-found-page.tsx")).NotFoundPage,
 }));

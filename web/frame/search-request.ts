@@ -1,4 +1,4 @@
-/** Whether the search over everything is open. A button or a key asks for it, maybe before its program is there. */
+/** Whether the search over everything is open. A button or a key opens it, even before its program has loaded. */
 
 import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 

@@ -1,4 +1,4 @@
-/** What the frame says when the session, the school or the portal fails, or the device's clock is wrong. */
+/** The frame's messages when the session, the school or the portal fails, or the device's clock is wrong. */
 
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -12,7 +12,7 @@ import { noteServerTime } from "#web/ui/browser/clock.ts";
 
 const courses = () => screen.findByRole("link", { name: "React 實戰" });
 
-/** A BFF whose answers have the time of this clock in their headers. */
+/** A BFF whose answers have this clock's time in their headers. */
 function datedBy(serverTime: () => number, bff: FakeBff): FakeBff {
   const fetch: FakeBff["fetch"] = async (...words) => {
     const { body, status, headers } = await bff.fetch(...words);
@@ -23,7 +23,7 @@ function datedBy(serverTime: () => number, bff: FakeBff): FakeBff {
   return { ...bff, fetch };
 }
 
-test("what a member does in the frame while it waits for the session is not undone when it comes", async () => {
+test("what a member does in the frame before the session arrives is not undone afterwards", async () => {
   const bff = fakeBff();
   const arrival = Promise.withResolvers<void>();
   const late: typeof fetch = async (input, init) => {
@@ -47,7 +47,7 @@ test("a session that ends in a hidden tab opens no dialog before the member does
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   await click(await courses());
   expect(await screen.findByText("You are signed out")).toBeTruthy();
-  // Read from the store, not from the page: the dialog is a chunk that comes a little later.
+  // Read from the store, not from the page: the dialog is a chunk that loads a little later.
   expect(isNeeded.result.current).toBe(false);
 
   hidden.mockReturnValue(false);
@@ -55,7 +55,7 @@ test("a session that ends in a hidden tab opens no dialog before the member does
   expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeTruthy();
 });
 
-test("a member who signs out in another tab is signed out here, and comes back to this page", async () => {
+test("a member who signs out in another tab is signed out here, and returns to this page", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses?status=progress");
   await screen.findByText("No course matches");
@@ -68,7 +68,7 @@ test("a member who signs out in another tab is signed out here, and comes back t
   expect(screen.queryByText("No course matches")).toBeNull();
 });
 
-test("a pair that the school will not renew leads to one sign-in, not to a loop", async () => {
+test("a pair that the school does not renew leads to one sign-in, not to a loop", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(401, "reauthorization_required");
   await openPortal(bff, "/courses");
@@ -76,7 +76,7 @@ test("a pair that the school will not renew leads to one sign-in, not to a loop"
   expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(1);
 });
 
-test("the end of a session is said by the dialog alone, and not by each call that failed", async () => {
+test("only the dialog says that the session has ended, not each call that failed", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(401, "session_ended");
   await openPortal(bff, "/");
@@ -96,7 +96,7 @@ test("a portal that may not read the account says so and offers to connect again
   );
 });
 
-test("a member who sends too many requests is asked to wait, with the seconds that are left", async () => {
+test("a member who sends too many requests is asked to wait, with the remaining seconds", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(429, "rate_limited", { "retry-after": "30" });
   await openPortal(bff, "/courses");
@@ -126,7 +126,7 @@ test.each([
   act(() => noteServerTime(Date.now()));
 });
 
-test("a page that is older than the portal offers to reload, and does not do it by itself", async () => {
+test("a page that is older than the portal offers to reload, and does not reload by itself", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
   const bff = fakeBff();
   bff.instead = () => bffFailure(400, "client_outdated");
@@ -137,7 +137,7 @@ test("a page that is older than the portal offers to reload, and does not do it 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a refresh that fails leaves the last answer, with the time it is from", async () => {
+test("a refresh that fails keeps the last answer, and shows its time", async () => {
   const bff = fakeBff([course(), course({ slug: "two", title: "Two", detailProgress: null })]);
   await openPortal(bff, "/courses");
   await courses();
@@ -150,7 +150,7 @@ test("a refresh that fails leaves the last answer, with the time it is from", as
   expect(await screen.findByText(/^As of \d\d:\d\d/)).toBeTruthy();
 });
 
-test("a member's picture is shown once it is loaded, and their initials until then", async () => {
+test("a member's picture is shown when it has loaded, and their initials until then", async () => {
   const bff = fakeBff();
   const pictured = (picture: string | null) => ({ ...session, member: { ...session.member, picture } });
   const at = session.school.url;
@@ -164,7 +164,7 @@ test("a member's picture is shown once it is loaded, and their initials until th
     "",
     "no-referrer",
   ]);
-  // The initials are below it, and it is hidden until it has come.
+  // The initials are below the picture, which is hidden until it has loaded.
   expect(opener.textContent).toContain("君");
   expect(image.dataset["loaded"]).toBeUndefined();
   fireEvent.error(image);
@@ -174,7 +174,7 @@ test("a member's picture is shown once it is loaded, and their initials until th
   expect(document.querySelector("#member-menu img")).not.toBeNull();
   unmount();
 
-  // One that had come before the page was taken over tells nobody.
+  // A picture that loaded before React took over sends no event.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(true);
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(96);
   const reloaded = await openPortal(bff, "/account");
@@ -182,7 +182,7 @@ test("a member's picture is shown once it is loaded, and their initials until th
   expect(shown.dataset["loaded"]).toBe("");
   reloaded.unmount();
 
-  // Neither without a picture nor for another site's is anything fetched.
+  // Without a picture, or for one on another site, nothing is requested.
   for (const picture of [null, "https://pictures.example/broken.png"]) {
     bff.session = pictured(picture);
     const opened = await openPortal(bff, "/account");
@@ -204,7 +204,7 @@ test("a device whose clock is far off says so, and times follow the portal's clo
   expect(screen.queryByText(/^This device’s clock/)).toBeNull();
 });
 
-test("a page becomes another member's when they sign in: no name is above the other's courses", async () => {
+test("when another member signs in, the page becomes theirs: no name stands above the other's courses", async () => {
   const bff = fakeBff();
   await openPortal(bff, "/courses");
   await courses();

@@ -23,7 +23,7 @@ test("? lists the shortcuts, and / goes to the search field", async () => {
   expect(screen.getByText("Show this list")).toBeTruthy();
 });
 
-test("a key typed into a field, or pressed with a modifier, is left alone", async () => {
+test("a key typed into a field, or pressed with a modifier, is ignored", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?", search);
@@ -31,7 +31,7 @@ test("a key typed into a field, or pressed with a modifier, is left alone", asyn
   expect(list()).toBeNull();
 });
 
-test("a key pressed on a radio button acts, since nothing is typed there", async () => {
+test("a key pressed on a radio button works, since nothing is typed there", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   const [choice] = screen.getAllByRole("radio");
@@ -39,7 +39,7 @@ test("a key pressed on a radio button acts, since nothing is typed there", async
   expect(document.activeElement).toBe(search);
 });
 
-test("a key pressed right after the list was closed acts, whatever still has the focus", async () => {
+test("a key pressed right after the list was closed works, whatever still has the focus", async () => {
   await openPortal(fakeBff(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?");

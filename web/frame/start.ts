@@ -1,13 +1,13 @@
-/** What the portal's first render starts from: in the browser and in Node the same, so that both render the same. */
+/** The data of the portal's first render, in the browser and in Node, so that both render the same. */
 
 import { QueryClient } from "@tanstack/react-query";
 
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers } from "#shared/page-data.ts";
-import { giveAnswers, type GivenAnswers } from "#web/app/first-answers.ts";
+import { giveAnswers, type GivenAnswers } from "#web/app/loading/first-answers.ts";
 import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
-import type { ScreenModule } from "#web/app/load-screen.ts";
+import type { ScreenModule } from "#web/app/loading/load-screen.ts";
 import { parseSessionView } from "#web/app/session/parse-session-view.ts";
 import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn } from "#web/app/session/sign-in-needed.ts";
@@ -18,14 +18,14 @@ import type { Screen } from "./screens.ts";
 export interface PortalStart {
   /** Undefined for the member's choice on this device. */
   language: Language | undefined;
-  /** Undefined for a page that nobody has rendered before. */
+  /** Undefined for a page that was not rendered on the server. */
   environment: PageEnvironment | undefined;
   queries: QueryClient;
-  /** The client of whoever is signed in at first. */
+  /** The client of the member who is signed in at first. */
   api: MemberApi;
 }
 
-/** Without anything: the portal asks who is there. */
+/** Without any data: the portal asks who is signed in. */
 export function emptyStart(): PortalStart {
   const queries = new QueryClient();
   return { language: undefined, environment: undefined, queries, api: openMemberApi(queries) };
@@ -35,16 +35,16 @@ interface StartOptions {
   screen: Screen;
   language: Language;
   environment: PageEnvironment;
-  /** Undefined where nothing is known of a member. */
+  /** Undefined if nothing about a member is known. */
   first?: FirstAnswers | undefined;
   /** See `ClientOptions`. */
   holdMs?: number;
 }
 
 /**
- * Loads the screen with its words, and fills the caches with what is known already.
+ * Loads the screen with its words, and fills the caches with the known data.
  *
- * @throws when the screen does not come, and for a session that cannot be read
+ * @throws when the screen cannot be loaded, and for a session that cannot be read
  */
 export async function openStart(options: StartOptions): Promise<PortalStart & { answers?: GivenAnswers }> {
   const { screen, language, environment, first, holdMs } = options;
@@ -56,12 +56,12 @@ export async function openStart(options: StartOptions): Promise<PortalStart & { 
   const session = parseSessionView(first.session);
   queries.setQueryData(sessionQuery.queryKey, session);
   if (session.signedIn) api.belongTo(session.member.sub);
-  if (first.sessions !== undefined) module.keepSessions?.(queries, first.sessions);
+  if (first.sessions !== undefined) module.cacheSessions?.(queries, first.sessions);
   await storeAnswers(api, module, answers);
   return { language, environment, queries, api, answers };
 }
 
-/** Waits for no network: what has not come is asked for by the screen itself. */
+/** Does not wait for the network: the screen itself requests what is missing. */
 async function storeAnswers(
   api: MemberApi,
   { firstDocuments = [], courseDocument }: ScreenModule,
@@ -76,7 +76,7 @@ async function storeAnswers(
   );
 }
 
-/** @param given  the answers of the member whose client this is, and how long they are held */
+/** @param given  the answers of the client's member, and how long the same objects are returned */
 export function openMemberApi(
   queries: QueryClient,
   given: { answers?: GivenAnswers; holdMs?: number } = {},
@@ -91,15 +91,15 @@ export function openMemberApi(
 }
 
 /**
- * The session of a page's member may be over because another one has signed in: then the page becomes theirs. It may be that already
- * when a call of the first one is refused.
+ * The page's session may have ended because another member has signed in: then the page becomes theirs. This may already be so when a call
+ * for the first member is refused.
  */
 async function turnToAnother(queries: QueryClient, sub: string | undefined): Promise<void> {
   const asked = {
     queryKey: ["session-now"],
     queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
   };
-  // When the page turns to the other member, what is still being asked for the first one is given up, this question too.
+  // When the page turns to the other member, the first member's running calls are aborted, including this one.
   const now =
     (await queries.fetchQuery(asked).catch(() => undefined)) ?? queries.getQueryData(sessionQuery.queryKey);
   if (now?.signedIn === true && now.member.sub !== sub) queries.setQueryData(sessionQuery.queryKey, now);

@@ -9,7 +9,7 @@ import { createMemberApi } from "#web/app/graphql/client.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { screens, type Screen } from "./screens.ts";
 
-/** As a page has it while it waits: nobody is known, and nothing is answered. */
+/** The state of a waiting page: no member is known, and nothing is answered. */
 async function rendered(screen: Screen): Promise<string> {
   const { Component, messages } = await screen.load("en");
   const api = createMemberApi({

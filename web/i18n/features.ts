@@ -1,9 +1,9 @@
-/** The catalogues that are loaded with the screens that use them: one file for each feature and language. */
+/** The catalogues that load with the screens that use them: one file for each feature and language. */
 
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** The Chinese file decides which messages the others must have; a missing one is a type error. */
+/** The Chinese file defines the messages that the others must have; a missing one is a type error. */
 function catalogue<Reference>(
   files: Record<"zh-TW", () => Promise<Reference>> &
     Record<Exclude<Language, "zh-TW">, () => Promise<Words<Reference>>>,
@@ -18,11 +18,11 @@ async function together<One, Other>(one: Promise<One>, other: Promise<Other>): P
   return { ...its, ...theirs };
 }
 
-// Home and both screens of Billing share messages about a payment; each has its own beside them.
+// Home and both screens of Billing share messages about a payment; each has further ones of its own.
 const chinesePaymentWords = () => import("./catalogues/zh-tw/payment-words.ts");
 const englishPaymentWords = () => import("./catalogues/en/payment-words.ts");
 
-// Home and the calendar show every kind of date, and payments among them; the screen of events has some of the words.
+// Home and the calendar show all kinds of dates, including payments; the events screen uses some of the words.
 const chineseDates = () => import("./catalogues/zh-tw/dates.ts");
 const englishDates = () => import("./catalogues/en/dates.ts");
 const chineseDatesAndPayments = () => together(chineseDates(), chinesePaymentWords());
@@ -73,7 +73,7 @@ export const FEATURE_CATALOGUES = {
     "zh-TW": () => import("./catalogues/zh-tw/products.ts"),
     en: () => import("./catalogues/en/products.ts"),
   }),
-  // The search over everything says the names of payments and of what the member menu sets.
+  // The search over everything shows words of payments and of the member menu.
   search: catalogue({
     "zh-TW": async () => ({
       ...(await import("./catalogues/zh-tw/search.ts")),

@@ -1,4 +1,4 @@
-/** Loads a language's messages, once each: those of every screen, and those of one feature with them. */
+/** Loads the messages of a language, each file once: those of every screen, and those of a feature. */
 
 import type * as account from "./catalogues/zh-tw/account.ts";
 import type * as billing from "./catalogues/zh-tw/billing.ts";
@@ -20,7 +20,7 @@ import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
-/** The type has the messages of all features; which of them are loaded depends on the screen's row. */
+/** The type has the messages of all features; the screen's row decides which of them are loaded. */
 export type Messages = typeof core &
   typeof account &
   typeof billing &
@@ -48,14 +48,14 @@ declare module "use-intl" {
 const loaded = new Map<string, Promise<Messages>>();
 
 /**
- * The messages of every screen, and those of a feature when one is named; the same promise every time, so that React
- * can wait for it with `use`. Compiled at build: a message is an array here, whatever its type says.
+ * The messages of every screen, and those of a feature if one is named. Returns the same promise every time, so that React can wait for
+ * it with `use`. Messages are compiled at build time: a message is an array here, whatever its type says.
  */
 export function loadMessages(language: Language, feature?: Feature): Promise<Messages> {
   return askedOnce(loaded, `${language} ${feature ?? ""}`, () => importMessages(language, feature));
 }
 
-/** All messages of a language that were loaded until now: what the page says is among them. */
+/** All messages of a language that were loaded until now, including all on the page. */
 export async function loadedMessages(language: Language): Promise<object> {
   const asked = [...loaded].filter(([key]) => key.startsWith(`${language} `)).map(([, messages]) => messages);
   const answers = await Promise.allSettled(asked);
@@ -68,15 +68,15 @@ export async function loadAllMessages(language: Language): Promise<object> {
 }
 
 /**
- * How long a failure is given out again. React renders anew when a promise that it waited for has failed; with a new promise it
- * would wait again, ask without end, and never come to a boundary.
+ * How long a failed promise is returned again. React renders again when a promise for which it waited fails. With a new promise it would
+ * wait again, request without end, and never reach a boundary.
  */
 const FAILURE_KEPT_MS = 3_000;
 
 /**
- * The promise for this key, asked for once; anew after a failure. What has come of it is on the promise, where React's `use`
- * looks first: a component that reads a value that is there is rendered without waiting for the next task, so that hydration
- * takes the whole page over at once.
+ * The promise for this key, requested once; again after a failure. The value is stored on the promise, where React's `use` looks first:
+ * a component that reads an existing value is rendered without waiting for the next task, so that hydration takes over the whole page
+ * at once.
  */
 export function askedOnce<Key, Value>(
   asked: Map<Key, Promise<Value>>,

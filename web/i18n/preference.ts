@@ -1,9 +1,9 @@
-/** The language in use: the member's choice if there is one, else the browser's; kept on this device. */
+/** The current language: the member's choice, stored on this device; otherwise the browser's. */
 
 import { createContext, use } from "react";
 
 import { deviceLanguages } from "#web/ui/browser/device.ts";
-import { keptChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
+import { storedChoice, keyOfChoice } from "#web/ui/browser/stored-choice.ts";
 
 import { isLanguage, languageOfBrowser, type Language } from "#shared/languages.ts";
 
@@ -15,11 +15,11 @@ export function initialLanguage(): Language {
 }
 
 function storedLanguage(): Language | undefined {
-  const stored = keptChoice("language");
+  const stored = storedChoice("language");
   return isLanguage(stored) ? stored : undefined;
 }
 
-/** The language of the page that the BFF sent; undefined where the page names none. */
+/** The language of the page that the BFF sent; undefined if the page names none. */
 function languageOfPage(): Language | undefined {
   const written = document.querySelector<HTMLElement>("#root")?.dataset["language"];
   return isLanguage(written) ? written : undefined;
@@ -32,7 +32,7 @@ export interface LanguageChoice {
 
 export const LanguageContext = createContext<LanguageChoice>({ language: "zh-TW", choose: () => undefined });
 
-/** The language in use and the way to change it. */
+/** The current language, and the function that changes it. */
 export function useLanguage(): LanguageChoice {
   return use(LanguageContext);
 }

@@ -1,6 +1,6 @@
 /**
- * The zone in which times are shown: the device's, or the school's when the member chose it, which is kept on this device. On paper it
- * is the school's: a sheet is shown to the school, and has no zone of its own.
+ * The zone in which times are shown: the device's, or the school's if the member chose it; the choice is stored on this device. Printed
+ * pages use the school's zone: a sheet is shown to the school, and has no zone of its own.
  */
 
 import { use, useSyncExternalStore } from "react";
@@ -20,9 +20,9 @@ export type Times = (typeof TIMES)[number];
 export const TIMES_KEY = "homeroom.times";
 
 const changes = makeListeners();
-let times: Times = keptTimes();
+let times: Times = storedTimes();
 
-/** Whether the device's zone is another than the school's, so that there is a choice. */
+/** Whether the device's zone differs from the school's, so that there is a choice. */
 export function useIsSchoolElsewhere(): boolean {
   const { zone } = use(PageEnvironmentContext).device;
   return useSyncExternalStore(
@@ -32,25 +32,25 @@ export function useIsSchoolElsewhere(): boolean {
   );
 }
 
-/** For a choice made in this tab. */
+/** For a choice in this tab. */
 export function chooseTimes(next: Times): void {
   storeText("localStorage", TIMES_KEY, next === "school" ? next : null);
   applyTimes(next);
 }
 
-/** For a choice that is kept already, made in another tab. */
+/** For a choice that another tab has made and stored. */
 export function applyTimes(next: Times): void {
   times = next;
   changes.tell();
 }
 
-/** @param kept  what this device keeps, or null */
+/** @param kept  the stored text, or null */
 export function parseTimes(kept: string | null): Times {
   return kept === "school" ? kept : "mine";
 }
 
-/** What this device keeps; "mine" in a browser that keeps nothing. */
-export function keptTimes(): Times {
+/** The stored choice; "mine" in a browser that stores nothing. */
+export function storedTimes(): Times {
   return parseTimes(storedText("localStorage", TIMES_KEY));
 }
 
@@ -62,7 +62,7 @@ export function useTimes(): Times {
   );
 }
 
-/** IANA name of the zone that the reader wants their times in. */
+/** IANA name of the zone in which the reader wants their times. */
 export function useReaderZone(): string {
   const { zone } = use(PageEnvironmentContext).device;
   return useSyncExternalStore(onChange, readerZone, () => zone);
@@ -82,9 +82,8 @@ function onChange(listener: () => void): () => void {
 let zoneOfTask: string | undefined;
 
 /**
- * Read again in each task, because a traveller's device changes its zone while the page is open. Not read for each time
- * on a screen: the browser takes half a millisecond for it, and a list has hundreds. The school's zone for a device that
- * knows none of its own.
+ * Read again in each task, because a traveller's device changes its zone while the page is open. It is not read for each time on a
+ * screen: that takes the browser half a millisecond, and a list has hundreds. For a device without a known zone it is the school's.
  */
 function ownZone(): string {
   if (zoneOfTask === undefined) {

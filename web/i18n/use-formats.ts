@@ -1,4 +1,4 @@
-/** The formats of `web/format` bound to the language in use and to the reader's zone. */
+/** The formats of `web/format`, bound to the current language and the reader's zone. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -23,8 +23,8 @@ import { useLanguage } from "./preference.ts";
 import { useIsSchoolElsewhere, useReaderZone } from "./time-zone.ts";
 
 /**
- * A formatted time never says more than the school did: a day without an hour is that day on the school's calendar, and
- * text that cannot be read is shown as it was written.
+ * A formatted time never says more than the school did: a day without an hour is that day on the school's calendar, and unreadable text
+ * is shown as it was written.
  */
 type Told = Instant | SentTime;
 
@@ -32,21 +32,21 @@ export interface Formats {
   zone: string;
   /** The zone's name for display. */
   zoneName: string;
-  /** Whether times are shown in another zone than the reader may expect, so that the zone is named. */
+  /** Whether times are shown in another zone than the reader may expect. If so, the zone is named. */
   isZoneNamed: boolean;
-  /** Date alone, without the zone's name. */
+  /** Only the date, without the zone's name. */
   date: (time: Told) => string;
-  /** Date alone, with the zone's name where `isZoneNamed`. */
+  /** Only the date; with the zone's name if `isZoneNamed`. */
   dateInZone: (time: Told) => string;
-  /** Date and time, with the zone's name where `isZoneNamed`. */
+  /** Date and time; with the zone's name if `isZoneNamed`. */
   dateTime: (time: Told) => string;
-  /** From one time to another, the date once when both are on it; with the zone's name where `isZoneNamed`. */
+  /** From one time to another; with one date if both are on the same day, and with the zone's name if `isZoneNamed`. */
   dateTimeRange: (from: Told, to: Told) => string;
   /** Date and time by which something must be done: always with the zone's name. */
   deadline: (time: Told) => string;
   /** How long ago; the date for a time in the future, or for a day without an hour. */
   ago: (time: SentTime, now: Instant) => string;
-  /** @param elsewhere  IANA name of another zone, which is named where its hour is another */
+  /** @param elsewhere  IANA name of another zone, which is named if its hour differs */
   timeOfDay: (instant: Instant, elsewhere?: string) => string;
   relative: (instant: Instant, now: Instant) => string;
   /** `6 h 20 min`. @param seconds  not negative */

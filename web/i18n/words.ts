@@ -1,4 +1,4 @@
-/** The type of a catalogue without its texts: what a second language must provide, key for key. */
+/** The type of a catalogue without its texts: the keys that a second language must provide. */
 export type Words<Reference> = {
   [Key in keyof Reference]: Reference[Key] extends string ? string : Words<Reference[Key]>;
 };

@@ -1,11 +1,11 @@
-/** Which of a member's courses they would go on with, or start: the same one on Home and on Courses. */
+/** The course that a member most likely wants to continue, or to start. Home and Courses show the same one. */
 
 import type { Instant } from "#web/format/instants.ts";
 
 export interface WatchedCourse {
   /** Whether the school says where the member stopped. */
   isWatched: boolean;
-  /** Whether the school says that it has lectures and that none was opened. */
+  /** Whether the school says that the course has lectures and that none was opened. */
   isNew: boolean;
   /** False also where the school sends no progress. */
   isCompleted: boolean;
@@ -15,10 +15,10 @@ export interface WatchedCourse {
 }
 
 /**
- * The course watched last that is open and not completed; without times, the first one that has a position. Where none is under
- * way, the first one that is to be started.
+ * Of the open and uncompleted courses, the one watched last; without times, the first one with a position. If there is none, the first
+ * course that can be started.
  *
- * @param read  what the decision needs of a course
+ * @param read  reads from a course what the decision needs
  */
 export function courseToContinue<Course>(
   courses: readonly Course[],
@@ -31,7 +31,7 @@ export function courseToContinue<Course>(
   );
 }
 
-/** The open courses that were watched and are not completed, the one watched last first. */
+/** The open, watched, uncompleted courses; the one watched last comes first. */
 export function underWay<Course>(
   courses: readonly Course[],
   read: (course: Course) => WatchedCourse,

@@ -1,6 +1,6 @@
-/** Keys of rows, by the ids that a school sent. */
+/** Keys of rows, made of the ids that a school sent. */
 
-/** @returns for each id a key of its own: also for one that came before, and where none came */
+/** @returns a distinct key for each id, also for a repeated or a missing id */
 export function distinctKeys(ids: readonly unknown[]): string[] {
   const seen = new Set<unknown>();
   return ids.map((id, place) => {

@@ -1,10 +1,10 @@
-/** Names of a course's lectures: of their rows on its page, and of their openings in a calendar file. */
+/** Keys of a course's lectures: for the rows on its page, and for the openings in a calendar file. */
 
 import { sentText } from "./sent.ts";
 
 /**
- * @returns a function that names the lectures of one course, in their order: by the id, or by the place where a lecture has
- *   none or its id came before. A place is the numbers of section and lecture, such as `2-5`.
+ * @returns a function that returns the keys of one course's lectures, in their order. A key is the id; for a missing or repeated id it
+ *   is the place, the numbers of section and lecture, such as `2-5`.
  */
 export function makeLectureKeys(): (id: unknown, place: string) => string {
   const seen = new Set<string>();

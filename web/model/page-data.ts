@@ -3,16 +3,16 @@
 import { PAGE_DATA_ELEMENT, type PageData } from "#shared/page-data.ts";
 
 declare global {
-  /** In Node, where there is no page: set by the renderer before it loads any module that reads it. */
+  /** In Node, where there is no page, the renderer sets it before it loads any module that reads it. */
   var pageData: PageData | undefined;
 }
 
 const NONE: PageData = { look: { name: "Homeroom", accent: null, courseLink: null, timeZone: "" } };
 
-/** `isCutOff`: only a part of the data came. */
+/** `isCutOff`: only a part of the data arrived. */
 type ReadPageData = PageData & { isCutOff?: true };
 
-/** Read once: what the operator chose does not change while a page is open. */
+/** Read once: the operator's choices do not change while a page is open. */
 export const pageData: ReadPageData = readPageData();
 
 function readPageData(): ReadPageData {
@@ -24,7 +24,7 @@ function readPageData(): ReadPageData {
   return data;
 }
 
-/** A proxy, or a network that is lost, may cut a page off inside its data. */
+/** A proxy or a lost network may cut a page off inside its data. */
 function parsePageData(text: string): ReadPageData {
   try {
     return JSON.parse(text) as PageData;
@@ -33,7 +33,7 @@ function parsePageData(text: string): ReadPageData {
   }
 }
 
-/** Takes the data out of the page: nobody else needs it. To be called when the screen that was rendered from it is taken over. */
+/** Removes the data from the page, which nothing else needs. Called when React takes over the rendered screen. */
 export function takePageData(): void {
   document.getElementById(PAGE_DATA_ELEMENT)?.remove();
 }

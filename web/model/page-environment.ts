@@ -1,6 +1,6 @@
 /**
- * What a page was rendered for. The first render in the browser is to equal the one that the BFF sent, so it takes these; after
- * it, what shows the time or depends on the device goes on with the device's own (`useSyncExternalStore`).
+ * The values with which the server rendered a page. The first render in the browser must equal the server's, so it uses them. After it,
+ * everything that shows the time or depends on the device uses the device's own values (`useSyncExternalStore`).
  */
 
 import { createContext, use } from "react";
@@ -15,7 +15,7 @@ export interface PageEnvironment {
   renderedAt: number | undefined;
 }
 
-/** For a page that nobody has rendered before. */
+/** For a page that was not rendered on the server. */
 export const PageEnvironmentContext = createContext<PageEnvironment>({
   portalUrl: typeof window === "undefined" ? "" : window.location.origin,
   device: { width: 0, zone: "UTC", openSections: [] },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { schoolPicture } from "./picture.ts";
 
-test("a picture is a file of the school, or none", () => {
+test("only a file of the school is accepted as a picture", () => {
   const school = "https://school.example";
   expect(schoolPicture("https://school.example/p/1.svg", school)).toBe("https://school.example/p/1.svg");
   expect(schoolPicture("/p/1.svg", school)).toBe("https://school.example/p/1.svg");

@@ -1,10 +1,10 @@
 /** Pictures that the school keeps: of members, courses and products. */
 
 /**
- * @param url  as the school sent it; one without an origin is the school's
+ * @param url  as the school sent it; relative to the school
  * @param school  origin of the school
- * @returns null for any other origin than the school's, which the page's policy would refuse; a picture within its address is
- *   what the preview has in place of the school's files
+ * @returns null for another origin, which the page's policy would refuse. A `data:` address is accepted: the preview uses it in place
+ *   of the school's files
  */
 export function schoolPicture(url: unknown, school: string): string | null {
   if (typeof url !== "string" || url === "") return null;

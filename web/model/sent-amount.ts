@@ -4,7 +4,7 @@ import { parseAmount, type Amount } from "#web/format/money.ts";
 
 import { writtenText } from "./sent.ts";
 
-/** Text that is no number is shown as the school wrote it. */
+/** Text that is no number; it is shown as the school wrote it. */
 export type SentAmount = Amount | { written: string };
 
 /** @returns null when the school wrote nothing */
@@ -13,7 +13,7 @@ export function parseSentAmount(value: unknown): SentAmount | null {
   return written === null ? null : (parseAmount(value) ?? { written });
 }
 
-/** The digits alone, or what the school wrote in place of an amount. */
+/** The digits, or the school's text if it is no amount. */
 export function amountText(amount: SentAmount | null | undefined): string | null {
   return typeof amount === "string" ? amount : (amount?.written ?? null);
 }

@@ -13,7 +13,7 @@ test("a day without an hour ends, or begins, with that day in the school's zone"
   expect([machineTime(end), calendarTime(end)]).toEqual(["2026-12-01", { day: "2026-12-01" }]);
 });
 
-test("a time with an hour is an instant, with a space in place of the T and as Ruby writes it as well", () => {
+test("a time with an hour is an instant, also with a space for the T and in the form that Ruby writes", () => {
   for (const written of [
     "2026-12-01T09:00:00+08:00",
     "2026-12-01 09:00:00 +08:00",
@@ -28,7 +28,7 @@ test("a time with an hour is an instant, with a space in place of the T and as R
   }
 });
 
-test("text that is no time is kept as the school wrote it, and an empty value is null", () => {
+test("text that is no time stays as the school wrote it, and an empty value is null", () => {
   for (const written of [
     "next Friday",
     "2026-02-30",

@@ -10,15 +10,15 @@ import { writtenText } from "./sent.ts";
 export interface SentTime {
   /** Null when the text cannot be read. For a day, its first or its last millisecond. */
   at: Instant | null;
-  /** IANA name of the zone of a day without an hour, for which none may be shown; null for an instant. */
+  /** For a day without an hour: IANA name of its zone, and no hour may be shown. Null for an instant. */
   dayZone: string | null;
   /** The school's own text. */
   written: string;
 }
 
 /**
- * @param edge  which end of a day is meant when the school gives no hour: what must be done by a day can be done on it
- * @param zone  whose days they are
+ * @param edge  which end of a day is meant if the school gives no hour: what is due by a day can be done on that day
+ * @param zone  the zone of such days
  * @returns null when the school wrote nothing
  */
 export function parseTime(value: unknown, edge: "start" | "end", zone = SCHOOL_ZONE): SentTime | null {
@@ -30,12 +30,12 @@ export function parseTime(value: unknown, edge: "start" | "end", zone = SCHOOL_Z
   return { at: edgeAt, dayZone: zone, written };
 }
 
-/** For a calendar file; null for what is no time. */
+/** For a calendar file; null if it is no time. */
 export function calendarTime({ at, dayZone, written }: SentTime): CalendarTime | null {
   return at === null || dayZone === null ? at : { day: written };
 }
 
-/** For the attribute `dateTime`; undefined for what is no time. */
+/** For the attribute `dateTime`; undefined if it is no time. */
 export function machineTime({ at, dayZone, written }: SentTime): string | undefined {
   if (at === null) return undefined;
   return dayZone === null ? new Date(at).toISOString() : written;

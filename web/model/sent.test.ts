@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isolated, sentProse, sentText, visibleText } from "./sent.ts";
 
-test("a number is read as the text of its digits, and anything else that is no text is null", () => {
+test("a number is read as the text of its digits, and any other value that is no text is null", () => {
   expect(sentText(7)).toBe("7");
   expect(sentText(" a ")).toBe("a");
   for (const odd of [null, undefined, "", "  ", true, {}, [], Number.NaN]) expect(sentText(odd)).toBeNull();
@@ -13,7 +13,7 @@ test("half of a surrogate pair in a text causes no error where the text is used"
   expect(isolated("a\uD83D")).toBe("a\uFFFD");
 });
 
-test("a direction that a text leaves open ends with the text, and plain text is not changed", () => {
+test("a text cannot change the direction of the text after it, and plain text is not changed", () => {
   expect(sentProse("React 實戰")).toBe("React 實戰");
   expect(sentProse("\u202Eevil")).toBe("\u2068\u202Eevil\u2069");
   // A closing mark in the text would end the isolation early.
@@ -22,7 +22,7 @@ test("a direction that a text leaves open ends with the text, and plain text is 
     expect(sentProse(fromRight)).toBe(`\u2068${fromRight}\u2069`);
 });
 
-test("a text of which nothing can be seen is none, and a name with such characters in it stays", () => {
+test("a text without visible characters is no text, and a name may contain such characters", () => {
   const invisible = [
     "\u200B\u200D",
     "\u2060",

@@ -1,10 +1,10 @@
-/** Parsers for what a school really sends: any field may be missing or have another form than the schema says. */
+/** Parsers for a school's real answers: any field may be missing or have another form than the schema says. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Text that is not empty; a number counts, because some schools send their codes so. */
+/** Text that is not empty. A number counts, because some schools send codes as numbers. */
 export function sentText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
@@ -13,40 +13,40 @@ export function sentText(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** A letter, digit, sign or picture: no control, format, variation or filler character, and no space. */
+/** A visible character: letter, digit, sign or picture; no control, format, variation or filler character, and no space. */
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\s]/u;
 
-/** Text of which something can be seen. What is shown goes through here, or a link could have no name. */
+/** Text with a visible character. All shown text goes through here; otherwise a link could have no name. */
 export function visibleText(value: unknown): string | null {
   const text = sentText(value);
   return text !== null && VISIBLE.test(text) ? text : null;
 }
 
-/** Any value as text, to be shown where it cannot be read; null for an empty one. */
+/** Any value as text, shown when it cannot be parsed; null for an empty one. */
 export function writtenText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? visibleText(value) : JSON.stringify(value);
 }
 
-/** Bidirectional control characters, and the blocks of letters that are written from right to left. */
+/** Bidirectional control characters, and the blocks of letters of right-to-left scripts. */
 const TURNS_DIRECTION =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Text that is only displayed: never a key, an address or a text to copy. */
+/** Text for display only: never a key, an address or a text to copy. */
 export function sentProse(value: unknown): string | null {
   const text = visibleText(value);
   return text === null ? null : isolated(text);
 }
 
 /**
- * A text for a sentence, an attribute or a title, where no element can isolate it. It is put between the marks FIRST
- * STRONG ISOLATE and POP DIRECTIONAL ISOLATE, so that its direction does not affect the text around it.
+ * A text for a sentence, an attribute or a title, where no element can isolate it. It is enclosed in the characters FIRST STRONG ISOLATE
+ * and POP DIRECTIONAL ISOLATE, so that its direction does not affect the text around it.
  */
 export function isolated(sent: string): string {
-  // Half of a surrogate pair is sent in a page as another character, and the page would be rendered again.
+  // A page is sent with another character for half of a surrogate pair, and would then be rendered again.
   const text = sent.toWellFormed();
   if (!TURNS_DIRECTION.test(text)) return text;
-  // Isolates within the text are removed: one closing mark too many would end this one early.
+  // Isolates within the text are removed: an extra closing character would end this one early.
   return `\u2068${text.replaceAll(/[\u2066-\u2069]/g, "")}\u2069`;
 }
 

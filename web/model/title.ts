@@ -4,7 +4,7 @@ import { humaniseSlug } from "#web/format/text.ts";
 
 import { isolated, sentProse, visibleText } from "./sent.ts";
 
-/** @returns the title, or the words of the slug where no title came, or null where neither did */
+/** @returns the title; without one, the words of the slug; without both, null */
 export function shownTitle({ title, slug }: { title?: unknown; slug?: unknown }): string | null {
   const words = visibleText(slug);
   return sentProse(title) ?? (words === null ? null : isolated(humaniseSlug(words)));

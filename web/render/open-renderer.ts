@@ -5,13 +5,13 @@ import type { RenderProgram } from "#shared/renderer.ts";
 import type { ScreenQuestions } from "./screen-questions.ts";
 
 export const openRenderer: RenderProgram["openRenderer"] = async (look, portalUrl) => {
-  // Some modules read the operator's choices when they are loaded.
+  // Some modules read the operator's choices when they load.
   globalThis.pageData = { look };
   const { createRenderer } = await import("./renderer.tsx");
   return createRenderer(portalUrl);
 };
 
-/** For the build. */
+/** Called by the build. */
 export async function screenQuestions(): Promise<ScreenQuestions[]> {
   return (await import("./screen-questions.ts")).screenQuestions();
 }

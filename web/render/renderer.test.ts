@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-/** A screen of this member: in another language than the other member's, for another device and at another time. */
+/** A member's screen; it differs from the other member's in language, device and time. */
 function screenFor(
   person: (typeof SAMPLE_PEOPLE)[number],
   { pattern, asks, courseDocumentId, showsSessions }: ScreenQuestions,
@@ -87,8 +87,8 @@ function screenFor(
   };
 }
 
-test("screens of two members that are rendered at once, in any order, are those that are rendered alone", async () => {
-  // A part of a screen that is loaded later is there from the second rendering on.
+test("screens of two members that are rendered at the same time are equal to screens rendered alone", async () => {
+  // A part of a screen that loads later is there from the second rendering on.
   for (const each of asked) await renderer.screen(each);
   const alone: string[] = [];
   for (const each of asked) alone.push(await renderer.screen(each));

@@ -1,8 +1,8 @@
 /**
- * Renders the portal to markup, by React's own server API: the frame of each screen, which is the same for all members, and the
- * screen in it with a member's data. The browser hydrates both as one.
+ * Renders the portal to markup by React's own server API: the frame of each screen, which is the same for all members, and the screen in
+ * it with a member's data. The browser hydrates both as one.
  *
- * `renderToString` and not one of React's streams: these would hide a screen that comes later until a script shows it.
+ * It uses `renderToString`: one of React's streams would hide a late screen until a script shows it.
  */
 
 import { renderToString } from "react-dom/server";
@@ -16,17 +16,17 @@ import { openStart, type PortalStart } from "#web/frame/start.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 import type { PageEnvironment } from "#web/model/page-environment.ts";
 
-/** Stands for the name in an address: no frame shows it. */
+/** A placeholder for the name in an address; no frame shows it. */
 const ANY_NAME = "-";
 
-/** Stands for the screen where its place is looked for. The attribute occurs nowhere else. */
+/** A placeholder for the screen, by which its place is found. The attribute occurs nowhere else. */
 const PLACE = <template data-place-of-screen="" />;
 const PLACE_MARKUP = '<!--$--><template data-place-of-screen=""></template><!--/$-->';
 
-/** React preloads the pictures of what it renders, before the markup. The frame has been sent when they are known. */
+/** React writes preloads of the rendered pictures before the markup. By then, the frame has been sent. */
 const PRELOADS = /^(?:<link [^>]*>)*/;
 
-/** A part that could not be rendered, which the browser is to render. */
+/** Marks a part that could not be rendered and is left to the browser. */
 const UNRENDERED = "<!--$!-->";
 
 /** @param portalUrl  public origin of the portal */
@@ -48,7 +48,7 @@ export function createRenderer(portalUrl: string): Renderer {
       const screen = screenAt(path);
       const [around, start] = await Promise.all([
         frame({ pattern, language }),
-        // Rendered once, so that nothing is held for another render.
+        // Node renders the screen once: the cache need not return the same objects for a second render.
         openStart({ screen, language, environment, first, holdMs: 0 }),
       ]);
       const markup = screenIn(around, markupOf(start, path, search));
@@ -83,7 +83,7 @@ async function startWithoutMember(
   return openStart({ screen, language, environment: { portalUrl, device, renderedAt: undefined } });
 }
 
-/** Nothing is awaited here, and nothing outside the tree says what is rendered, so no two renders can mix. */
+/** Nothing is awaited here, and only the tree decides what is rendered, so that two renders cannot mix. */
 function markupOf(start: PortalStart, path: string, search: string, instead?: typeof PLACE): string {
   const html = renderToString(
     <Router ssrPath={path} ssrSearch={search}>
@@ -93,7 +93,7 @@ function markupOf(start: PortalStart, path: string, search: string, instead?: ty
   return html.replace(PRELOADS, "");
 }
 
-/** @throws when the frame around the screen is another one */
+/** @throws when the frame around the screen differs from the frame that was sent */
 function screenIn({ start, end }: Pick<Frame, "start" | "end">, markup: string): string {
   if (!markup.startsWith(start) || !markup.endsWith(end))
     throw new Error("The frame is another one than that which is sent before the screen.");

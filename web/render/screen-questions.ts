@@ -1,4 +1,4 @@
-/** What each screen asks the school first, for the list that the build leaves for the BFF. */
+/** The first questions of each screen to the school, for the list that the build writes for the BFF. */
 
 import type { BuiltScreen } from "#shared/renderer.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
@@ -14,12 +14,12 @@ export function screenQuestions(): Promise<ScreenQuestions[]> {
 }
 
 async function questionsOf({ pattern, feature, load }: Screen): Promise<ScreenQuestions> {
-  const { firstDocuments = [], courseDocument, keepSessions } = await load("en");
+  const { firstDocuments = [], courseDocument, cacheSessions } = await load("en");
   return {
     pattern,
     feature,
     asks: firstDocuments.map(({ document, variables }) => ({ documentId: documentId(document), variables })),
     ...(courseDocument !== undefined && { courseDocumentId: documentId(courseDocument) }),
-    ...(keepSessions !== undefined && { showsSessions: true as const }),
+    ...(cacheSessions !== undefined && { showsSessions: true as const }),
   };
 }

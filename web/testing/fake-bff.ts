@@ -1,6 +1,6 @@
 /**
- * For tests: answers the portal's calls as the BFF would, with what the sample school's resolvers make of a member's courses,
- * payments and so on. A test gives these as nodes of an answer, so that it can send values that no school should.
+ * For tests: answers the portal's calls like the BFF, with the answers of the sample school's resolvers for a member's courses, payments
+ * and so on. A test sets these as nodes of an answer, so that it can send values that no school should.
  */
 
 import type { SignedInView } from "#shared/session-view.ts";
@@ -32,7 +32,7 @@ export const session: SignedInView = {
 
 export type Fields = Record<string, unknown>;
 
-/** The fields of a node by their names in the schema, with any value that a test wants the school to send. */
+/** The fields of a node by their names in the schema, with any value that a test wants to send. */
 type Sent<Node> = { [Field in keyof Node]?: unknown };
 
 type CoursesOf<Query extends { viewer: unknown }> =
@@ -104,7 +104,7 @@ export interface FakeBff {
   /** Newest first. */
   notifications: readonly Fields[];
   subscriptions: readonly Fields[];
-  /** Answers a document in place of the school; undefined leaves it to the school. */
+  /** Answers a document instead of the school; undefined leaves it to the school. */
   instead:
     | ((
         document: string,
@@ -113,7 +113,7 @@ export interface FakeBff {
     | undefined;
   /** The school's answer to the document of this name, for a test that changes it. */
   answer: (document: string, variables: Partial<QueryBody["variables"]>) => Answer;
-  /** Paths and documents that were asked for, in order. */
+  /** The requested paths and documents, in order. */
   calls: string[];
   fetch: typeof fetch;
 }
@@ -126,7 +126,7 @@ interface QueryBody {
 const TEXTS: Readonly<Record<string, string>> = documents;
 const nameOf = (text: string | undefined): string | undefined =>
   /\b(?:query|mutation) (\w+)/.exec(text ?? "")?.[1];
-/** When the school says that a notification was read. */
+/** The time at which the school says a notification was read. */
 const MARKED_AT = Date.parse("2026-11-21T02:00:00Z");
 const schema = memberSchema(schemaText, "unchecked");
 
@@ -179,30 +179,30 @@ export function fakeBff(courses: readonly Fields[] = [course()]): FakeBff {
       if (document === undefined) throw new Error(`No document has the id ${documentId}.`);
       bff.calls.push(document);
       const instead = await bff.instead?.(document, variables);
-      // A copy, so that a document that is asked again, by the cache or by a member, gets the same answer again.
+      // A copy, so that a repeated document gets the same answer again.
       return instead?.clone() ?? Response.json(bff.answer(document, variables));
     },
   };
   return bff;
 }
 
-/** A BFF that has these from the beginning. */
+/** A BFF with these values from the start. */
 export function bffWith(given: Partial<FakeBff>): FakeBff {
   return Object.assign(fakeBff(), given);
 }
 
-/** The portal asks by path alone, without an origin. */
+/** The portal requests paths without an origin. */
 export function addressOf(input: RequestInfo | URL): string {
   return typeof input === "string" ? input : new URL(input instanceof URL ? input : input.url).pathname;
 }
 
-/** A failure as the BFF answers it. */
+/** A failure in the form of the BFF. */
 export function bffFailure(status: number, code: string, headers: Record<string, string> = {}): Response {
   const errors = [{ message: code, extensions: { code, requestId: "req-12345678" } }];
   return Response.json({ errors }, { status, headers });
 }
 
-/** A 200 answer that carries an error in place of the mutation's payload (Spec, "Errors", row 11). */
+/** A 200 answer with an error instead of the mutation's payload (Spec, "Errors", row 11). */
 export function refusal(field: string, message: string): Response {
   return Response.json({
     data: { __typename: "Mutation", [field]: null },
@@ -273,7 +273,7 @@ export function notifications(count: number, fields: Fields = {}): Fields[] {
   );
 }
 
-/** An answer that holds this count, or whatever a school sends in its place. */
+/** An answer with this count, or any other value that a school sends instead. */
 export function unreadCount(count: unknown): Response {
   return Response.json({ data: { __typename: "Query", unreadNotificationCount: count } });
 }

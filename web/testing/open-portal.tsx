@@ -10,6 +10,7 @@ import {
   type RenderResult,
   screen,
   waitFor,
+  within,
 } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
@@ -24,10 +25,10 @@ import { Portal } from "#web/frame/portal.tsx";
 export { switchShortcuts } from "#web/frame/later/shortcut-keys.ts";
 
 configure({
-  // The first opening of a screen in a test file compiles its chunk, which takes a while on a busy machine.
+  // The first opening of a screen in a test file compiles its chunk, which takes time on a busy machine.
   asyncUtilTimeout: 60_000,
-  // A wait looks again at every change of the page, and prints the page each time that it finds nothing, which is a
-  // quarter of the time of these tests. So the page is printed only for the failure that is reported.
+  // A wait checks again at every change of the page, and each time that it finds nothing it prints the page, which takes a quarter of
+  // the time of these tests. So the page is printed only for the failure that is reported.
   getElementError(message, container) {
     const error = new Error(message ?? "");
     error.name = "TestingLibraryElementError";
@@ -48,16 +49,16 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-/** With the frame's later parts, as on a page that was opened a moment ago. */
+/** With the frame's later parts, as on a page that has been open for a moment. */
 export async function openPortal(
   bff: FakeBff,
   address: string,
   language: Language = "en",
 ): Promise<RenderResult> {
   const opened = await beginPortal(bff, address, language);
-  // When they do not come, the portal works without them.
+  // If they do not load, the portal works without them.
   await act(() => loadLater(language).catch(() => undefined));
-  // Until the session has come, the screen without data stands for it. In some tests it never comes.
+  // Until the session arrives, the screen without data is a placeholder. In some tests it never arrives.
   await waitFor(isAtRest, { timeout: 1000 }).catch(() => undefined);
   return opened;
 }
@@ -87,18 +88,18 @@ export async function click(element: HTMLElement): Promise<void> {
   });
 }
 
-/** Takes the device's network away, or brings it back. */
+/** Disconnects the device's network, or connects it again. */
 export function networkIs(isOn: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
   return act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
 }
 
-/** Hides the page, so that marks which could still be taken back are sent. */
+/** Hides the page, so that marks which can still be undone are sent. */
 export function leavePage(): Promise<void> {
   return act(async () => void window.dispatchEvent(new Event("pagehide")));
 }
 
-/** The files that the portal saves from now on, which go nowhere. */
+/** The files that the portal saves from now on; they are not written. */
 export function savedFiles(): Blob[] {
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -110,9 +111,16 @@ export function savedFiles(): Blob[] {
   return files;
 }
 
-/** The row of the list in which this heading stands, once it is rendered. */
+/** The list row with this heading, once it is rendered. */
 export async function rowOf(title: string): Promise<HTMLElement> {
   const row = (await screen.findByRole("heading", { name: title })).closest("li");
   if (row === null) throw new Error(`${title} is in no list.`);
+  return row;
+}
+
+/** Presses "Mark as read" in the row with this heading. @returns the row */
+export async function markAsRead(title: string): Promise<HTMLElement> {
+  const row = await rowOf(title);
+  await click(within(row).getByRole("button", { name: `Mark as read: ${title}` }));
   return row;
 }

@@ -1,4 +1,4 @@
-/** A member's picture, and their initials on a tint that their id decides: while it loads, when it fails, and without one. */
+/** A member's picture, or their initials on a tint chosen by their id: while it loads, when it fails, and without a picture. */
 
 import { useState } from "react";
 
@@ -33,7 +33,7 @@ export function Avatar({ id, name, picture, size = "small" }: AvatarProps) {
           decoding="async"
           data-loaded={loaded === picture ? "" : undefined}
           onLoad={() => setLoaded(picture)}
-          // In a rendered page it may have come before there was anybody to hear of it.
+          // In a rendered page, the picture may have loaded before this program listened.
           ref={(image) => {
             if (image?.complete === true && image.naturalWidth > 0) setLoaded(picture);
           }}

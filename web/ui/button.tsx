@@ -1,4 +1,4 @@
-/** Buttons, and links that look like them. A name is a verb and its object. */
+/** Buttons, and links that look like buttons. A button's name is a verb and its object. */
 
 import type { ComponentProps } from "react";
 
@@ -12,7 +12,7 @@ export function buttonClass(weight: Weight = "plain"): string {
   return `${styles["button"]} screen-only${extra}`;
 }
 
-/** While it is busy with what its press began, further presses do nothing. Not disabled: a disabled button would lose the focus. */
+/** While it is busy with its last press, further presses do nothing. It is not disabled: a disabled button loses the focus. */
 export function Button(
   props: Omit<ComponentProps<"button">, "disabled"> & { weight?: Weight; isBusy?: boolean },
 ) {

@@ -8,7 +8,7 @@ import styles from "./notice.module.css";
 export function Notice(props: {
   title: ReactNode;
   body?: ReactNode;
-  /** Buttons or links: what to do now. */
+  /** Buttons or links: the next steps. */
   actions?: ReactNode;
   footer?: Elements;
   tone?: "plain" | "due" | "late";
@@ -16,7 +16,7 @@ export function Notice(props: {
   return (
     <div className={styles["notice"]} data-tone={props.tone ?? "plain"}>
       <p className={styles["title"]}>{props.title}</p>
-      {props.body !== undefined && <p className={styles["body"]}>{props.body}</p>}
+      {props.body !== undefined && <p className="quiet">{props.body}</p>}
       {props.actions !== undefined && <div className={styles["actions"]}>{props.actions}</div>}
       {props.footer}
     </div>

@@ -1,4 +1,4 @@
-/** Placeholders as tall as what will come, so that nothing moves when it arrives. */
+/** Placeholders as tall as the content that will replace them, so that nothing moves. */
 
 import styles from "./skeleton.module.css";
 
@@ -17,7 +17,7 @@ export function SkeletonRows(props: {
   /** For screen readers only. */
   label: string;
   count: number;
-  /** Height of a real row. Not by a style attribute: the page's policy refuses those in its HTML. */
+  /** Height of a real row. It is no style attribute, because the page's policy forbids those in its HTML. */
   size: "compact" | "large" | "card";
 }) {
   return (

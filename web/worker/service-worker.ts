@@ -1,20 +1,20 @@
 /**
- * Starts the portal without a network, once it was opened with one. It stores the files of the build and the school's logo, which
- * are the same for everybody, and nothing else: no answer of `/auth` or `/member` passes through here, so that nothing of a member's
- * is left behind where a browser does not heed the `Clear-Site-Data` of signing out.
+ * Starts the portal without a network, if it was opened with one before. It stores the files of the build and the school's logo, which
+ * are the same for everybody, and nothing else. No answer of `/auth` or `/member` passes through here, so that no data of a member stays
+ * in a browser that ignores the `Clear-Site-Data` of a sign-out.
  *
- * A script and no module, one file: it is what `web/build/service-worker.ts` puts its list before.
- * Choice (a service worker of our own): our own and not a library. It has two rules (a page is the network's, an asset is
- * the store's), and a library's step of the build would be longer than they are.
+ * It is one script and no module: `web/build/service-worker.ts` writes its list in front of it.
+ * Choice (a service worker of our own): our own and not a library. It has two rules: the network answers pages, and the store answers
+ * assets. The build step of a library would be longer than these rules.
  */
 
 /** Written before this file by the build. */
 declare const BUILD: {
-  /** Another for every other list of files. */
+  /** Another value for each other list of files. */
   revision: string;
-  /** Paths that carry a hash: what has such a name never changes. */
+  /** Paths with a hash: the content of such a name never changes. */
   assets: readonly string[];
-  /** Paths that the page needs beside them, under names that stay. */
+  /** Other paths that the page needs, whose names stay the same. */
   parts: readonly string[];
 };
 
@@ -28,20 +28,20 @@ const PREFIX = "homeroom-files-";
 const NAME = `${PREFIX}${BUILD.revision}`;
 const PAGE = "/";
 
-/** What brings no page (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
+/** Addresses that are no pages (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
 const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
-/** The school's logo (`shared/node/look/logo-file.ts`), which has a hash in its name, too. */
+/** The school's logo (`shared/node/look/logo-file.ts`); its name has a hash, too. */
 const LOGO = /^\/logo-\w+\.(svg|png)$/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 
 worker.addEventListener("install", (event: RoutingInstallEvent) => {
-  // Where a browser takes routes, a call to the BFF does not even wait for this program to be started.
+  // In a browser with routes, a call to the BFF does not even wait until this program starts.
   const routes = {
     condition: { or: NEVER_OURS.map((urlPattern) => ({ urlPattern })) },
     source: "network",
   } as const;
   const isRouted = event.addRoutes?.([routes]);
-  // At once: a page that is open goes on with the store it was opened from, which stays.
+  // At once: an open page continues with the store from which it was opened, which stays.
   event.waitUntil(Promise.all([isRouted, storeBuild(), worker.skipWaiting()]));
 });
 
@@ -60,7 +60,7 @@ worker.addEventListener("fetch", (event) => {
   } else if (BUILD.parts.includes(pathname)) event.respondWith(fetchedElseStored(event, pathname));
 });
 
-/** All or nothing: everything has come before anything is stored. */
+/** All or nothing: nothing is stored until everything has arrived. */
 async function storeBuild(): Promise<void> {
   const { page, logos } = await fetchPage();
   const files = await Promise.all([
@@ -81,7 +81,7 @@ async function fetchFile(path: string): Promise<Response> {
   return response;
 }
 
-/** @throws for a page of another build, as while a portal of several machines is being updated: its assets are not here */
+/** @throws for a page of another build, as during an update of a portal on several machines: its assets are not here */
 async function fetchPage(): Promise<{ page: Response; logos: readonly string[] }> {
   const page = await fetchFile(PAGE);
   if (page.headers.get("content-type")?.startsWith("text/html") !== true) throw new Error("/ is no page.");
@@ -91,15 +91,15 @@ async function fetchPage(): Promise<{ page: Response; logos: readonly string[] }
   return { page, logos: text.match(/\/logo-\w+\.(svg|png)/g) ?? [] };
 }
 
-/** Keeps the store before this one: a page that was opened from it may still want a screen of its own build. */
+/** Keeps the previous store: a page that was opened from it may still need a screen of its own build. */
 async function dropOldStores(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /**
- * Has a page asked for while this program is being started. Only where routes keep `/auth` out of it: a navigation that
- * is asked for ahead and then left to the browser is sent twice, and a sign-in comes back with a code that is good once.
+ * Requests a page while this program starts. Only if routes exclude `/auth`: a navigation that is preloaded and then left to the browser
+ * is sent twice, and a sign-in returns with a code that works once.
  */
 async function preloadNavigations(): Promise<void> {
   const { InstallEvent } = self as { InstallEvent?: { prototype: object } };
@@ -107,7 +107,7 @@ async function preloadNavigations(): Promise<void> {
     await worker.registration.navigationPreload.enable();
 }
 
-/** Nothing, too, where the browser's storage is broken: the network may still have it. */
+/** Returns nothing also if the browser's storage is broken: the network may still have the file. */
 async function stored(path: string): Promise<Response | undefined> {
   const options = { ignoreVary: true };
   try {
@@ -122,7 +122,7 @@ async function storedElseFetched(request: Request, path: string): Promise<Respon
   return (await stored(path)) ?? fetch(request);
 }
 
-/** Only a call that fails brings the stored file: what a server answers, whatever its status, is the answer. */
+/** The stored file is used only if the call fails: any answer of a server, whatever its status, is the answer. */
 async function fetchedElseStored(event: FetchEvent, path: string): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;

@@ -6,7 +6,7 @@ import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 export interface AuditFile extends LogOutput {
-  /** Opens the file anew, which another program has moved away. */
+  /** Opens the file again after another program has moved it. */
   reopen: () => void;
 }
 
@@ -15,7 +15,7 @@ const MODE = 0o600;
 const FAULT_EVERY_MS = 60_000;
 
 /**
- * @param report  called when lines could not be written, once a minute at most; that stops nothing else
+ * @param report  called when lines could not be written, once a minute at most; the portal goes on
  * @throws {ConfigError} when the file cannot be opened at the start
  */
 export function openAuditFile(path: string, report: (reason: string) => void): AuditFile {
@@ -47,7 +47,7 @@ export function openAuditFile(path: string, report: (reason: string) => void): A
         closeSync(file.descriptor);
         file = next;
       } catch (error) {
-        // The old one is written on.
+        // The old file stays in use.
         fault(codeOf(error));
       }
     },

@@ -13,7 +13,7 @@ const KEYS: AuditKey[] = [
 ];
 
 describe("a pseudonym", () => {
-  it("is the same for the same member, tells nothing of them, and is found by whoever has the keys", () => {
+  it("is the same for the same member, reveals nothing, and can be searched with the keys", () => {
     const lines: { member: string; session: string }[] = [];
     let keys = KEYS;
     const output = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
@@ -33,7 +33,7 @@ describe("a pseudonym", () => {
 });
 
 describe("the file of the audit trail", () => {
-  it("is its owner's, is appended to, and is opened anew when it was moved away", () => {
+  it("is readable by its owner only, is appended to, and is opened again after it was moved", () => {
     const path = join(folderOfTest(), "audit.log");
     const write = (line: string): void => {
       const file = openAuditFile(path, () => undefined);
@@ -52,7 +52,7 @@ describe("the file of the audit trail", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it("that cannot be written is reported once, and refuses the start", async () => {
+  it("is reported once when it cannot be written, and prevents the start", async () => {
     const faults: string[] = [];
     const full = openAuditFile("/dev/full", (reason) => void faults.push(reason));
     full.write("one\n");

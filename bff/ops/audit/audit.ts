@@ -2,7 +2,7 @@
  * The audit trail: who signed in, was refused or ended, who previewed, and which keys were in use. It is a stream of its own, beside the
  * log, with a stable list of events and fields, which `docs/audit-trail.md` explains.
  *
- * Members and sessions have pseudonyms, which only who holds the session keys can make. WARNING: no field ever holds a token, code,
+ * Members and sessions have pseudonyms, which can be made only with the session keys. WARNING: no field ever holds a token, code,
  * cookie, secret, name or e-mail.
  */
 
@@ -45,7 +45,7 @@ export const AUDIT_EVENTS = [
 
 type AuditEvent = { [Name in keyof AuditFields]: { event: Name } & AuditFields[Name] }[keyof AuditFields];
 
-/** A session, as the audit trail may be told of it. */
+/** A session, as the audit trail gets it. */
 interface AuditedSession {
   /** The row's key. */
   key: Buffer;
@@ -54,7 +54,7 @@ interface AuditedSession {
 }
 
 export interface Audit {
-  /** False where nothing is written, so that nobody reads a record in vain. */
+  /** False when no audit trail is written, so that no record is read for it. */
   readonly isOn: boolean;
   signedIn: (requestId: string, session: AuditedSession, scope: readonly string[], isAgain: boolean) => void;
   signInRefused: (requestId: string, problem: SignInProblem) => void;
@@ -64,7 +64,7 @@ export interface Audit {
    */
   sessionEnded: (reason: SessionEnd, count: number | null, session?: Partial<AuditedSession>) => void;
   previewOpened: (requestId: string, session: AuditedSession) => void;
-  /** What the operator had done with all that the portal holds of a member. @param count  of sessions */
+  /** The operator exported or erased the data of a member. @param count  of sessions */
   memberData: (act: "member_exported" | "member_erased", sub: string, count: number) => void;
   storeBackedUp: () => void;
   /** At the start, and when other keys or another client secret have been read. @param keyIds  public ids, the first encrypts */
@@ -140,7 +140,7 @@ function pseudonymOf({ id, key }: AuditKey, kind: "member" | "session" | "secret
   return `${id}.${createHmac("sha256", key).update(`${kind}\0${text}`).digest("base64url").slice(0, 22)}`;
 }
 
-/** @returns what a member is called in the audit trail, under each key of the ring: for whoever searches it */
+/** @returns the pseudonyms of a member, one for each key of the ring, to search the audit trail */
 export function pseudonymsOfMember(keys: readonly AuditKey[], sub: string): string[] {
   return keys.map((key) => pseudonymOf(key, "member", sub));
 }

@@ -17,7 +17,7 @@ afterEach(() => closeSync(file));
 const written = (): string => readFileSync(join(folder, "log"), "utf8");
 const lineOf = (number: number): string => `{"line":${number}}\n`;
 
-it("writes its lines in their order, some at once and the last ones when it is flushed", async () => {
+it("writes its lines in order, several at once, and the last ones at a flush", async () => {
   const output = createLogOutput(file, () => undefined);
   const lines = Array.from({ length: 10_000 }, (_, number) => lineOf(number));
   for (const line of lines.slice(0, 9000)) output.write(line);
@@ -27,14 +27,14 @@ it("writes its lines in their order, some at once and the last ones when it is f
   expect(written()).toBe(lines.join(""));
 });
 
-it("holds a line back for a moment, and writes nothing while lines come", async () => {
+it("delays a line for a moment, and writes nothing while further lines come", async () => {
   const output = createLogOutput(file, () => undefined);
   output.write(lineOf(1));
   expect(written()).toBe("");
   await expect.poll(written).toBe(lineOf(1));
 });
 
-it("counts the lines that it cannot hold", () => {
+it("counts the lines that do not fit into memory", () => {
   let lost = 0;
   const output = createLogOutput(file, () => (lost += 1));
   const line = `${"x".repeat(1024 * 1024 - 1)}\n`;

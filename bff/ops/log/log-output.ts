@@ -1,6 +1,6 @@
 /**
- * Standard output as the log writes it: lines are collected and written together by a thread, so that no call waits for a line. What
- * is left is written as the process ends, by a signal or an uncaught error too; a kill costs the lines of the last moment.
+ * Writes the log to standard output: a thread writes several lines together, so that no call waits for a line. The rest is written
+ * when the process ends, also by a signal or an uncaught error; a kill loses the lines of the last moment.
  *
  * Written by hand: sonic-boom 4.2.1, which pino brings, never returns from `flushSync` where nobody reads the pipe any more or the disk is full,
  * so that the process would not end.
@@ -10,14 +10,14 @@ import { write, writeSync } from "node:fs";
 
 export interface LogOutput {
   write: (line: string) => void;
-  /** Writes at once what is held. For the end of the process. */
+  /** Writes all waiting lines at once. For the end of the process. */
   flush: () => void;
 }
 
 /** Long enough for a batch, short enough for a person who follows the log. */
 const WRITE_EVERY_MS = 50;
 const BATCH_LENGTH = 32 * 1024;
-/** While whoever reads standard output stands still, so much is held, and what comes then is lost. */
+/** While the reader of standard output is stuck, this much waits in memory; further lines are lost. */
 const MAX_HELD_LENGTH = 8 * 1024 * 1024;
 /** A pipe that takes nothing more at the moment is tried again after this. */
 const RETRY_MS = 20;
@@ -25,11 +25,11 @@ const MAX_RETRIES_AT_END = 50;
 
 /**
  * @param descriptor  of an open file: 1 is standard output
- * @param lost        called for each line that cannot be held any more, and for each batch that could not be written
+ * @param lost        called for each line that does not fit any more, and for each batch that could not be written
  */
 export function createLogOutput(descriptor: number, lost: (reason: string) => void): LogOutput {
   let held = "";
-  /** A batch that is not written to its end yet. */
+  /** A batch that is not completely written yet. */
   let writing: Buffer | undefined;
   /** A thread has it at the moment. */
   let isInThread = false;
@@ -73,7 +73,7 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
     },
 
     flush() {
-      // The thread is done with its batch within a moment, and nobody is told any more.
+      // The thread finishes its batch within a moment; its callback no longer runs.
       if (isInThread) pause();
       const unwritten = isInThread || writing === undefined ? [] : [writing];
       let rest = Buffer.concat([...unwritten, Buffer.from(held)]);

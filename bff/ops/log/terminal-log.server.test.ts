@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { createTerminalLog } from "#bff/ops/log/terminal-log.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, usePortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
 let terminal: PassThrough;
@@ -42,7 +42,7 @@ describe("the terminal of a portal with the demo school", () => {
     expect(newLines()).toEqual(["12:00:00  GET   /sign-in  200  N ms"]);
   });
 
-  it("shows a file that is missing", async () => {
+  it("shows a missing file", async () => {
     await ask("/assets/gone.js", "*/*");
     expect(newLines()).toEqual([
       expect.stringMatching(
@@ -83,7 +83,7 @@ describe("the terminal of a portal with the demo school", () => {
 });
 
 describe("the terminal log", () => {
-  it("leaves out information, and shows a warning that is no event of the portal", () => {
+  it("hides information, and shows a warning that is not an event of the portal", () => {
     const log = createTerminalLog(terminal, () => "12:00:00");
     log.write(JSON.stringify({ level: 30, time: 0, msg: "Server listening at http://127.0.0.1:3000" }));
     log.write(JSON.stringify({ level: 30, time: 0, event: "signed_out", hadSession: true }));

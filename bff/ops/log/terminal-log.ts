@@ -3,10 +3,9 @@
  * probes, and a sentence for each warning. Programs read the JSON of `events.ts`.
  */
 
-import { styleText } from "node:util";
-
 import type { EventFields, TroubleName } from "#bff/ops/log/events.ts";
 import { FILES_ROUTE } from "#bff/ops/metrics/metric-labels.ts";
+import { terminalLines, WARN } from "#shared/node/terminal-lines.ts";
 
 /** What a line at the terminal shows of one request. */
 export interface EndedRequest {
@@ -14,7 +13,7 @@ export interface EndedRequest {
   /** One of `ROUTES`. */
   route: string;
   method: string;
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   path: string;
   status: number;
   durationMs: number;
@@ -28,7 +27,7 @@ export interface TerminalLog {
   requestEnded: (request: EndedRequest) => void;
 }
 
-/** The code of a request's fault, and what only the log may print of it. */
+/** The code of a request's fault, and a reason that only the log may print. */
 interface Fault {
   code: string;
   reason?: string;
@@ -79,8 +78,6 @@ const SENTENCE_OF: { [Name in SentenceName]: (fields: EventFields[Name]) => stri
   embedded_school_ended: ({ reason }) => `The demo school has ended, and the portal with it: ${reason}.`,
 };
 
-/** The level from which on Fastify's own lines are shown too. */
-const WARN = 40;
 const ERROR_STATUS = 400;
 
 /**
@@ -89,12 +86,10 @@ const ERROR_STATUS = 400;
  */
 export function createTerminalLog(
   output: NodeJS.WritableStream,
-  timeOf: (at: number) => string = clockTime,
+  timeOf?: (at: number) => string,
 ): TerminalLog {
   const faults = new Map<string, Fault>();
-  const print = (look: "dim" | "yellow" | "red", at: number, text: string): void => {
-    output.write(`${styleText(look, `${timeOf(at)}  ${text}`, { stream: output })}\n`);
-  };
+  const lines = terminalLines(output, timeOf);
 
   return {
     write(line) {
@@ -103,21 +98,19 @@ export function createTerminalLog(
       if (isOneOf(event, FAULT_OF) && reqId !== undefined) {
         faults.set(reqId, FAULT_OF[event](fields as never));
       } else if (isOneOf(event, SENTENCE_OF)) {
-        print(level > WARN ? "red" : "yellow", time, SENTENCE_OF[event](fields as never) + request);
+        lines.trouble(time, level, SENTENCE_OF[event](fields as never) + request);
       } else if (level >= WARN) {
-        print(level > WARN ? "red" : "yellow", time, `${msg ?? event ?? "something went wrong"}${request}`);
+        lines.trouble(time, level, `${msg ?? event ?? "something went wrong"}${request}`);
       }
     },
 
     requestEnded({ id, route, method, path, status, durationMs, endedAt }) {
       const fault = faults.get(id);
       faults.delete(id);
-      const isError = status >= ERROR_STATUS;
-      if (!isError && !isOfPerson(route, path)) return;
+      if (status < ERROR_STATUS && !isOfPerson(route, path)) return;
       const parts = [method.padEnd(4), path, String(status), `${durationMs} ms`];
       if (fault !== undefined) parts.push(fault.code, `request ${id}`, fault.reason ?? "");
-      const look = !isError ? "dim" : status >= 500 ? "red" : "yellow";
-      print(look, endedAt, parts.join("  ").trimEnd());
+      lines.request(endedAt, status, parts.join("  ").trimEnd());
     },
   };
 }
@@ -142,8 +135,4 @@ function isOneOf<Names extends object>(
 function isOfPerson(route: string, path: string): boolean {
   if (route === "/healthz" || route === "/readyz") return false;
   return route !== FILES_ROUTE || !/^\/@|\.[^/]*$/.test(path);
-}
-
-function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString("en-GB");
 }

@@ -88,7 +88,7 @@ const ALONG_WITH: Readonly<Record<string, readonly string[]>> = {
   HomeroomStoreFails: ["HomeroomAnswersErrors"],
 };
 
-it("the metrics have names, types and units as Prometheus wants them", async () => {
+it("the metrics have names, types and units in the conventions of Prometheus", async () => {
   expect(runPromtool(["check", "metrics"], await createMetrics().read())).toEqual({
     text: "",
     isSuccess: true,
@@ -99,7 +99,7 @@ it("the rules are valid", () => {
   expect(runPromtool(["check", "rules", ALERTS_PATH])).toMatchObject({ isSuccess: true });
 });
 
-it("none fires on a portal that is well, and one on a portal that is gone", async () => {
+it("none fires for a healthy portal, and one for a missing portal", async () => {
   const { before, after } = await scrapesAround(async ({ portal }) => {
     await portal.browser().signIn();
   });
@@ -119,7 +119,7 @@ it.each(Object.entries(FAULTS))("%s fires on its fault", async (name, provoke) =
 });
 
 it.each(["HomeroomAnswersErrors", "HomeroomStoreFails"])(
-  "%s and its like leave a fault alone that is over within a minute",
+  "%s and its like do not fire for a fault that ends within a minute",
   async (name) => {
     const { before, after } = await scrapesAround(FAULTS[name] ?? (() => Promise.reject(new Error(name))));
     const input = onceIn(seriesOf(before, after));

@@ -50,7 +50,7 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
 export type RevocationOutcome = (typeof REVOCATION_OUTCOMES)[number];
 
-/** What is kept in memory so that a call need not open it again. */
+/** Caches of opened sessions and cookies. */
 export const CACHES = ["sessions", "cookies"] as const;
 
 /**
@@ -82,7 +82,7 @@ export type RenderingRefusal = Extract<
   "queue_full" | "member_share" | "too_late" | "rendering_failed"
 >;
 
-/** What no key of the ring opens: a session cookie, or the record of a session in the store. */
+/** A session cookie, or the record of a session, that no key of the ring opens. */
 export const UNREADABLE_PARTS = ["cookie", "record"] as const;
 export type UnreadablePart = (typeof UNREADABLE_PARTS)[number];
 

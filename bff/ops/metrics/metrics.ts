@@ -35,9 +35,9 @@ interface GaugeSources {
   breakers: () => readonly (readonly [SchoolEndpoint, BreakerState])[];
   /** Calls of the Member API: sent, and waiting for a connection. */
   memberApiCalls: () => { running: number; waiting: number };
-  /** Parts of pages that are rendered or wait for it. */
+  /** Parts of pages that are being rendered, or wait for a thread. */
   renderings: () => { running: number; waiting: number };
-  /** Read seldom: it costs the store a scan. */
+  /** Read at most once a minute, since it scans the store. */
   store: () => Promise<StoreCounts>;
 }
 
@@ -53,95 +53,11 @@ export function createMetrics(now: () => number = Date.now) {
   };
   const reading = createStoreReading(() => sources.store(), now);
   const counted = {
-    requests: counter(
-      "homeroom_requests_total",
-      "Requests by route and status; 499 is a caller that left.",
-      ["route", ROUTES],
-      ["status", STATUSES],
-    ),
-    requestSeconds: histogram(
-      "homeroom_request_duration_seconds",
-      "Time from a request's headers to the end of its answer.",
-      ["route", ROUTES],
-    ),
-    errors: counter("homeroom_errors_total", "Errors that the portal answered, by code.", [
-      "code",
-      ERROR_CODES,
-    ]),
-    schoolCalls: counter(
-      "homeroom_school_calls_total",
-      "Calls to the school by endpoint and outcome.",
-      ["endpoint", SCHOOL_ENDPOINTS],
-      ["outcome", CALL_OUTCOMES],
-    ),
-    schoolCallSeconds: histogram(
-      "homeroom_school_call_duration_seconds",
-      "Time of calls to the school, waiting for a connection included.",
-      ["endpoint", SCHOOL_ENDPOINTS],
-    ),
-    schoolRetries: counter(
-      "homeroom_school_retries_total",
-      "Calls that met a closed connection: sent once more, or not for want of budget.",
-      ["outcome", ["retried", "over_budget"]],
-    ),
-    pages: counter(
-      "homeroom_pages_total",
-      "Pages sent: with a member's screen rendered, or why without it.",
-      ["outcome", PAGE_OUTCOMES],
-    ),
-    renderingSeconds: histogram(
-      "homeroom_rendering_duration_seconds",
-      "Time of rendering a part of a page, without waiting for a thread.",
-      ["part", ["frame", "screen"]],
-    ),
-    cacheLookups: counter(
-      "homeroom_cache_lookups_total",
-      "Look-ups in the caches of opened sessions and of opened cookies.",
-      ["cache", CACHES],
-      ["outcome", ["hit", "miss"]],
-    ),
-    replays: counter("homeroom_replays_total", "Calls sent again after a 401 of the school."),
-    refreshes: counter("homeroom_refreshes_total", "Refreshes of token pairs by outcome.", [
-      "outcome",
-      REFRESH_OUTCOMES,
-    ]),
-    revocations: counter("homeroom_revocations_total", "Revocations by outcome.", [
-      "outcome",
-      REVOCATION_OUTCOMES,
-    ]),
-    signIns: counter(
-      "homeroom_sign_ins_total",
-      "Authorization responses by outcome: signed_in, or the problem.",
-      ["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]],
-    ),
-    sessionsOpened: counter("homeroom_sessions_opened_total", "Sessions opened and handed to a browser."),
-    sessionsEnded: counter(
-      "homeroom_sessions_ended_total",
-      "Sessions ended, by reason; not_admitted was never handed out.",
-      ["reason", SESSION_ENDS],
-    ),
-    unreadableSessions: counter(
-      "homeroom_unreadable_sessions_total",
-      "Session cookies and records that no key of the ring opens.",
-      ["part", UNREADABLE_PARTS],
-    ),
-    rateLimited: counter("homeroom_rate_limited_total", "Requests refused for being too many, by limit.", [
-      "limit",
-      RATE_LIMITS,
-    ]),
-    logLinesLost: counter(
-      "homeroom_log_lines_lost_total",
-      "Lines of the log that standard output did not take.",
-    ),
-    storeSeconds: histogram(
-      "homeroom_store_operation_duration_seconds",
-      "Time of session store operations.",
-      ["operation", STORE_OPERATIONS],
-    ),
-    storeFaults: counter("homeroom_store_faults_total", "Session store operations that failed.", [
-      "operation",
-      STORE_OPERATIONS,
-    ]),
+    ...requestMetrics(),
+    ...schoolMetrics(),
+    ...pageMetrics(),
+    ...sessionMetrics(),
+    ...storeMetrics(),
   };
   const all: readonly Metric[] = [
     ...Object.values(counted),
@@ -160,6 +76,120 @@ export function createMetrics(now: () => number = Date.now) {
       await reading.refresh();
       return exposition(all);
     },
+  };
+}
+
+function requestMetrics() {
+  return {
+    requests: counter(
+      "homeroom_requests_total",
+      "Requests by route and status; 499 is a caller that left.",
+      ["route", ROUTES],
+      ["status", STATUSES],
+    ),
+    requestSeconds: histogram(
+      "homeroom_request_duration_seconds",
+      "Time from a request's headers to the end of its answer.",
+      ["route", ROUTES],
+    ),
+    errors: counter("homeroom_errors_total", "Errors that the portal answered, by code.", [
+      "code",
+      ERROR_CODES,
+    ]),
+    rateLimited: counter("homeroom_rate_limited_total", "Requests refused for being too many, by limit.", [
+      "limit",
+      RATE_LIMITS,
+    ]),
+    logLinesLost: counter(
+      "homeroom_log_lines_lost_total",
+      "Lines of the log that standard output did not take.",
+    ),
+  };
+}
+
+function schoolMetrics() {
+  return {
+    schoolCalls: counter(
+      "homeroom_school_calls_total",
+      "Calls to the school by endpoint and outcome.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+      ["outcome", CALL_OUTCOMES],
+    ),
+    schoolCallSeconds: histogram(
+      "homeroom_school_call_duration_seconds",
+      "Time of calls to the school, waiting for a connection included.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+    ),
+    schoolRetries: counter(
+      "homeroom_school_retries_total",
+      "Calls that met a closed connection: sent once more, or not for want of budget.",
+      ["outcome", ["retried", "over_budget"]],
+    ),
+    replays: counter("homeroom_replays_total", "Calls sent again after a 401 of the school."),
+    refreshes: counter("homeroom_refreshes_total", "Refreshes of token pairs by outcome.", [
+      "outcome",
+      REFRESH_OUTCOMES,
+    ]),
+    revocations: counter("homeroom_revocations_total", "Revocations by outcome.", [
+      "outcome",
+      REVOCATION_OUTCOMES,
+    ]),
+  };
+}
+
+function pageMetrics() {
+  return {
+    pages: counter(
+      "homeroom_pages_total",
+      "Pages sent: with a member's screen rendered, or why without it.",
+      ["outcome", PAGE_OUTCOMES],
+    ),
+    renderingSeconds: histogram(
+      "homeroom_rendering_duration_seconds",
+      "Time of rendering a part of a page, without waiting for a thread.",
+      ["part", ["frame", "screen"]],
+    ),
+  };
+}
+
+function sessionMetrics() {
+  return {
+    cacheLookups: counter(
+      "homeroom_cache_lookups_total",
+      "Look-ups in the caches of opened sessions and of opened cookies.",
+      ["cache", CACHES],
+      ["outcome", ["hit", "miss"]],
+    ),
+    signIns: counter(
+      "homeroom_sign_ins_total",
+      "Authorization responses by outcome: signed_in, or the problem.",
+      ["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]],
+    ),
+    sessionsOpened: counter("homeroom_sessions_opened_total", "Sessions opened and handed to a browser."),
+    sessionsEnded: counter(
+      "homeroom_sessions_ended_total",
+      "Sessions ended, by reason; not_admitted was never handed out.",
+      ["reason", SESSION_ENDS],
+    ),
+    unreadableSessions: counter(
+      "homeroom_unreadable_sessions_total",
+      "Session cookies and records that no key of the ring opens.",
+      ["part", UNREADABLE_PARTS],
+    ),
+  };
+}
+
+function storeMetrics() {
+  return {
+    storeSeconds: histogram(
+      "homeroom_store_operation_duration_seconds",
+      "Time of session store operations.",
+      ["operation", STORE_OPERATIONS],
+    ),
+    storeFaults: counter("homeroom_store_faults_total", "Session store operations that failed.", [
+      "operation",
+      STORE_OPERATIONS,
+    ]),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is measured of the process itself: release, memory, collections, the delay of the event loop, processor time. The names are
- * those of Prometheus' own client libraries where these have one.
+ * Metrics of the process: release, memory, garbage collections, the delay of the event loop, processor time. The names are those of
+ * Prometheus' client libraries, where these have one.
  */
 
 import { constants, PerformanceObserver } from "node:perf_hooks";

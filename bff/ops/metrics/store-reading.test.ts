@@ -12,7 +12,7 @@ const COUNTS = {
   endedUnmoved: 5,
 };
 
-it("asks the store once a minute, however often the metrics are read", async () => {
+it("reads the store once a minute, for any number of scrapes", async () => {
   let nowMs = 0;
   let asked = 0;
   const metrics = createMetrics(() => nowMs);
@@ -36,7 +36,7 @@ it("asks the store once a minute, however often the metrics are read", async () 
   expect(asked).toBe(2);
 });
 
-it("says that nothing is known while the store is away, and asks again at the next read", async () => {
+it("reports unknown values while the store cannot be read, and reads it again at the next scrape", async () => {
   const metrics = createMetrics(() => 0);
   metrics.sources.store = () => Promise.reject(new Error("away"));
   expect(await metrics.read()).toContain('homeroom_sessions{state="active"} NaN\n');

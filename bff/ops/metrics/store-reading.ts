@@ -1,4 +1,4 @@
-/** The gauges that only the session store can tell. It is asked at most once a minute, however many scrapers there are. */
+/** The gauges that are read from the session store: at most once a minute, for any number of scrapers. */
 
 import { gauge, type Metric } from "#shared/metric-types.ts";
 
@@ -23,7 +23,7 @@ interface StoreReading {
 }
 
 const READ_EVERY_MS = 60_000;
-/** A store that is away answers after many seconds: a scraper gets its other metrics before that. */
+/** A lost store fails after many seconds only: a scraper gets its other metrics before that. */
 const MAX_WAIT_MS = 1000;
 
 const withEach = (count: number) => ({

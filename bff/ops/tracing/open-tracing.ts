@@ -20,7 +20,7 @@ import { RELEASE } from "#shared/node/release.ts";
 
 const SAMPLED = 1;
 
-/** Where spans go, and where the parts of a request are waited for. */
+/** The collector of the spans, and the servers that a request waits for. */
 interface Peers {
   /** Base address of the collector. */
   endpoint: string;

@@ -13,7 +13,7 @@ export interface TraceContext {
   span?: RequestSpan;
 }
 
-/** What a request waits for. */
+/** The parts of a request that it waits for. */
 export type TracedPart = "session store" | "refresh" | "school";
 
 interface RequestSpan {
@@ -36,7 +36,7 @@ export interface Tracing {
    * @param requestId  32 hex digits, which become the trace's id where the portal begins it
    */
   begin: (header: string | string[] | undefined, requestId: string) => TraceContext;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close: () => Promise<void>;
 }
 

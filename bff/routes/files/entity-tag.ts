@@ -1,4 +1,4 @@
-/** Entity tags (RFC 9110 section 8.8.3) of what is made once, at start. */
+/** Entity tags (RFC 9110 section 8.8.3) of content that is made once, at the start. */
 
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -9,8 +9,8 @@ export function entityTagOf(content: Buffer | string): string {
 }
 
 /**
- * Whether the caller has this content already (RFC 9110 section 13.1.2): `If-None-Match` is `*` or a list of tags, compared without
- * their mark of weakness, which proxies that compress add.
+ * Whether the caller already has this content (RFC 9110 section 13.1.2): `If-None-Match` is `*` or a list of tags. They are compared
+ * without the weak prefix, which compressing proxies add.
  */
 export function isKnownTo(caller: IncomingHttpHeaders, etag: string): boolean {
   const known = (caller["if-none-match"] ?? "").split(",").map((tag) => tag.trim());

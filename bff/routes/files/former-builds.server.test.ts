@@ -48,7 +48,7 @@ afterAll(() => portal.close());
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 
 describe("a file of another build", () => {
-  it("is answered with the caching and coding of the portal's own", async () => {
+  it("has the caching and coding of the portal's own files", async () => {
     const own = await get("/assets/index-abc.js", { "accept-encoding": "br" });
     const former = await get("/assets/index-former.js", { "accept-encoding": "br" });
     expect([former.statusCode, former.body]).toEqual([200, "former in brotli"]);
@@ -58,7 +58,7 @@ describe("a file of another build", () => {
     expect((await get("/preview/assets/index-former.js")).body).toBe("former preview");
   });
 
-  it("is found that another portal puts there later", async () => {
+  it("is found after another portal has stored it later", async () => {
     keep("1".repeat(16), "index-newer.js", {});
     expect((await get("/assets/index-newer.js")).statusCode).toBe(200);
   });
@@ -69,7 +69,7 @@ describe("a file of another build", () => {
     "/assets/%2e%2e/documents.json",
     "/assets/..%2fdocuments.json",
     `/assets/${"0".repeat(16)}/documents.json`,
-  ])("is nothing but a hashed file: %s", async (url) => {
+  ])("must be a hashed file: %s", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 });
@@ -88,7 +88,7 @@ describe("a document of another build", () => {
     ["that asks for the school's schema", idOf(INTROSPECTION)],
     ["whose text is another than its id says", idOf("another text")],
     ["that nobody knows", idOf("nobody's")],
-  ])("%s is outdated", async (_title, id) => {
+  ])("%s is answered client_outdated", async (_title, id) => {
     const before = portal.school.graphqlRequests.length;
     const answer = await member.graphql(id, {});
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining("client_outdated")]);

@@ -55,14 +55,14 @@ describe("the portal's page", () => {
     }
   });
 
-  it("is asked for anew each time, answered 304 when unchanged, and compressed", async () => {
+  it("is revalidated each time, answered 304 when unchanged, and compressed", async () => {
     const first = await get("/", { ...html, "accept-encoding": "gzip, br" });
     expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", "content-encoding": "br" });
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain("--accent-given");
     expect((await get("/", { ...html, "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
   });
 
-  it("is sent to whatever accepts HTML, and says so in a list of tags and weak ones that it is unchanged", async () => {
+  it("is sent to every caller that accepts HTML, and compares lists of tags and weak tags", async () => {
     for (const accept of [undefined, "*/*", "text/*", "text/html;q=0.5", "application/json, */*;q=0.1"]) {
       const answer = await portal.app.inject({
         url: "/courses",
@@ -88,7 +88,7 @@ describe("the page of a screen", () => {
     /<main><i>(.*?)<\/i><\/main>/.exec((await get(url, { ...html, ...headers })).body)?.[1];
   const signedIn = { cookie: SESSION };
 
-  it("is the address's own, in the language that was chosen, or else that the browser prefers", async () => {
+  it("is that of the address, in the chosen language, or else in the browser's", async () => {
     expect(await screenIn("/courses/node.js/", signedIn)).toBe("/courses/:slug in en");
     expect(await screenIn("/COURSES", { ...signedIn, "accept-language": "fr, zh-HK;q=0.5" })).toBe(
       "/courses in zh-TW",
@@ -101,7 +101,7 @@ describe("the page of a screen", () => {
     expect(await screenIn("/no/such/screen", signedIn)).toBe("* in en");
   });
 
-  it("comes in the theme that was chosen, with the operator's name and accent, and allows its own style alone", async () => {
+  it("has the chosen theme, the operator's name and accent, and a policy for its own style only", async () => {
     const dark = await get("/", { ...html, cookie: "theme=dark" });
     expect(dark.body).toContain('<html lang="en" data-theme="dark">');
     const [, style = ""] = /<style>(.*?)<\/style>/s.exec(dark.body) ?? [];
@@ -111,12 +111,12 @@ describe("the page of a screen", () => {
     expect((await get("/", { ...html, cookie: 'theme="><script>' })).body).toContain('<html lang="en">');
   });
 
-  it("is the sign-in page for a browser that holds no session", async () => {
+  it("is the sign-in page for a browser without a session", async () => {
     for (const site of ["none", "same-origin", "same-site"])
       expect(await screenIn("/courses", { "sec-fetch-site": site })).toBe("/sign-in in en");
   });
 
-  it("is one and the same for all addresses that a stranger asks for", async () => {
+  it("is the same for all addresses that a stranger requests", async () => {
     const browser = { ...html, "sec-fetch-site": "none" };
     const first = await get("/sign-in", browser);
     for (const url of ["/billing?x=1", "/billing?x=2", "/sign-in?return_to=%2Fcourses", "/\\evil.example"]) {
@@ -125,7 +125,7 @@ describe("the page of a screen", () => {
     }
   });
 
-  it("is the bare shell for a program that fetches it, and for a browser that fetches ahead", async () => {
+  it("is the bare shell for a program that fetches it, and for a prefetch", async () => {
     for (const headers of [
       { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" },
       { "sec-purpose": "prefetch" },
@@ -136,7 +136,7 @@ describe("the page of a screen", () => {
     }
   });
 
-  it("is the bare shell for the service worker, which asks for / by a call that is no navigation", async () => {
+  it("is the bare shell for the service worker, whose call of / is not a navigation", async () => {
     const call = { accept: "*/*", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
     const answer = await get("/", { ...call, ...signedIn });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -185,14 +185,14 @@ describe("the page of the operators' preview", () => {
     expect((await get("/previews", html)).headers["content-security-policy"]).not.toContain("frame-src");
   });
 
-  it("has files of its own, kept for a year", async () => {
+  it("has files of its own, cached for a year", async () => {
     const { headers, body } = await get("/preview/assets/page-abc.js");
     expect([headers["cache-control"], body]).toEqual(["public, max-age=31536000, immutable", "page"]);
   });
 });
 
 describe("the portal's manifest", () => {
-  it("has the operator's name and accent, whatever they are made of, and what the build says", async () => {
+  it("has the operator's name and accent, with any characters, and the entries of the build", async () => {
     const answer = await get("/manifest.webmanifest");
     expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     expect(answer.json()).toEqual({
@@ -210,7 +210,7 @@ describe("the portal's manifest", () => {
 });
 
 describe("the portal's files", () => {
-  it("are kept for a year when their name carries a hash, precompressed where the browser takes it", async () => {
+  it("are cached for a year when their name has a hash, and precompressed if the browser accepts it", async () => {
     const answer = await get("/assets/index-abc.js", { "accept-encoding": "br" });
     expect(answer.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
@@ -232,7 +232,7 @@ describe("the portal's files", () => {
     "/.env",
     "/index.js.map",
   ])(
-    "answer a browser that navigates to %s with the page that says so, as 404 and stored nowhere",
+    "are not found at %s: a navigation gets the page for an unknown address, as 404 and no-store",
     async (url) => {
       const answer = await get(url, { ...html, cookie: "__Host-Http-session=abc" });
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);

@@ -1,6 +1,6 @@
 /**
- * The files that the build left, and the hashed ones of former builds: hashed assets for a year, others asked for anew each time. Every
- * other address is a page's.
+ * The files of the build, and the hashed files of former builds. Hashed files are cached for a year, the others are revalidated each
+ * time. Every other address is for pages.
  */
 
 import type { IncomingMessage } from "node:http";
@@ -13,25 +13,25 @@ import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import { BffError } from "#bff/errors.ts";
 import { isPageNavigation } from "#bff/routes/navigation.ts";
 import { WORKER_CSP } from "#bff/routes/security-headers.ts";
-import type { LookSettings } from "#bff/look/read-look.ts";
-import { lookFiles } from "#bff/routes/files/look-files.ts";
+import type { BrandingSettings } from "#bff/branding/read-branding.ts";
+import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 
-/** A year: what has a hash in its name never changes. */
+/** A year: a file with a hash in its name never changes. */
 const HASHED_CACHE = "public, max-age=31536000, immutable";
 const WORKER_FILE = "service-worker.js";
 
 /**
- * Where no screen is, whatever the caller accepts: the BFF's own addresses, hidden files, and names with a dot that stand
- * alone. `/account.css` must not bring a page that a cache in between would take for a style sheet, so a browser that navigates
- * there gets the page that says so, as 404 and stored nowhere. Screens have such names only further down, as slugs, and what is
- * below such a name (`/index.html/x`) is told by the page to be no screen.
+ * Addresses that never have a screen: those of the BFF, hidden files, and a single name with a dot. For `/account.css` a cache must
+ * not store a page as a style sheet, so a browser that navigates to it gets the page for an unknown address, as 404 and `no-store`.
+ * Screens have names with a dot only further down, as slugs; the page itself refuses an address below such a name
+ * (`/index.html/x`).
  */
 const NO_SCREEN = /^\/((assets|auth|member)(\/|$)|\.|[^/]*\.[^/]*$)/;
 
-/** Addresses of files and of the BFF's calls: they never bring a page. */
+/** Addresses of files and of the BFF's calls: never answered with a page. */
 const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
 
 /** Addresses of files with a hash in their names. */
@@ -40,16 +40,16 @@ const HASHED = /^(\/preview)?\/assets\/[^/]+$/;
 /** Sends a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Senders of what is no file. */
+/** Senders of pages. */
 interface PagesOfAddresses {
   screen: SendPage;
-  /** Says that there is no such page. */
+  /** Sends the page for an unknown address. */
   notFound: SendPage;
   preview: SendPage;
 }
 
 interface PortalFilesParts {
-  look: LookSettings;
+  branding: BrandingSettings;
   formerBuilds: FormerBuilds;
   pages: PagesOfAddresses;
 }
@@ -57,9 +57,9 @@ interface PortalFilesParts {
 export async function portalFiles(
   app: FastifyInstance,
   { members: folder, preview }: BuildPaths,
-  { look, formerBuilds, pages }: PortalFilesParts,
+  { branding, formerBuilds, pages }: PortalFilesParts,
 ): Promise<void> {
-  const replaced = lookFiles(app, folder, look);
+  const replaced = brandingFiles(app, folder, branding);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -70,7 +70,7 @@ export async function portalFiles(
     dotfiles: "ignore",
     globIgnore: [MANIFEST_FILE, ...replaced, "**/*.br", "**/*.gz", ".vite/**"],
     setHeaders: (reply, path) => {
-      // What is sent from another folder is a former build's.
+      // A file from another folder is of a former build.
       const isHashed = path.startsWith(join(folder, "assets")) || !path.startsWith(folder);
       void reply.header("cache-control", isHashed ? HASHED_CACHE : "no-cache");
       if (path.startsWith(join(folder, WORKER_FILE)))
@@ -90,7 +90,7 @@ export async function portalFiles(
     setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
   });
 
-  // Whatever it is asked for as: the service worker stores this page, by a call of its own that is no navigation.
+  // For every kind of request: the service worker stores this page by a call that is not a navigation.
   app.get("/", pages.screen);
   app.get("/*", async (request, reply) => {
     const path = pathOf(request);
@@ -118,8 +118,8 @@ export function previewedPath(path: string): string | undefined {
 }
 
 /**
- * Whether a page is an answer. Programs that preview a link, watch the portal or fetch by hand accept anything, and say nothing of
- * what the answer is for; a picture or a script of a page accepts anything, too, and says what it is.
+ * Whether the caller accepts a page. Programs that preview a link, monitor the portal or fetch by hand accept every type, without a
+ * destination; a picture or a script of a page accepts every type, too, but names its destination.
  */
 function wantsHtml(request: FastifyRequest): boolean {
   return namesHtml(request) || (acceptsText(request.headers.accept) && isPageNavigation(request.headers));
@@ -135,8 +135,8 @@ function acceptsText(accept = "*/*"): boolean {
 }
 
 /**
- * For Fastify's `rewriteUrl`: an address whose path cannot be decoded becomes one that no route has, so that whoever asks for it
- * is answered like everybody else who asks for what is not there. `request.originalUrl` keeps it as it came.
+ * For Fastify's `rewriteUrl`: an address whose path cannot be decoded becomes one without a route, so that it gets the same answer as
+ * every unknown address. `request.originalUrl` has the original.
  */
 export function decodableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
   if (!url.includes("%")) return url;

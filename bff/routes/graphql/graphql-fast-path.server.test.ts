@@ -6,14 +6,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { BffError } from "#bff/errors.ts";
-import { portOf } from "#bff/testing/listening.ts";
 import {
   askOverSocket,
+  browser,
   COURSES_DOCUMENT_ID,
   type HttpAnswer,
+  portal,
+  portOf,
   startTestPortal,
+  usePortal,
 } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 let lifecycle: { isStopping: boolean };
@@ -277,7 +279,7 @@ describe("a call of the Member API", () => {
     expect(portal.events("request")).toMatchObject([{ status: 403 }]);
   });
 
-  it("may arrive in several pieces", async () => {
+  it("may arrive in several chunks", async () => {
     const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
     const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);
     await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ export function registerGraphqlFastPath(server: Server, options: FastPathOptions
   server.removeAllListeners("request").on("request", createGraphqlFastPath(toFastify, options));
 }
 
-/** @returns a listener that answers what it can and leaves the rest to Fastify's */
+/** @returns a listener that answers successful calls and passes all other requests to Fastify's */
 function createGraphqlFastPath(
   toFastify: RequestListener,
   { policy, answerGraphql, requestLog, lifecycle, bodyLimitBytes, requestIdOf, handedOn }: FastPathOptions,
@@ -98,7 +98,7 @@ function createGraphqlFastPath(
       requestLog.ended(context, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
     });
     const handOn = (fault: unknown): void => {
-      // The caller has left, so there is nobody to answer; the request's log line says so.
+      // The caller has left, so there is nobody to answer; the log line of the request has it.
       if (fault instanceof CallerGone) return;
       isHandedOn = true;
       handedOn.set(request, { fault, context });

@@ -2,8 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { codeIn, COURSES_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, codeIn, COURSES_DOCUMENT_ID, portal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -137,7 +136,7 @@ describe("POST /member/graphql", () => {
     ["application/json", "{ stray-words }"],
     ["application/json", '{"data" {"viewer":null}}'],
     ["application/json", '{"database":{}}'],
-  ])("[T43] answers 502 when the answer does not begin as one of GraphQL: %s %j", async (type, body) => {
+  ])("[T43] answers 502 when the answer does not begin like a GraphQL result: %s %j", async (type, body) => {
     portal.school.behaviour.graphql = (_query, reply) => reply.type(type).send(body);
     const answer = await ask();
     expect([answer.statusCode, codeIn(answer)]).toEqual([502, "school_invalid_response"]);
@@ -152,7 +151,7 @@ describe("POST /member/graphql", () => {
     expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
-  it("answers 401 to a page of another member than the one who is signed in", async () => {
+  it("answers 401 to a page of another member than the signed-in one", async () => {
     const askAs = (member: string) => browser.call("POST", "/member/graphql", ASKED, { "x-member": member });
     const answer = await askAs("mem_2");
     expect([answer.statusCode, codeIn(answer)]).toEqual([401, "session_ended"]);

@@ -32,7 +32,7 @@ interface GraphqlCall {
 /**
  * @returns the school's result, byte for byte, in a content coding that the caller accepts
  * @throws {BffError}
- * @throws {CallerGone} when nobody waits for the answer any more
+ * @throws {CallerGone} when the caller has left
  */
 export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
 
@@ -49,7 +49,7 @@ export type AskGraphql = (
   context: Pick<RequestContext, "caller" | "trace">,
 ) => Promise<string>;
 
-/** What the guards read of the route, on both ways to it. */
+/** The configuration of the route for the guards, on both paths to it. */
 export const GRAPHQL_ROUTE = { addressLimit: "graphql_of_address" } as const;
 
 /** Of a result. An error has no coding and depends on the cookie alone. */
@@ -90,7 +90,7 @@ export function createGraphql(
   return {
     async answer({ cookie, member, acceptEncoding, text, context: { caller, trace } }) {
       // Most members send the same body texts, so the parsed and filled request is cached by the text.
-      const asked = filledRequests.kept(text) ?? parseBody(text);
+      const asked = filledRequests.cached(text) ?? parseBody(text);
       const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
       const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
       return inTurn(sessionId, caller, async () => {
@@ -152,7 +152,7 @@ function parseBody(text: string): AskedDocument {
   return { documentId, variables };
 }
 
-/** @returns undefined for what is not JSON, which is no body of a call either */
+/** @returns undefined for a text that is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("a request to the school", () => {
-  it("[S39 S40 S41 T45] has these headers and one member, query, and nothing of the browser's", async () => {
+  it("[S39 S40 S41 T45] has these headers and one field, query, and nothing of the browser", async () => {
     await browser.call(
       "POST",
       "/member/graphql",

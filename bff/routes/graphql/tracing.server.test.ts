@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-it("a call is a tree of spans, from the caller's to the school's, with nothing of the member in it", async () => {
+it("a call is a tree of spans, from the caller's to the school's, without data of the member", async () => {
   const browser = portal.browser();
   await browser.signIn();
   portal.clock.advance(7200);

@@ -6,9 +6,7 @@ import { connect } from "node:net";
 import { beforeEach, expect, it } from "vitest";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
-import { portOf } from "#bff/testing/listening.ts";
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, portOf, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal(startTestPortal({}, { limits: { ...LIMITS, requestHeadersMs: 300, requestMs: 600 } }));

@@ -3,8 +3,7 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { startTestPortal, UNREAD_DOCUMENT_ID } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, UNREAD_DOCUMENT_ID, usePortal } from "#bff/testing/portal-browser.ts";
 
 const HOUR = 3600;
 
@@ -13,7 +12,7 @@ async function portalWith(limits: Partial<Limits> = {}): Promise<void> {
 }
 
 describe("a wall clock that is set back by an hour", () => {
-  it("limits nobody for longer than the limit says", async () => {
+  it("limits nobody for longer than the limit", async () => {
     await portalWith({ signInStart: { perMinute: 60, burst: 1 } });
     await portal.browser().navigate("/auth/login");
     portal.clock.setBack(HOUR);

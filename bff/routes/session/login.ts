@@ -1,6 +1,6 @@
 /**
- * `GET /auth/login`: starts an authorization request. Only a member's click gets here; consent is shown every time. A school that
- * holds this address as `initiate_login_uri` leads members here, too (OpenID Connect Core section 4).
+ * `GET /auth/login`: starts an authorization request. Only a member's click starts one; consent is shown every time. A school with
+ * this address as `initiate_login_uri` redirects members to it, too (OpenID Connect Core section 4).
  */
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -33,7 +33,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const sessionId = sessionIdOf(request);
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
-        await portal.keyMarks.requireOwn();
+        await portal.keyFingerprints.requireOwn();
         const { url, ...pending } = await createAuthorizationRequest(
           portal.connection,
           request.cookies["language"],
@@ -60,9 +60,9 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
 }
 
 /**
- * The portal's own address of this request, where a browser on this machine uses another name for it: `127.0.0.1` for `localhost`.
- * The school leads back to the portal's own address, which would not get the cookie of the other. Between loopback names
- * alone, and of one port: whatever another Host says, the portal leads nobody anywhere.
+ * The portal's own address for this request, when a browser on this machine uses another name for it: `127.0.0.1` for `localhost`.
+ * The school redirects to the portal's own address, which would not get the cookie of the other name. Only between loopback names
+ * with the same port: no other Host makes the portal redirect anybody.
  */
 function ownAddressOf({ host, url }: FastifyRequest, portalUrl: string): string | undefined {
   const called = URL.parse(`http://${host}`);

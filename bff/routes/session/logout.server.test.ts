@@ -1,8 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { codeIn, type HttpAnswer } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, codeIn, type HttpAnswer, portal, usePortal } from "#bff/testing/portal-browser.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
 beforeEach(async () => {

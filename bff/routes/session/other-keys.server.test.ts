@@ -6,8 +6,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
-import { codeIn, PortalBrowser, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
-import { browser as member, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import {
+  browser as member,
+  codeIn,
+  portal,
+  PortalBrowser,
+  startTestPortal,
+  type TestPortal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 const OURS = Buffer.alloc(32, "the key of the portal").toString("base64");
@@ -90,7 +97,7 @@ describe("an instance whose ring has none of the store's keys", () => {
     expect((await readiness(portal)).statusCode).toBe(200);
   });
 
-  it("starts no sign-in, since the others could not open its session", async () => {
+  it("starts no sign-in, since other instances could not open its session", async () => {
     const foreign = await instanceWith(OTHER);
     expect(await foreign.browser().startSignIn()).toContain("problem=store_unavailable");
   });
@@ -132,13 +139,13 @@ describe("an instance that lacks a key of another instance", () => {
     await ahead.call("POST", "/auth/logout");
   });
 
-  it("stores the mark of its key again after another instance has replaced the marks", async () => {
+  it("stores the fingerprint of its key again after another instance has replaced the fingerprints", async () => {
     const ahead = await instanceWith(`${NEWER},${OURS}`);
     await instanceWith(OURS);
-    expect(await inStore((store) => store.keyMarks())).toHaveLength(1);
+    expect(await inStore((store) => store.keyFingerprints())).toHaveLength(1);
     ahead.clock.advance(1);
     await readiness(ahead);
-    expect(await inStore((store) => store.keyMarks())).toHaveLength(2);
+    expect(await inStore((store) => store.keyFingerprints())).toHaveLength(2);
   });
 });
 
@@ -162,16 +169,16 @@ describe("a cookie that no key opens", () => {
     expect(codeIn(await garbage(portal).ask())).toBe("session_ended");
   });
 
-  it("causes one read of the store in a second, however often it is sent", async () => {
+  it("causes one read of the store a second, for any number of requests", async () => {
     let looks = 0;
     const counted = await startTestPortal(
       {},
       {
         storeInFront: (store) => ({
           ...store,
-          keyMarks: () => {
+          keyFingerprints: () => {
             looks += 1;
-            return store.keyMarks();
+            return store.keyFingerprints();
           },
         }),
       },

@@ -1,4 +1,4 @@
-/** `GET /auth/session` and `POST /auth/logout`: who is signed in here, and how the session ends. */
+/** `GET /auth/session` and `POST /auth/logout`: tells who is signed in, and signs out. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -18,7 +18,7 @@ export function sessionRoute(app: FastifyInstance, portal: Portal): void {
 
 /**
  * The part of the session that the browser gets. Deletes a cookie without a session, and the browser program's cookie about the
- * member's courses. With a session cookie that no key opens, both are kept.
+ * member's courses. With a session cookie that no key opens, it deletes neither.
  *
  * @throws {StoreFault} when nothing is known about the session
  */

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, type PortalBrowser, usePortal } from "#bff/testing/portal-browser.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
 const PHONE =
@@ -32,7 +31,7 @@ describe("a member's sessions on this portal", () => {
     expect((await listOf(desktop))[0]).toMatchObject({ isCurrent: true, browser: "Chrome" });
   });
 
-  it("are listed too when UserInfo named the member in place of an ID token", async () => {
+  it("are listed when UserInfo instead of an ID token named the member", async () => {
     portal.school.behaviour.promisesIdToken = false;
     // The portal reads the school's metadata again.
     portal.clock.advance(601);
@@ -72,7 +71,7 @@ describe("a member's sessions on this portal", () => {
     expect(await phone.isSignedIn()).toBe(false);
   });
 
-  it("[S51] are unknown to other members, as an invented id is", async () => {
+  it("[S51] are unknown to other members, like an invented id", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, sub: "mem_2" });
     const stranger = portal.browser();
     await stranger.signIn();

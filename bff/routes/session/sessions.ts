@@ -10,9 +10,10 @@ import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { requireSession } from "#bff/routes/require-session.ts";
 import { clearSessionCookie, forgetOpenSections } from "#bff/sessions/cookies.ts";
+import type { ListedSession } from "#bff/sessions/member-sessions.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
-import type { ListedSession } from "#bff/sessions/sessions.ts";
+
 import { END_OTHER_SESSIONS_PATH, SESSIONS_PATH } from "#shared/bff-paths.ts";
 import type { PortalSession, PortalSessions } from "#shared/session-view.ts";
 

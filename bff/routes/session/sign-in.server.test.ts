@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -31,7 +30,7 @@ describe("GET /auth/login", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("keeps the query that the school's authorization endpoint has of its own (RFC 6749 section 3.1)", async () => {
+  it("keeps the query of the school's authorization endpoint (RFC 6749 section 3.1)", async () => {
     portal.school.behaviour.metadata = (document) => ({
       ...document,
       authorization_endpoint: `${String(document["authorization_endpoint"])}?tenant=a%20b&plain`,
@@ -51,7 +50,7 @@ describe("GET /auth/login", () => {
     expect(await inLanguage("zh-TW")).toBeNull();
   });
 
-  it("leads from another name of this machine to the portal's own address, and from no other Host", async () => {
+  it("redirects from another name of this machine to the portal's address, and from no other Host", async () => {
     const loginAt = async (host: string) =>
       String((await browser.navigate("/auth/login?return_to=%2Finbox", { host })).headers.location);
     const own = "http://localhost:3000/auth/login?return_to=%2Finbox";
@@ -65,7 +64,7 @@ describe("GET /auth/login", () => {
       expect(await loginAt(host)).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
-  it("leads from the school's own link to Home, and where it names a member to the own school, whatever `iss` says", async () => {
+  it("redirects from the school's link to Home, or with a login_hint to its own school, for any iss", async () => {
     const at = async (query: string) =>
       String(
         (await browser.navigate(`/auth/login?iss=https%3A%2F%2Fevil.example.com${query}`)).headers.location,
@@ -77,7 +76,7 @@ describe("GET /auth/login", () => {
     expect([url.origin, url.searchParams.get("login_hint")]).toEqual([portal.school.url, "mem_2"]);
   });
 
-  it("[S5] keeps the redirect URI of the settings whatever Host and forwarding headers say", async () => {
+  it("[S5] keeps the redirect URI of the settings for any Host and forwarding headers", async () => {
     const answer = await browser.navigate("/auth/login", {
       host: "evil.example.com",
       "x-forwarded-host": "evil.example.com",
@@ -149,7 +148,7 @@ describe("GET /auth/callback", () => {
     ["another issuer's", (query: URLSearchParams) => query.set("iss", "https://evil.example.com")],
     ["different by a trailing slash", (query: URLSearchParams) => query.set("iss", `${query.get("iss")}/`)],
   ])(
-    "[T31] refuses a callback whose iss is %s, without asking for a token (RFC 9207)",
+    "[T31] refuses a callback whose iss is %s, without a token request (RFC 9207)",
     async (_title, change) => {
       expect(problemIn(await comeBack(change))).toBe("wrong_issuer");
       expect(portal.school.tokenRequests).toHaveLength(0);
@@ -197,7 +196,7 @@ describe("GET /auth/callback", () => {
     expect((await browser.navigate(`/auth/callback?${second.toString()}`)).headers.location).toBe("/inbox");
   });
 
-  it("[S14] reports that the member declined, and keeps the session they had", async () => {
+  it("[S14] reports that the member declined, and keeps their session", async () => {
     await browser.signIn();
     const answer = await comeBack((query) => {
       query.delete("code");
@@ -268,7 +267,7 @@ describe("GET /auth/callback", () => {
     expect(problemIn(await browser.signIn())).toBe("identity_rejected");
   });
 
-  it("[T32] asks UserInfo where the school promises no ID token", async () => {
+  it("[T32] calls UserInfo when the school promises no ID token", async () => {
     portal.school.behaviour.promisesIdToken = false;
     await browser.signIn();
     expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({

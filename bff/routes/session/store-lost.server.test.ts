@@ -3,8 +3,7 @@
 import { expect, it } from "vitest";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 /** A store that fails from this operation on. */
 function losing(operation: keyof SessionStore, isArmed: () => boolean) {

@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { startTestPortal } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -88,7 +87,7 @@ describe("an ID token", () => {
     expect((await browser.ask()).statusCode).toBe(200);
   });
 
-  it("[T28] is ignored when the school promises none, and UserInfo is asked", async () => {
+  it("[T28] is ignored when the school promises none, and UserInfo is called", async () => {
     portal.school.behaviour.promisesIdToken = false;
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, id_token: "not.a.token" });
     await browser.signIn();
@@ -132,11 +131,11 @@ describe("a token response", () => {
   });
 });
 
-describe("a page from something in front of the school", () => {
+describe("a page from a server in front of the school", () => {
   const page = (reply: FastifyReply) => reply.type("text/html").send("<h1>Welcome</h1>");
 
   it.each(["token", "userinfo", "jwks"] as const)(
-    "is told as a school that cannot be reached, at %s",
+    "counts as a school that cannot be reached, at %s",
     async (endpoint) => {
       const { behaviour } = portal.school;
       behaviour.promisesIdToken = endpoint !== "userinfo";
@@ -182,7 +181,7 @@ describe("the school's key set", () => {
     expect(problemIn(await portal.browser().signIn())).toBe("school_unavailable");
   });
 
-  it("is used further, however old, when it cannot be read again", async () => {
+  it("stays in use, at any age, when it cannot be read again", async () => {
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp: Number(claims.exp) + 3600 });
     await browser.signIn();
     portal.school.behaviour.jwks = (reply) => reply.code(500).send({});
@@ -200,7 +199,7 @@ describe("the school's metadata", () => {
     expect(await browser.startSignIn()).toContain(`${portal.school.url}/oauth/authorize`);
   });
 
-  it("[S62] is used further, without waiting, while a new copy does not arrive", async () => {
+  it("[S62] stays in use, without waiting, while a new copy does not arrive", async () => {
     await browser.signIn();
     const ready = Promise.withResolvers<void>();
     portal.school.behaviour.metadataIsReady = ready.promise;
@@ -219,7 +218,7 @@ describe("the school's metadata", () => {
 });
 
 describe("a school whose every sign-in would be refused", () => {
-  it("is told before the member signs in there, and members who are signed in stay so", async () => {
+  it("is reported before the member signs in there, and signed-in members stay signed in", async () => {
     await browser.signIn();
     portal.school.behaviour.metadata = (document) => ({
       ...document,

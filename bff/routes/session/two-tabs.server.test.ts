@@ -2,8 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type PortalBrowser } from "#bff/testing/portal-browser.ts";
-import { browser, portal, usePortal } from "#bff/testing/portal-of-test.ts";
+import { browser, portal, type PortalBrowser, usePortal } from "#bff/testing/portal-browser.ts";
 
 let elsewhere: PortalBrowser;
 

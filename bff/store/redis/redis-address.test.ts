@@ -11,7 +11,7 @@ const NOTHING = {
   sentinelPassword: undefined,
 };
 
-it("reads the address of sentinels, with what it needs and with all that it may have", () => {
+it("reads an address of sentinels with its required and with all optional parts", () => {
   expect(parseSentinelAddress("redis+sentinel://one/school")).toEqual({
     ...NOTHING,
     name: "school",
@@ -40,6 +40,6 @@ it.each([
   "redis+sentinel://one",
   "redis+sentinel:///school",
   "redis+sentinel://a b/school",
-])("takes %s for no address of sentinels", (text) => {
+])("does not accept %s as an address of sentinels", (text) => {
   expect(parseSentinelAddress(text)).toBeUndefined();
 });

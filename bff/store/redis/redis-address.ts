@@ -22,7 +22,7 @@ const DEFAULT_SENTINEL_PORT = 26_379;
 
 /**
  * `redis+sentinel://USER:PASSWORD@HOST:26379,HOST2:26379/NAME/DATABASE?sentinel_user=U&sentinel_password=P`, of which
- * everything but a host and the name may be left out. Several hosts are why it is no URL.
+ * everything but a host and the name may be left out. With several hosts it is not a URL.
  *
  * @returns undefined for another form
  */

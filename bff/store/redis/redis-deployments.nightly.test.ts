@@ -24,7 +24,7 @@ const rowOf = (name: string) => ({
   expiresAt: now + 600,
 });
 
-/** The rights that bff/README.md, "Stores", gives a user of the portal. */
+/** The rights that docs/session-store.md gives a user of the portal. */
 const USER =
   "on >hush resetchannels ~homeroom:* &homeroom:* -@all +@read +@write +@scripting +@pubsub +@connection +time +config|get -keys -scan -flushall -flushdb";
 
@@ -45,7 +45,7 @@ async function useEverything(store: SessionStore): Promise<void> {
 }
 
 describe("the session store in Redis", () => {
-  it("does all its work as a user who has rights to its own keys and channel alone", async () => {
+  it("works as a user with rights only to its own keys and channel", async () => {
     const redis = await startRedis();
     await redis.command("ACL", "SETUSER", "portal", ...USER.split(" "));
     const url = `redis://portal:hush@127.0.0.1:${redis.port}`;
@@ -57,7 +57,7 @@ describe("the session store in Redis", () => {
     await redis.stop();
   });
 
-  it("shows its certificate to a server that asks for one, and is told when it has none", async () => {
+  it("sends its certificate to a server that requires one, and reports a missing one", async () => {
     const folder = folderOfTest();
     const files = {
       ca: join(folder, "cert.pem"),
@@ -92,7 +92,7 @@ describe("the session store in Redis", () => {
     await redis.stop();
   });
 
-  it("goes on at the new primary that the sentinels choose, with every write that it was told of", async () => {
+  it("continues at the new primary that the sentinels choose, with every confirmed write", async () => {
     const [old, next] = await Promise.all([startRedis(), startRedis()]);
     await next.follow(old);
     await expect
@@ -148,7 +148,7 @@ describe("the session store in Redis", () => {
     await Promise.all([old.stop(), next.stop()]);
   });
 
-  it("says which of sentinels, primary and name it has not found", async () => {
+  it("reports which of sentinels, primary and name it has not found", async () => {
     const primary = await startRedis();
     const sentinel = await startSentinel(primary);
     const REASONS: [string, RegExp][] = [

@@ -12,14 +12,14 @@
  *     b:KEY   zset   pending sign-ins of a browser, by time
  *     l:KEY   string lease: its owner
  *     school  string the school whose portals use the store          written   string that readiness probes write and nothing reads
- *     keys    set    marks of the session keys of its portals
+ *     keys    set    fingerprints of the session keys of its portals
  *     ending  hash   the last mass ending: n number, a that of the last of all, b before when, s started, t total, m moved, f finished
  *     running zset   "ID release" of each instance that runs, by until when
  *
  * The scripts read the names of rows from other rows, so the store needs a single primary and not a Redis Cluster.
  */
 
-import { MARK_SCRIPTS } from "#bff/store/redis/redis-mark-scripts.ts";
+import { METADATA_SCRIPTS } from "#bff/store/redis/redis-metadata-scripts.ts";
 import { adding, changing, reading, scriptsBelow } from "#bff/store/redis/redis-script.ts";
 
 /** A row that no sweep has removed this long after its end expires. Its pair has expired long before. */
@@ -204,5 +204,5 @@ const ROW_SCRIPTS = {
 
 /** @param prefix  see `scriptsBelow` */
 export function redisScripts(prefix: string) {
-  return scriptsBelow(prefix, { ...ROW_SCRIPTS, ...MARK_SCRIPTS });
+  return scriptsBelow(prefix, { ...ROW_SCRIPTS, ...METADATA_SCRIPTS });
 }

@@ -1,4 +1,4 @@
-/** The connection to Redis by its sentinels, which say which server is the primary, and which one has taken over. */
+/** The connection to Redis by its sentinels, which know the primary and its successor. */
 
 import { createSentinel, RESP_TYPES } from "@redis/client";
 
@@ -16,7 +16,7 @@ import { changedChannel, redisScripts } from "#bff/store/redis/redis-scripts.ts"
 /** How often the sentinels are asked for the primary, beside what they report by themselves. */
 const ASK_EVERY_MS = 1000;
 
-/** After so long without a primary the client is made anew, with every sentinel of the address. */
+/** After this long without a primary a new client is made, with every sentinel of the address. */
 const ANEW_AFTER_MS = 5000;
 
 /** @throws {Error} of the client; `connectToRedis` explains it */
@@ -44,12 +44,12 @@ export async function openSentinel(
       report("store_back");
       await old.destroy();
     } catch {
-      // The next look tries again.
+      // The next check tries again.
     } finally {
       isOpening = false;
     }
   };
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     if (isConnected()) connectedAtMs = performance.now();
     else if (performance.now() - connectedAtMs >= ANEW_AFTER_MS && !isOpening) void renew();
   }, ASK_EVERY_MS).unref();
@@ -63,7 +63,7 @@ export async function openSentinel(
     // The sentinels are asked every second, and the client leaves the server that is a replica now.
     leaveReplica: () => Promise.resolve(),
     close: async (): Promise<void> => {
-      clearInterval(looking);
+      clearInterval(checking);
       await (sentinel.isReady ? sentinel.close() : sentinel.destroy());
     },
   };

@@ -5,10 +5,17 @@ import type { RedisArgument } from "@redis/client";
 import type { TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { connectToRedis } from "#bff/store/redis/redis-connection.ts";
 import {
+  type Claims,
+  type Leases,
   type MassEnding,
+  type MassEndings,
   type PendingRevocation,
+  type RevocationRows,
   type RowKey,
+  type RunningInstances,
+  type SessionRows,
   type SessionStore,
+  type SignInRows,
   type StoredSession,
   StoreFault,
 } from "#bff/store/store.ts";
@@ -34,9 +41,44 @@ export async function openRedisStore(
   // A message that is no key is about many sessions.
   const onChange = (key: Buffer | null): void =>
     notify(key === null || key.length !== HEX_KEY_LENGTH ? null : keyOf(key));
-  const connection = { url, prefix, report, onChange, tls };
-  const { client, read, write, close, rereadAfterMs } = await connectToRedis(connection);
+  const connection = await connectToRedis({ url, prefix, report, onChange, tls });
+  const access: Access = { ...connection, prefix };
+  const { client, read } = connection;
 
+  return {
+    ...sessionRowsIn(access),
+    ...massEndingsIn(access),
+    ...revocationRowsIn(access),
+    ...signInRowsIn(access),
+    ...leasesIn(access),
+    ...instancesIn(access),
+    ...claimsIn(access),
+    watch: (listener) => void listeners.push(listener),
+    rereadAfterMs: connection.rereadAfterMs,
+    check: async () =>
+      void (await read(() =>
+        client().set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }),
+      )),
+    unsafeSettings: async () => {
+      // A hosted server may not show its settings; then its operator is responsible for them.
+      const settings = (await read(() => client().configGet(Object.keys(SAFE_SETTINGS))).catch(
+        () => ({}),
+      )) as Settings;
+      return Object.entries(SAFE_SETTINGS).flatMap(([name, wanted]) => {
+        const is = settings[name]?.toString();
+        return is === undefined || is === wanted ? [] : [`${name} is "${is}" and should be "${wanted}"`];
+      });
+    },
+    close: connection.close,
+  };
+}
+
+/** `read` is for commands that may run twice, `write` for those that must not (`redis-connection.ts`). */
+interface Access extends Pick<Awaited<ReturnType<typeof connectToRedis>>, "client" | "read" | "write"> {
+  prefix: string;
+}
+
+function sessionRowsIn({ client, read, write, prefix }: Access): SessionRows {
   return {
     createSession: async ({ key, memberKey, sealed, now, expiresAt }) => {
       const args = [hex(key), hex(memberKey), bytes(sealed), String(now), String(expiresAt)];
@@ -54,9 +96,7 @@ export async function openRedisStore(
       rowsOf(await read(() => client().readSessionsOf(hex(memberKey)))).map(storedSession),
     readSessionPage: async (cursor, limit) => {
       const page = await read(() => client().readSessionPage(cursor ?? "0", String(limit)));
-      const [nextCursor, rows] = page as [Buffer, unknown];
-      const next = nextCursor.toString("latin1");
-      return { rows: rowsOf(rows).map(storedSession), next: next === "0" ? null : next };
+      return pageOf(page, storedSession);
     },
     countSessions: async (seenSince) => {
       const [all, seen] = (await read(() => client().countSessions(String(seenSince)))) as [number, number];
@@ -75,7 +115,11 @@ export async function openRedisStore(
       Number(await write(() => client().endSessions(String(nowMs), ...keys.map(hex)))),
     endExpiredSessions: async (now, idleSince, limit) =>
       Number(await write(() => client().endExpiredSessions(String(now), String(idleSince), String(limit)))),
+  };
+}
 
+function massEndingsIn({ client, read, write }: Access): MassEndings {
+  return {
     startMassEnding: async ({ isOfAll, signedInBeforeMs, nowMs }) => {
       const args = [isOfAll ? "1" : "0", String(signedInBeforeMs), String(nowMs)];
       const begun = massEnding(await read(() => client().startMassEnding(...args)));
@@ -87,7 +131,11 @@ export async function openRedisStore(
       const args = [String(number), String(moved), finishedAtMs === null ? "" : String(finishedAtMs)];
       await write(() => client().noteMassEnding(...args));
     },
+  };
+}
 
+function revocationRowsIn({ client, read, write, prefix }: Access): RevocationRows {
+  return {
     addRevocation: async ({ key, sealed, nowMs }) =>
       void (await read(() => client().addRevocation(hex(key), bytes(sealed), String(nowMs)))),
     claimRevocations: async (nowMs, againAtMs, limit) =>
@@ -99,12 +147,7 @@ export async function openRedisStore(
     settleRevocations: async (keys) => void (await read(() => client().settleRevocations(...keys.map(hex)))),
     readRevocationPage: async (cursor, limit) => {
       const page = await read(() => client().readRevocationPage(cursor ?? "0", String(limit)));
-      const [nextCursor, rows] = page as [Buffer, unknown];
-      const next = nextCursor.toString("latin1");
-      return {
-        rows: rowsOf(rows).map(([key, sealed]) => ({ key: keyOf(key), sealed })),
-        next: next === "0" ? null : next,
-      };
+      return pageOf(page, ([key, sealed]) => ({ key: keyOf(key), sealed }));
     },
     countDueRevocations: async (nowMs, limit) =>
       Math.min(Number(await read(() => client().zCount(`${prefix}due`, "-inf", nowMs))), limit),
@@ -113,7 +156,11 @@ export async function openRedisStore(
       const [count, oldest] = (await read(() => client().revocationBacklog())) as [number, Buffer | null];
       return { count, oldestMs: numberOrNull(oldest) };
     },
+  };
+}
 
+function signInRowsIn({ client, read, write }: Access): SignInRows {
+  return {
     createSignIn: async ({ key, browserKey, sealed, now, expiresAt, keep }) => {
       const args = [hex(key), hex(browserKey), bytes(sealed), ...[now, expiresAt, keep].map(String)];
       await read(() => client().createSignIn(...args));
@@ -121,11 +168,19 @@ export async function openRedisStore(
     takeSignIn: async (key, browserKey, now) =>
       ((await write(() => client().takeSignIn(hex(key), hex(browserKey), String(now)))) as Buffer | null) ??
       undefined,
+  };
+}
 
+function leasesIn({ client, read }: Access): Leases {
+  return {
     takeLease: async (key, owner, _nowMs, forMs) =>
       (await read(() => client().takeLease(hex(key), owner, String(forMs)))) === 1,
     dropLease: async (key, owner) => void (await read(() => client().dropLease(hex(key), owner))),
+  };
+}
 
+function instancesIn({ client, read }: Access): RunningInstances {
+  return {
     announceInstance: async ({ id, release, forMs }) =>
       void (await read(() => client().announceInstance(`${id} ${release}`, String(forMs)))),
     withdrawInstance: async (id) => void (await read(() => client().withdrawInstance(id))),
@@ -133,33 +188,21 @@ export async function openRedisStore(
       ((await read(() => client().runningInstances())) as Buffer[]).map(
         (name) => name.toString("utf8").split(" ")[1] ?? "",
       ),
-
-    watch: (listener) => void listeners.push(listener),
-    rereadAfterMs,
-    check: async () =>
-      void (await read(() =>
-        client().set(`${prefix}written`, "1", { expiration: { type: "EX", value: 60 } }),
-      )),
-    ownerSchool: async () => (await read(() => client().get(`${prefix}school`)))?.toString() ?? null,
-    claimFor: async (schoolUrl) => String(await read(() => client().claimFor(schoolUrl))),
-    keyMarks: async () => ((await read(() => client().sMembers(`${prefix}keys`))) as unknown[]).map(String),
-    claimKeys: async (marks) => void (await read(() => client().claimKeys(...marks))),
-    forgetKeys: async () => void (await read(() => client().del(`${prefix}keys`))),
-    unsafeSettings: async () => {
-      // A hosted server may not show its settings; then its operator is responsible for them.
-      const settings = (await read(() => client().configGet(Object.keys(SAFE_SETTINGS))).catch(
-        () => ({}),
-      )) as Settings;
-      return Object.entries(SAFE_SETTINGS).flatMap(([name, wanted]) => {
-        const is = settings[name]?.toString();
-        return is === undefined || is === wanted ? [] : [`${name} is "${is}" and should be "${wanted}"`];
-      });
-    },
-    close,
   };
 }
 
-/** With other values a server can lose or evict what was written to it (README, "Stores"). */
+function claimsIn({ client, read, prefix }: Access): Claims {
+  return {
+    ownerSchool: async () => (await read(() => client().get(`${prefix}school`)))?.toString() ?? null,
+    claimFor: async (schoolUrl) => String(await read(() => client().claimFor(schoolUrl))),
+    keyFingerprints: async () =>
+      ((await read(() => client().sMembers(`${prefix}keys`))) as unknown[]).map(String),
+    claimKeys: async (fingerprints) => void (await read(() => client().claimKeys(...fingerprints))),
+    forgetKeys: async () => void (await read(() => client().del(`${prefix}keys`))),
+  };
+}
+
+/** With other values a server can lose or evict what was written to it (`docs/session-store.md`). */
 const SAFE_SETTINGS = { appendonly: "yes", appendfsync: "always", "maxmemory-policy": "noeviction" };
 
 /** A row key is a SHA-256. */
@@ -188,6 +231,12 @@ type ScriptRow = [key: Buffer, sealed: Buffer, third: Buffer | number, fourth: B
 
 function rowsOf(reply: unknown): ScriptRow[] {
   return reply as ScriptRow[];
+}
+
+function pageOf<T>(reply: unknown, read: (row: ScriptRow) => T): { rows: T[]; next: string | null } {
+  const [cursor, rows] = reply as [Buffer, unknown];
+  const next = cursor.toString("latin1");
+  return { rows: rowsOf(rows).map(read), next: next === "0" ? null : next };
 }
 
 function storedSession([key, sealed, version, lastSeenAt]: ScriptRow): StoredSession {

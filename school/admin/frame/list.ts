@@ -84,7 +84,7 @@ function cellClasses({ numeric, onPhone }: Column<never>, isName: boolean): stri
 export function factsMarkup(
   facts: readonly (readonly [label: string, value: Markup | string] | undefined)[],
 ): Markup {
-  return html`<dl class="record">
+  return html`<dl class="record facts">
     ${facts.map(
       (fact) =>
         fact &&

@@ -1,10 +1,10 @@
-/** Reads the file of a logo and checks it: once, at start, so that a program that runs can show its logo. */
+/** Reads and checks the file of a logo: once, at the start, so that a running program can always show its logo. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
 export interface LogoFile {
-  /** By its bytes, whatever its name. */
+  /** By its bytes, not by its name. */
   type: "svg" | "png";
   content: Buffer;
   /** Of a PNG in pixels, of an SVG in units of its `viewBox`. */
@@ -19,12 +19,12 @@ const MAX_PIXELS = 2048;
 const EXPECTED = `expected a file that is an SVG of at most ${MAX_KB.svg} kB or a PNG of at most ${MAX_KB.png} kB.`;
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
-/** What follows the signature: the length of the first chunk, and its name. */
+/** The bytes after the signature: the length of the first chunk, and its name. */
 const PNG_HEADER = Buffer.from("0000000d49484452", "hex");
-/** What every PNG ends with: an empty chunk with its checksum. */
+/** The end of every PNG: an empty chunk with its checksum. */
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 
-/** @returns the logo; or what is wrong with the file, and the form that is expected */
+/** @returns the logo; or the fault of the file, and the expected form */
 export function readLogoFile(path: string): LogoFile | { fault: string } {
   let content: Buffer;
   try {
@@ -43,8 +43,8 @@ export function readLogoFile(path: string): LogoFile | { fault: string } {
 }
 
 /**
- * What else is in the file needs no check: pages show it by `<img>` alone, which runs and fetches nothing, and it is sent with a
- * policy (`LOGO_CSP`) by which it does neither when somebody opens its address.
+ * The rest of the file needs no check: pages show it only by `<img>`, which runs and fetches nothing. When somebody opens its address,
+ * its policy (`LOGO_CSP`) prevents both.
  */
 function svgLogo(content: Buffer, text: string): LogoFile | { fault: string } {
   const [, viewBox = ""] = /<svg\s[^>]*\bviewBox\s*=\s*["']([^"']*)/.exec(text) ?? [];

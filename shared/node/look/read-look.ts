@@ -8,7 +8,7 @@ import type { settingReader } from "#shared/node/settings.ts";
 export interface Look {
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
-  /** Null for the portal's own sign. */
+  /** Null for the portal's own icon. */
   logo: LogoFiles | null;
 }
 
@@ -29,7 +29,7 @@ const DEMO_LOOK = {
 /**
  * @param program  what the names of the settings begin with
  * @param faults  each fault of these settings is added to it
- * @param isDemo  the demo school has a look of its own, which counts as a whole: with one of these settings it is the operator's
+ * @param isDemo  the demo school has a branding of its own, which applies only as a whole: each of these settings replaces all of it
  */
 export function readLook(
   { text }: Pick<ReturnType<typeof settingReader>, "text">,

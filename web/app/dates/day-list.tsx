@@ -1,4 +1,4 @@
-/** Dates by day: each day that has any, with its entries. */
+/** Entries grouped by day; days without entries are left out. */
 
 import type { Entry } from "./entries.ts";
 import { EntryLink } from "./entry-link.tsx";

@@ -1,4 +1,4 @@
-/** Every date that concerns a member, as entries of a calendar: read from the four lists that have dates. */
+/** All dates of a member as entries of a calendar, read from the four lists that have dates. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
@@ -22,20 +22,20 @@ import { shownTitle } from "#web/model/title.ts";
 
 import { parseRegistration, registrationKeys, registrationRow, type Registration } from "./registration.ts";
 
-/** What is shown of an entry depends on what it is about. */
+/** The subject of an entry; it decides what is shown. */
 type About =
   | { kind: "payment"; payment: Payment }
-  /** `lecture` is null where several of the course open on one day. */
+  /** `lecture` is null when several lectures of the course open on one day. */
   | { kind: "opening"; slug: string; course: string; lecture: string | null; count: number }
   | { kind: "event"; event: Registration }
   | { kind: "courseEnds" | "productEnds"; title: string | null };
 
 export interface Entry {
-  /** Of this date, however often it is read: the calendar file names it by this. */
+  /** Stays the same each time this date is read: the calendar file uses it as the name of the date. */
   key: string;
   /** `2026-11-24`, in `zone`. */
   day: string;
-  /** IANA name of the zone in which it is told: the reader's, or that of the place where an event is. */
+  /** IANA name of the zone in which the time is shown: the reader's, or that of the place of an event. */
   zone: string;
   at: Instant;
   time: SentTime;
@@ -45,23 +45,23 @@ export interface Entry {
 
 type SentCourse = Partial<NonNullable<DatesOfLecturesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
 
-/** What the four questions brought; each may not have come. */
+/** The answers to the four questions; each may be missing. */
 export interface SentDates {
   payments: AsSent<DatesOfPaymentsQuery>;
-  /** Its lectures may come later than the courses. */
+  /** With their lectures, or without them while those are loading. */
   courses: AsSent<{ viewer: { enrolledCourses: { nodes: SentCourse[] } } }>;
   events: AsSent<DatesOfEventsQuery>;
   products: AsSent<DatesOfProductsQuery>;
 }
 
-/** Whose days they are, and against which origins an event's address is read. */
+/** What an entry's day and an event's address depend on. */
 interface Reader {
   /** IANA name. */
   zone: string;
   origins: Origins;
 }
 
-/** Each date by itself, by its day and then by its hour. */
+/** One entry for each date, sorted by day and then by time. */
 export function entriesOf(sent: SentDates, { zone, origins }: Reader): Entry[] {
   return [
     ...deadlines(sent.payments, zone),
@@ -72,7 +72,7 @@ export function entriesOf(sent: SentDates, { zone, origins }: Reader): Entry[] {
   ].toSorted((a, b) => a.day.localeCompare(b.day) || a.at - b.at);
 }
 
-/** @returns null for a time that cannot be read, which no day of a calendar has */
+/** @returns null for a time that cannot be read: it has no day in a calendar */
 function entry(time: SentTime | null, zone: string, rest: Pick<Entry, "key" | "href" | "about">): Entry | [] {
   if (time?.at == null) return [];
   return { ...rest, time, zone, at: time.at, day: calendarDay(time.at, time.dayZone ?? zone) };
@@ -117,7 +117,7 @@ function openings(sent: SentDates["courses"], zone: string): Entry[] {
   });
 }
 
-/** Lectures of a course that open on one day become one entry: a section of them often does. */
+/** Lectures of a course that open on one day become one entry. Often a whole section opens on one day. */
 export function withOpeningsOfADay(entries: readonly Entry[]): Entry[] {
   const groups = Map.groupBy(entries, ({ about, day, key }) =>
     about.kind === "opening" ? `${about.slug} ${day}` : key,
@@ -145,7 +145,7 @@ function coursesIn(sent: SentDates["courses"]) {
   });
 }
 
-/** An event that was cancelled is no date any more. */
+/** A cancelled event is left out. */
 function events(sent: SentDates["events"], zone: string, origins: Origins): Entry[] {
   const nodes = (sent?.viewer?.eventRegistrations?.nodes ?? []).filter(isGiven);
   const keys = registrationKeys(nodes);

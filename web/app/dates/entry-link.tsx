@@ -1,4 +1,4 @@
-/** One date, and the way to what it is about. */
+/** One date, as a link to its subject. */
 
 import { Link } from "wouter";
 

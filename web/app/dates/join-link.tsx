@@ -1,4 +1,4 @@
-/** How near an event is, and the way into one that is online. */
+/** How near an event is, and the link to join an online event. */
 
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -11,7 +11,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import styles from "./join-link.module.css";
 import { nearnessOf, type Registration } from "./registration.ts";
 
-/** That it is today, going on, or about to begin. */
+/** Says that the event is today, running, or about to begin. */
 export function EventNearness({ event, now }: { event: Registration; now: Instant }) {
   const t = useTranslations("dates");
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** A registration for an event, for every screen that shows one. None of its fields is documented, so all may be missing. */
+/** A registration for an event, for every screen that shows one. None of its fields is documented, so each may be missing. */
 
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
@@ -26,7 +26,7 @@ export interface Registration {
   ticketCode: string | null;
   startsAt: SentTime | null;
   endsAt: SentTime | null;
-  /** The event's own zone; null when the school sends none that the device knows. */
+  /** The event's own zone; null when the school sends none, or one that the device does not know. */
   zone: string | null;
   location: string | null;
   link: OutwardLink | null;
@@ -66,10 +66,10 @@ export function registrationRow(key: string): string {
   return `event-${key}`;
 }
 
-/** How near an event is: going on, within the hour, on the reader's own day, or neither of these. */
+/** How near an event is: running, within the hour, on the reader's own day, or none of these. */
 export type Nearness = "now" | "soon" | "today" | "later";
 
-/** @param zone  the reader's; a day without an hour is that day on its own calendar, and an event at a place on that of the place */
+/** @param zone  the reader's; used unless the start is a day without an hour, which has a zone, or the event is at a place */
 export function nearnessOf(event: Registration, now: Instant, zone: string): Nearness {
   const { at = null, dayZone = null } = event.startsAt ?? {};
   if (at === null) return "later";
@@ -80,7 +80,7 @@ export function nearnessOf(event: Registration, now: Instant, zone: string): Nea
   return isToday ? "today" : "later";
 }
 
-/** An event without an end is over when it has begun, and an all-day event when the day is over. */
+/** An event without an end is over when it begins; an all-day event is over at the end of the day. */
 export function endOfEvent({ startsAt, endsAt }: Pick<Registration, "startsAt" | "endsAt">): Instant {
   const start = startsAt?.at ?? 0;
   return Math.max(start, endsAt?.at ?? start + (startsAt?.dayZone == null ? 0 : DAY_MS));

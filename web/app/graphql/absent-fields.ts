@@ -1,6 +1,6 @@
 /**
- * A school may lack the assumed fields; the BFF then asks again without them. Graphcache would take the missing fields
- * for a cache miss, so they are set to null, which means "not known".
+ * A school may lack the assumed fields. The BFF then repeats the question without them. Graphcache would treat the absent fields as a
+ * cache miss, so they are set to null, which means "not known".
  */
 
 import type { DocumentNode, SelectionSetNode } from "graphql";

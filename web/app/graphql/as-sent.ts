@@ -1,6 +1,6 @@
 /**
- * The types of what a school really sends: every field may be null or missing, whatever the schema says, because a school
- * may not know fields that the specification does not show, and a part of an answer may have failed.
+ * Types of a school's real answers: every field may be null or missing, whatever the schema says. A school may not know the fields
+ * that the specification does not show, and a part of an answer may have failed.
  */
 export type AsSent<Value> = Value extends readonly (infer Entry)[]
   ? readonly AsSent<Entry>[] | null | undefined

@@ -5,13 +5,13 @@ import type { KeyingConfig } from "@urql/exchange-graphcache";
 /** Embedded in its parent, without a key of its own. */
 const embedded = () => null;
 
-/** The object's own `id` when the school sends one; without one it is embedded in its parent. */
+/** The object's own `id`, if the school sends one; otherwise the object is embedded in its parent. */
 const byIdIfGiven = (data: { id?: unknown }) => (typeof data.id === "string" ? data.id : null);
 
 export const cacheKeys: KeyingConfig = {
   // `slug` is documented, `id` only assumed (Spec, "Course node").
   Course: (data) => (typeof data["slug"] === "string" ? data["slug"] : null),
-  // A school may number these ids from 1 in every parent.
+  // A school may number these from 1 in every parent.
   Section: embedded,
   Lecture: embedded,
   DigitalProductFile: embedded,
@@ -28,7 +28,7 @@ export const cacheKeys: KeyingConfig = {
   MarkNotificationReadPayload: embedded,
   MarkAllNotificationsReadPayload: embedded,
   UpdateNotificationSubscriptionPayload: embedded,
-  // Each is read in one list alone. A school may send the same id twice in it, and both are rows of their own.
+  // Each occurs in one list only. If a school sends an id twice there, both are separate rows.
   DigitalProduct: embedded,
   DigitalProductConnection: embedded,
   ConsultingService: embedded,

@@ -23,7 +23,7 @@ test("data in the cache is not prefetched, since a press on a row may begin a sc
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });
 
-test("an opening screen asks again only for what failed or has another address since", async () => {
+test("an opening screen repeats only the questions that failed or whose address has changed", async () => {
   const asked: string[] = [];
   const failed: { message: string }[] = [];
   const api = createMemberApi({
@@ -66,7 +66,7 @@ function countingApi(): { api: MemberApi; asked: string[] } {
   return { api, asked };
 }
 
-test("a prefetched answer serves the screen that the press opens, and the next one asks again", async () => {
+test("a prefetched answer serves the screen that the press opens, and the next screen asks again", async () => {
   const { api, asked } = countingApi();
   await api.askAhead(UnreadCountDocument, {});
   api.noteOpening();
@@ -77,7 +77,7 @@ test("a prefetched answer serves the screen that the press opens, and the next o
   expect(asked).toHaveLength(2);
 });
 
-test("a refresh asks the school, even for what was asked ahead a moment before", async () => {
+test("a refresh asks the school, even for data that was prefetched a moment before", async () => {
   const { api, asked } = countingApi();
   await api.askAhead(UnreadCountDocument, {});
   await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
@@ -100,7 +100,7 @@ test("a prefetched answer gives the same objects each time, so that its screen r
   expect(read()).toBe(first);
 });
 
-test("what failed when it was asked ahead is asked again by the screen", async () => {
+test("the screen repeats a question whose prefetching failed", async () => {
   let isOnline = false;
   const api = createMemberApi({
     onSignInNeeded: () => undefined,

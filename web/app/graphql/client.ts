@@ -1,4 +1,4 @@
-/** The client of everything that comes from `/member/graphql`: one per signed-in member, one cache each. */
+/** The client of `/member/graphql`: one for each signed-in member, with a cache of its own. */
 
 import { Client, createRequest, makeOperation, type Exchange, type Operation } from "@urql/core";
 import { cacheExchange } from "@urql/exchange-graphcache";
@@ -8,51 +8,51 @@ import { map, pipe, subscribe, tap } from "wonka";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import type { FirstDocument } from "../load-screen.ts";
+import type { FirstDocument } from "../loading/load-screen.ts";
 import { countOrder, countUpdates } from "../unread/count-order.ts";
 import { createMarkStore, noteLoaded, type MarkStore } from "../unread/read-marks.ts";
 import { cacheKeys } from "./cache-keys.ts";
-import { createFreshness, FRESH_MS } from "./freshness.ts";
+import { createFreshness, FRESH_MS, type Freshness } from "./freshness.ts";
 import { memberApiExchange, type MemberApiOptions } from "./member-api-exchange.ts";
 
-/** When each operation last brought data, by urql's key of it; milliseconds since the epoch. */
+/** When each operation last brought data, by urql's key; milliseconds since the epoch. */
 type AnsweredAt = ReadonlyMap<number, number>;
 
 export interface MemberApi {
   client: Client;
   answeredAt: AnsweredAt;
-  /** What is shown as read. */
+  /** Which notifications are shown as read. */
   marks: MarkStore;
-  /** To be called when the address changes or a panel opens, see `freshness.ts`. */
+  /** Called when the address changes or a panel opens, see `freshness.ts`. */
   noteOpening: () => void;
-  /** Names the member whose data this is: calls under the session of another one are refused. */
+  /** Sets the member whose data this is: calls under another member's session are refused. */
   belongTo: (sub: string) => void;
   /**
-   * Asks for the data of a screen before the screen does, unless the cache has it. The screen then finds it there, as the same
-   * objects each time it reads them until it is on the page.
+   * Requests the data of a screen before the screen does, unless the cache has it. The screen then reads it from the cache, which
+   * returns the same objects until the screen is on the page.
    *
-   * @returns a promise that resolves when the answer is in the cache, or when it failed
+   * @returns a promise that resolves when the answer is in the cache, or when the call failed
    */
   askAhead: (document: FirstDocument["document"], variables: FirstDocument["variables"]) => Promise<void>;
   /**
-   * For data that a screen shows and no query of it holds: has `refreshShown` call this function, too.
+   * For data that a screen shows without a query of its own: `refreshShown` then calls this function, too.
    *
    * @param refresh  resolves to whether the school answered
-   * @returns a function that ends it
+   * @returns a function that removes it
    */
   refreshWithShown: (refresh: () => Promise<boolean>) => () => void;
   /**
-   * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing that is shown.
+   * Repeats the queries of the screen. Answers reach it through the cache; a failure changes nothing on the page.
    *
    * @param except  keys of operations that are left out
-   * @param withSteady  also those whose answers hardly change while somebody looks
-   * @returns whether everything was answered
+   * @param withSteady  includes the queries whose answers rarely change while a screen is open
+   * @returns whether every query was answered
    */
   refreshShown: (except: readonly number[], withSteady: boolean) => Promise<boolean>;
 }
 
 interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
-  /** How long `askAhead` has the cache give the same objects; `FRESH_MS` by default. */
+  /** How long the cache returns the same objects after `askAhead`; `FRESH_MS` by default. */
   holdMs?: number;
 }
 
@@ -60,43 +60,17 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   const answeredAt = new Map<number, number>();
   const marks = createMarkStore();
   const freshness = createFreshness();
-  let member: string | undefined;
-  const answerFreshFromCache: Exchange =
-    ({ forward }) =>
-    (operations) =>
-      forward(
-        pipe(
-          operations,
-          map((operation) => {
-            if (operation.kind !== "query" || !freshness.answers(operation)) return operation;
-            return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
-          }),
-        ),
-      );
-  /** The queries that readers on the page have open, by urql's key. */
+  /** The open queries of the page, by urql's key. */
   const shown = new Map<number, Operation>();
-  const refreshers = new Set<() => Promise<boolean>>();
-  const noteShown: Exchange =
-    ({ forward }) =>
-    (operations) =>
-      forward(
-        pipe(
-          operations,
-          tap((operation) => {
-            if (operation.kind === "teardown") shown.delete(operation.key);
-            else if (operation.kind === "query" && operation.context["isShown"] !== false)
-              shown.set(operation.key, operation);
-          }),
-        ),
-      );
+  let member: string | undefined;
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
-    // Cached data shows at once, and each screen that opens asks again: notifications may be marked on other devices.
+    // Cached data shows at once, and each screen that opens asks again: another device may have marked notifications.
     requestPolicy: "cache-and-network",
     exchanges: [
-      noteShown,
-      answerFreshFromCache,
+      noteShown(shown),
+      answerFreshFromCache(freshness),
       cacheExchange({ keys: cacheKeys, updates: { Mutation: countUpdates } }),
       countOrder,
       memberApiExchange({
@@ -121,25 +95,66 @@ export function createMemberApi(options: ClientOptions): MemberApi {
     },
     async askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
-      // Cached data would show at once anyway, and a press on a row may be the beginning of scrolling.
+      // Cached data would show at once, and a press on a row may start a scroll.
       if (answeredAt.has(request.key) || freshness.has(request.key)) return;
       freshness.noteAsked(request.key);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const held = pipe(
+      const reader = pipe(
         client.executeQuery(request, { requestPolicy: "network-only", isShown: false }),
         subscribe(({ error }) => resolve(error === undefined)),
       );
       const isAnswered = await promise;
       if (!isAnswered) {
-        // The screen asks again for what failed here.
+        // If this fails, the screen asks again.
         freshness.noteFailed(request.key);
-        held.unsubscribe();
+        reader.unsubscribe();
         return;
       }
-      // With its last reader the cache forgets which objects it gave, and gives equal ones to the next. A screen reads once while
-      // it is rendered and once when it is on the page: with other objects it would be rendered twice.
-      setTimeout(() => held.unsubscribe(), options.holdMs ?? FRESH_MS);
+      // When its last reader is gone, the cache forgets the objects and returns equal ones to the next reader. A screen reads during its
+      // render and once more when it is on the page: with other objects it would be rendered twice.
+      setTimeout(() => reader.unsubscribe(), options.holdMs ?? FRESH_MS);
     },
+    ...refreshing(client, { shown, answeredAt }),
+  };
+}
+
+/** Records the open queries of the page. */
+function noteShown(shown: Map<number, Operation>): Exchange {
+  return ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          tap((operation) => {
+            if (operation.kind === "teardown") shown.delete(operation.key);
+            else if (operation.kind === "query" && operation.context["isShown"] !== false)
+              shown.set(operation.key, operation);
+          }),
+        ),
+      );
+}
+
+/** Reads a fresh answer from the cache, without asking the school. */
+function answerFreshFromCache(freshness: Freshness): Exchange {
+  return ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          map((operation) => {
+            if (operation.kind !== "query" || !freshness.answers(operation)) return operation;
+            return makeOperation("query", operation, { ...operation.context, requestPolicy: "cache-first" });
+          }),
+        ),
+      );
+}
+
+function refreshing(
+  client: Client,
+  { shown, answeredAt }: { shown: ReadonlyMap<number, Operation>; answeredAt: Map<number, number> },
+): Pick<MemberApi, "refreshWithShown" | "refreshShown"> {
+  const refreshers = new Set<() => Promise<boolean>>();
+  return {
     refreshWithShown(refresh) {
       refreshers.add(refresh);
       return () => refreshers.delete(refresh);

@@ -3,7 +3,7 @@ import type { DocumentNode } from "graphql";
 import type { DocumentId } from "#shared/bff-paths.ts";
 
 /**
- * The SHA-256 by which the BFF knows a document, read from the generated one (`web/build/generate-documents.ts`).
+ * The SHA-256 that identifies a document to the BFF, read from the generated document (`web/build/generate-documents.ts`).
  *
  * @throws for a document that was not generated
  */

@@ -15,7 +15,7 @@ test("a failure of the BFF keeps its code, its request id and its time to wait",
   });
 });
 
-test("an answer that is not the BFF's counts as no answer", () => {
+test("an answer that is not from the BFF counts as no answer", () => {
   for (const body of [undefined, "<html>", { errors: [] }, { errors: [{ extensions: { code: "hacked" } }] }])
     expect(failureOfResponse(new Response(null, { status: 502 }), body).code).toBe("unreachable");
 });
@@ -26,7 +26,7 @@ test("only a Retry-After of whole seconds is used", () => {
     expect(retryAfterSeconds(odd)).toBeUndefined();
 });
 
-test("fields that a school lacks become null, at every depth", () => {
+test("fields that a school leaves out become null, at every depth", () => {
   const data = { viewer: { nodes: [{ slug: "a" }, null] } };
   fillAbsentFields(
     parse(

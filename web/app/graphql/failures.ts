@@ -1,4 +1,4 @@
-/** What can go wrong with a call to `/member/graphql`, named once for every screen. */
+/** The failures of a call to `/member/graphql`, with one name each for all screens. */
 
 import type { CombinedError } from "@urql/core";
 
@@ -19,12 +19,12 @@ export const PASSING = [
   "store_unavailable",
 ] as const satisfies FailureCode[];
 
-/** Whether the call is worth repeating by itself. */
+/** Whether an automatic retry makes sense. */
 export function mayPass(code: FailureCode): boolean {
   return code === "unreachable" || PASSING.some((passing) => passing === code);
 }
 
-/** Failures with a cause between this page and the school, which every call of a screen has in common. */
+/** Failures whose cause is between this page and the school: all calls of a screen share it. */
 export const COMMON_CAUSES = [
   "offline",
   "unreachable",
@@ -35,7 +35,7 @@ export const COMMON_CAUSES = [
 
 export interface Failure {
   code: FailureCode;
-  /** Names this call in the BFF's log; absent when the BFF never saw it. */
+  /** Identifies this call in the BFF's log; absent when the call did not reach the BFF. */
   requestId: string | undefined;
   /** From `Retry-After`. */
   retryAfterSeconds: number | undefined;
@@ -67,7 +67,7 @@ export function failureOf(error: CombinedError | undefined): Failure | undefined
   return { code, requestId: undefined, retryAfterSeconds: undefined };
 }
 
-/** Whether only a new sign-in helps. */
+/** Whether the member must sign in again. */
 export function needsSignIn(code: FailureCode): boolean {
   return code === "signed_out" || code === "session_ended" || code === "reauthorization_required";
 }

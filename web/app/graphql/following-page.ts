@@ -1,10 +1,10 @@
-/** What follows a page of a connection, as far as the school says. */
+/** Whether a page of a connection is followed by another, according to the school. */
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 
 import type { AsSent } from "./as-sent.ts";
 
-/** `end`: there are no more pages. `unreachable`: there are, or may be, more pages, but no cursor leads to them. */
+/** `end`: no more pages. `unreachable`: there are or may be more pages, but no cursor for them. */
 export type FollowingPage = { after: string } | "end" | "unreachable";
 
 interface Connection {
@@ -12,7 +12,7 @@ interface Connection {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** The size of a page counts only when the school says nothing else about the next one. */
+/** The size of a page counts only when the school says nothing else about the next page. */
 export function followingPage(connection: AsSent<Connection>): FollowingPage {
   const { hasNextPage, endCursor } = connection?.pageInfo ?? {};
   if (hasNextPage === true) return typeof endCursor === "string" ? { after: endCursor } : "unreachable";

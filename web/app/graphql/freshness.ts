@@ -1,6 +1,6 @@
 /**
- * Which questions are not sent to the school again while a screen opens: those asked ahead of it, and those that another of its
- * readers has just been answered. Every opening of a screen asks again otherwise.
+ * Which queries are not sent again when a screen opens: the ones that were prefetched for it, and the ones that another of its
+ * components has just received. All others are sent again at each opening.
  */
 
 import type { Operation } from "@urql/core";
@@ -11,25 +11,25 @@ import { timeNow } from "#web/ui/browser/clock.ts";
 export const FRESH_MS = 5000;
 
 export interface Freshness {
-  /** The question is sent before its screen asks it: it stays fresh when that one opens. */
+  /** A query is prefetched: it is still fresh when its screen opens. */
   noteAsked: (key: number) => void;
-  /** The answer came without errors. */
+  /** A query was answered without errors. */
   noteAnswered: (key: number) => void;
-  /** The answer has errors. The cache keeps the data and not the errors, so the next reader asks the school. */
+  /** The answer has errors. The cache stores the data without the errors, so the next reader asks the school. */
   noteFailed: (key: number) => void;
-  /** The address has changed, or a panel opens: what opens asks for its data, also for what was just answered. */
+  /** The address changed, or a panel opens: it requests its data again, even data that has just arrived. */
   noteOpening: () => void;
-  /** Whether the question is under way for the screen that opens, or its fresh answer is in the cache. */
+  /** Whether the query is running for the opening screen, or the cache has its fresh answer. */
   has: (key: number) => boolean;
-  /** The same for what a reader asks, unless it wants an answer of the school or of the cache alone. */
+  /** The same for a reader's operation; false for one that wants only the school's answer, or only the cache's. */
   answers: (operation: Operation) => boolean;
 }
 
-/** All keys are urql's keys of operations. */
+/** All keys are urql's operation keys. */
 export function createFreshness(): Freshness {
-  /** When each question was sent ahead or answered; milliseconds since the epoch. */
+  /** When each query was prefetched or answered; milliseconds since the epoch. */
   const since = new Map<number, number>();
-  /** Asked for the screen that opens next. */
+  /** Prefetched for the screen that opens next. */
   const ahead = new Set<number>();
 
   const has = (key: number): boolean => {

@@ -1,15 +1,14 @@
-/** Reads a list to its end, apart from the pager: few screens do it. */
+/** Reads a list to its end. Separate from the pager, because few screens do it. */
 
 import { timeNow } from "#web/ui/browser/clock.ts";
 
-import type { Failure } from "./failures.ts";
+import { PASSING, type Failure } from "./failures.ts";
 import { askFollowing, failureOfCursor, publish, publishPages, withPages, type Pager } from "./pager.ts";
-import { firstPause, isWorthWaiting, nextPause } from "./pauses.ts";
 
-/** While everything is read, the rows are rendered in steps of this many pages. */
+/** While the whole list is read, its rows are rendered in steps of this many pages. */
 const PAGES_A_STEP = 5;
 
-/** Reads until the end or until it is stopped; waits for a busy school. */
+/** Reads until the end or until it is stopped; waits when the school is busy. */
 export async function loadAll<Row>(pager: Pager<Row>): Promise<void> {
   if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
   const { signal } = (pager.stopping = new AbortController());
@@ -43,4 +42,25 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+/** How long to wait for a busy school. `attempt`: number of consecutive failures. */
+export interface Pause {
+  attempt: number;
+  ms: number;
+}
+
+export const firstPause: Pause = { attempt: 0, ms: 1000 };
+
+const MAX_ATTEMPTS = 6;
+const MAX_PAUSE_MS = 60_000;
+
+export function isWorthWaiting({ code }: Failure, { attempt }: Pause): boolean {
+  return PASSING.some((passing) => passing === code) && attempt < MAX_ATTEMPTS;
+}
+
+/** The time that the answer asks for; otherwise twice the last one. */
+export function nextPause({ retryAfterSeconds }: Failure, { attempt, ms }: Pause): Pause {
+  const wait = retryAfterSeconds === undefined ? ms * 2 : Math.max(retryAfterSeconds, 1) * 1000;
+  return { attempt: attempt + 1, ms: Math.min(wait, MAX_PAUSE_MS) };
 }

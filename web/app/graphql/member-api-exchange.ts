@@ -21,7 +21,7 @@ import {
 
 import { noteServerTime } from "#web/ui/browser/clock.ts";
 
-import type { GivenAnswers } from "../first-answers.ts";
+import type { GivenAnswers } from "../loading/first-answers.ts";
 import { fillAbsentFields } from "./absent-fields.ts";
 import { documentId } from "./document-id.ts";
 import { failureOfResponse, MemberApiError, needsSignIn, type FailureCode } from "./failures.ts";
@@ -33,7 +33,7 @@ export interface MemberApiOptions {
   onSignInNeeded: (code: FailureCode, sub: string | undefined) => void;
   /** Called when an answer with data arrived. */
   onAnswer: (operation: Operation, result: ExecutionResult) => void;
-  /** Calls that are answered already. */
+  /** Answers that came with the page. */
   answers?: GivenAnswers;
   fetch?: typeof fetch;
   /** The `sub` of the member whose data this is; undefined until it is known. */
@@ -80,15 +80,15 @@ async function answer(
   signal: AbortSignal,
 ): Promise<OperationResult> {
   try {
-    // A component that mounts may start, tear down and restart a query in one task: only the last is sent.
+    // A component that mounts may start, end and restart a query in one task: only the last one is sent.
     await Promise.resolve();
     signal.throwIfAborted();
-    // What the school answered in another tab (`unread/other-tabs.ts`).
+    // The school's answer to another tab (`unread/other-tabs.ts`).
     const { answerOfOtherTab } = operation.context;
     const result: ExecutionResult =
       answerOfOtherTab === undefined ? await post(operation, options, signal) : { data: answerOfOtherTab };
     fillAbsentFields(operation.query, result.data);
-    // Parsing and caching a long answer are slow on a phone: they run in two tasks, so that a tap is handled in between.
+    // On a phone, parsing and caching a long answer take time. They run in two tasks, so that a tap is handled in between.
     await nextTask();
     signal.throwIfAborted();
     options.onAnswer(operation, result);
@@ -122,7 +122,7 @@ async function post(
       },
       body: JSON.stringify(body),
       signal,
-      // What the member changed is sent even when they leave the page at once.
+      // A mutation is sent even when the member leaves the page at once.
       keepalive: operation.kind === "mutation",
     }));
   noteServerTime(Date.parse(response.headers.get("date") ?? ""));

@@ -1,9 +1,9 @@
 /**
- * What was read of a list of the school's, page after page, and the reading of more. A list may be 200 pages, and a school limits
- * how often it may be asked, so pages are read one after another.
+ * Reads a list of the school page by page, and stores the pages. A list may have 200 pages, and a school limits the rate of requests,
+ * so pages are read one after another.
  *
- * Choice (lists stand in pagers, not in queries): each page is asked for once and kept here, where live queries of the cache would
- * watch and rebuild all pages at each answer.
+ * Choice (lists stand in pagers, not in queries): each page is requested once and stored here. Live queries of the cache would watch
+ * and rebuild all pages at each answer.
  */
 
 import type { RequestPolicy } from "@urql/core";
@@ -16,25 +16,25 @@ import type { Failure } from "./failures.ts";
 import { leadsBack, type Page, type PageAnswer } from "./pages.ts";
 
 export interface PagerView<Row> {
-  /** Those that have arrived, in order. */
+  /** The pages that arrived, in order. */
   pages: readonly Page<Row>[];
-  /** Of all pages; while everything is read, they follow in steps, because rendering costs more than reading. */
+  /** The rows of all pages. While the whole list is read, they are updated in steps: rendering costs more than reading. */
   rows: readonly Row[];
   /** Number of rows read so far. */
   loaded: number;
-  /** Whether the school has answered at all. */
+  /** Whether the school has answered. */
   isOpen: boolean;
-  /** Whether more pages are known to follow, and can be asked for. */
+  /** Whether more pages follow and can be requested. */
   hasMore: boolean;
-  /** Whether the school says that these are all. */
+  /** Whether the school says that the list is complete. */
   isAll: boolean;
   activity: "idle" | "opening" | "more" | "all" | "pausing";
-  /** Number of answers in the current or last reading of everything. */
+  /** Number of answers in the current or last reading of the whole list. */
   requests: number;
   /** When a pause ends; null while there is none. */
   resumesAt: Instant | null;
   failure: Failure | undefined;
-  /** Whether a page behind the first one failed. */
+  /** Whether a page after the first one failed. */
   isLaterFailure: boolean;
   /** When the first page arrived. */
   answeredAt: Instant | undefined;
@@ -42,9 +42,9 @@ export interface PagerView<Row> {
 
 export interface PagerSource<Row> {
   ask: (after: string | null, requestPolicy: RequestPolicy) => Promise<PageAnswer<Row>>;
-  /** Of two rows with the same key on two pages, the first is shown: a new row moves the last one of a page to the next. */
+  /** If two pages have a row with the same key, the first one is shown: a new row moves the last row of a page to the next. */
   keyOf: (row: Row) => string | null;
-  /** The pages when the first one was read again; undefined when the list begins again with it. */
+  /** The pages after the first one was read again; undefined when the list starts again with it. */
   renewed: (pages: readonly Page<Row>[], newest: Page<Row>) => readonly Page<Row>[] | undefined;
   /** Resolves after this many milliseconds, or when the signal is aborted. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -52,9 +52,9 @@ export interface PagerSource<Row> {
 
 export interface Pager<Row> extends SharedValue<PagerView<Row>> {
   source: PagerSource<Row>;
-  /** Ends the reading of everything: what came is kept, and also the page that is under way. */
+  /** Stops the reading of the whole list. The pages that arrived stay, and so does the page that is being read. */
   stopping: AbortController;
-  /** Resolves when the first page that is under way has been answered. */
+  /** Resolves when the first page has been answered. */
   opening: Promise<void>;
 }
 
@@ -65,8 +65,8 @@ const CURSOR_LEADS_BACK: Failure = {
 };
 
 /**
- * @param cached  the pages that came before their screen
- * @param activity  `all` where everything is read from the beginning
+ * @param cached  pages that arrived before their screen
+ * @param activity  `all` when the whole list is read from the start
  */
 export function createPager<Row>(
   source: PagerSource<Row>,
@@ -89,7 +89,7 @@ export function createPager<Row>(
   };
 }
 
-/** Its changes are rendered as transitions, so that taps are handled while the rows of a page are rendered. */
+/** Renders changes as transitions, so that taps are handled while the rows of a page are rendered. */
 export function usePagerView<Row>(pager: Pager<Row>): PagerView<Row> {
   const [view, setView] = useState(pager.now);
   useEffect(() => {
@@ -108,7 +108,7 @@ export function publishPages<Row>(pager: Pager<Row>, pages: readonly Page<Row>[]
   publish(pager, withPages(pager.source, pager.now().rows, pages));
 }
 
-/** @param known  the rows before; the same array stays when they are the same, so that the list is not rendered again */
+/** @param known  the rows before; if they are the same, the same array is returned, so that the list is not rendered again */
 export function withPages<Row>(
   { keyOf }: PagerSource<Row>,
   known: readonly Row[],
@@ -128,7 +128,7 @@ export function withPages<Row>(
   };
 }
 
-/** The same key twice in one page is two rows of the school's. */
+/** If a key occurs twice in one page, both are rows of the school. */
 function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row>["keyOf"]): Row[] {
   const seen = new Set<string | null>();
   return pages.flatMap(({ rows }) => {
@@ -140,8 +140,8 @@ function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row
 }
 
 /**
- * Reads the first page again; the source decides about the pages behind it. A failure stays until the answer: without it, its panel would
- * give way to "loading" at each retry, and its pauses would begin again.
+ * Reads the first page again; the source decides what happens to the other pages. A failure stays until the answer: otherwise "loading"
+ * would replace its panel at each retry, and its pauses would start again.
  */
 export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
   if (pager.now().activity !== "idle") return;
@@ -150,7 +150,7 @@ export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
   await pager.opening;
 }
 
-/** The same, unless something else is being read; a failure changes nothing. @returns whether the school answered */
+/** The same, unless another reading is running; a failure changes nothing. @returns whether the school answered */
 export async function refreshPager<Row>(pager: Pager<Row>): Promise<boolean> {
   if (pager.now().activity !== "idle") return true;
   const answer = await pager.source.ask(null, "network-only");
@@ -159,7 +159,7 @@ export async function refreshPager<Row>(pager: Pager<Row>): Promise<boolean> {
   return answer.page !== undefined;
 }
 
-/** Begins the list again with its first page. */
+/** Starts the list again with its first page. */
 export async function restartPager<Row>(pager: Pager<Row>): Promise<void> {
   publishPages(pager, pager.now().pages.slice(0, 1));
   pager.opening = askFirst(pager, "network-only");
@@ -179,7 +179,7 @@ function takeFirst<Row>(pager: Pager<Row>, page: Page<Row>, failure: Failure | u
   publish(pager, { failure, isLaterFailure: false });
 }
 
-/** Reads the page behind the last one. A page that failed is asked for again. */
+/** Reads the next page. If that page failed before, it is requested again. */
 export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
   await pager.opening;
   if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
@@ -190,10 +190,10 @@ export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
 }
 
 /**
- * Reads every page again, one after another; pages that are gone at the school are dropped. Another reading ends this one.
+ * Reads every page again, one after another, and drops the pages that the school no longer has. Another reading ends this one.
  *
  * @param isQuiet  a failure changes nothing
- * @returns whether everything was answered
+ * @returns whether every page was answered
  */
 export async function readAgain<Row>(
   pager: Pager<Row>,
@@ -203,7 +203,7 @@ export async function readAgain<Row>(
     isQuiet = false,
   }: { requestPolicy: RequestPolicy; mostPages: number; isQuiet?: boolean },
 ): Promise<boolean> {
-  // A reading that is under way brings the same.
+  // A running reading brings the same.
   if (isQuiet && pager.now().activity === "all") return true;
   pager.stopping.abort();
   const { signal } = (pager.stopping = new AbortController());
@@ -241,7 +241,7 @@ export function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {
   return leadsBack(pager.now().pages) ? CURSOR_LEADS_BACK : undefined;
 }
 
-/** When the school sent the same page again, its rows stay the same objects, so that none is rendered again. */
+/** If the school sent the same page again, its rows stay the same objects, so that none is rendered again. */
 function withoutChange<Row>(known: Page<Row> | undefined, page: Page<Row>): Page<Row> {
   if (known === undefined || JSON.stringify(known.connection) !== JSON.stringify(page.connection))
     return page;

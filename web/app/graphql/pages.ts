@@ -1,11 +1,11 @@
-/** The pages of a connection: the document that asks for one, and what the school or the cache answers. */
+/** The pages of a connection: the document for one page, and the answers of the school or the cache. */
 
 import type { OperationResult, RequestPolicy, TypedDocumentNode } from "@urql/core";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { Instant } from "#web/format/instants.ts";
 
-import type { FirstDocument } from "../load-screen.ts";
+import type { FirstDocument } from "../loading/load-screen.ts";
 import { isGiven, type AsSent } from "./as-sent.ts";
 import type { MemberApi } from "./client.ts";
 import { failureOf, NOT_PROVIDED, type Failure } from "./failures.ts";
@@ -19,18 +19,18 @@ interface PageVariables {
 
 interface Connection<Node> {
   nodes: readonly Node[];
-  /** Where the document asks for `edges`: a cursor for each node. */
+  /** If the document selects `edges`: a cursor for each node. */
   edges?: readonly { cursor: string }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** A connection of which any part may be missing. */
+/** A connection, any part of which may be missing. */
 export type SentConnection<Node> = AsSent<Connection<Node>>;
 
-/** One that arrived; its fields may be missing. */
+/** A connection that arrived; its fields may be missing. */
 export type NodeOf<Node> = NonNullable<AsSent<Node>>;
 
-/** A document that asks for one page, and where its answer has the connection. */
+/** A document for one page, and the place of the connection in its answer. */
 export interface PagesOf<Node> {
   document: TypedDocumentNode<unknown, PageVariables>;
   connectionOf: (data: unknown) => SentConnection<Node>;
@@ -47,7 +47,7 @@ export function pagesOf<Data, Variables extends PageVariables, Node>(
   };
 }
 
-/** The question for the first page, for asking ahead. */
+/** The question for the first page, for prefetching. */
 export function firstPageOf({ document }: Pick<PagesOf<unknown>, "document">): FirstDocument {
   return { document, variables: variablesAfter(null) };
 }
@@ -58,7 +58,7 @@ export function variablesAfter(after: string | null): PageVariables {
 }
 
 export interface Page<Row> {
-  /** The cursor that it was asked for with; null for the first page. */
+  /** The cursor with which it was requested; null for the first page. */
   after: string | null;
   rows: readonly Row[];
   connection: NonNullable<SentConnection<unknown>>;
@@ -68,29 +68,29 @@ export interface Page<Row> {
 }
 
 export interface PageAnswer<Row> {
-  /** Undefined when nothing of it arrived. */
+  /** Undefined when no part of it arrived. */
   page: Page<Row> | undefined;
-  /** May be present together with a page, when a part of the answer failed. */
+  /** May occur together with a page, when a part of the answer failed. */
   failure: Failure | undefined;
 }
 
 type Asked = Pick<MemberApi, "client"> & Partial<Pick<MemberApi, "answeredAt">>;
 
-/** @param requestPolicy  `cache-and-network` asks the school only for what has not just come (`freshness.ts`) */
+/** @param requestPolicy  `cache-and-network` asks the school, unless the answer has just arrived (`freshness.ts`) */
 export async function askPage<Node>(
   api: Asked,
   list: PagesOf<Node>,
   after: string | null,
   requestPolicy: RequestPolicy,
 ): Promise<PageAnswer<NodeOf<Node>>> {
-  // The list is refreshed by itself, and not as a query that the screen has open.
+  // The list has its own refresh; `refreshShown` must not repeat it as an open query.
   const context = { requestPolicy, isShown: false };
   const result = await api.client.query(list.document, variablesAfter(after), context).toPromise();
   const page = pageIn(api, list, after, result);
   return { page, failure: failureOf(result.error) ?? (page === undefined ? NOT_PROVIDED : undefined) };
 }
 
-/** The first pages as far as the cache has them, so that a list is rendered at once when its answer came before its screen. */
+/** The first pages in the cache: a list is rendered at once if its answer arrived before its screen. */
 export function cachedPages<Node>(
   api: MemberApi,
   list: PagesOf<Node>,
@@ -127,7 +127,7 @@ function pageIn<Node>(
   };
 }
 
-/** Whether the cursor behind these pages leads to one of them: following it would never end. */
+/** Whether the cursor after these pages leads back to one of them: following it would never end. */
 export function leadsBack(pages: readonly Page<unknown>[]): boolean {
   const following = pages.at(-1)?.following;
   return typeof following === "object" && pages.some(({ after }) => after === following.after);

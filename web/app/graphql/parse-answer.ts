@@ -2,12 +2,12 @@
 
 import { isRecord } from "#web/model/sent.ts";
 
-/** A number of 16 or more digits; a match inside a text is recognised afterwards. */
+/** A number of 16 or more digits. It may also match inside a text, which is checked later. */
 const LONG_NUMBER = /[:[,]\s*-?\d[\d.]{15,}/;
 
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A number that is written with more characters has more digits than a double keeps. */
+/** A number with more characters may have more digits than a double stores. */
 const MAX_EXACT_CHARACTERS = 15;
 
 /** @returns undefined for what is no GraphQL answer: neither data nor errors */
@@ -26,8 +26,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Makes texts of the numbers that a double would round, because account numbers and amounts must stay exact. Before they are read:
- * not every supported browser gives the reviver of `JSON.parse` the digits as they were sent.
+ * Turns numbers that a double would round into texts, because account numbers and amounts must stay exact. This happens before
+ * parsing: not every supported browser gives the reviver of `JSON.parse` the original digits.
  */
 function withLongNumbersAsTexts(text: string): string {
   return text.replaceAll(TEXT_OR_NUMBER, (found) =>

@@ -45,7 +45,7 @@ async function openList(answer: (after: string | null) => Response | Promise<Res
   return { rendered, unmount };
 }
 
-test("a list begins with its cached first page, and says that more loads, not that it is cut", async () => {
+test("a list starts with its cached first page, and says that more is loading, not that it is cut off", async () => {
   const asked: unknown[] = [];
   const { rendered, unmount } = await openList((after) => {
     asked.push(after);
@@ -74,7 +74,7 @@ test("while a list is read again, the rows of its later pages stay", async () =>
   unmount();
 });
 
-test("a list that has become shorter at the school loses the pages that are gone", async () => {
+test("a list that is now shorter at the school loses the pages that are gone", async () => {
   let next: string | null = "c1";
   const { rendered, unmount } = await openList((after) =>
     after === null ? pageOf("react", next) : pageOf("css", null),

@@ -1,4 +1,4 @@
-/** Reads all pages of a connection, and gives its nodes with whatever failed. */
+/** Reads all pages of a connection, and returns the nodes with any failure. */
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 
@@ -15,9 +15,9 @@ export interface ConnectionResult<Node> {
   /** Nothing is known yet. */
   isLoading: boolean;
   isLoadingMore: boolean;
-  /** The school has, or may have, more nodes than were read. */
+  /** The school has or may have more nodes than were read. */
   isCut: boolean;
-  /** The list arrived, or a part of it. */
+  /** The list arrived, at least in part. */
   hasData: boolean;
   failure: Failure | undefined;
   /** When the oldest page arrived. */

@@ -1,4 +1,4 @@
-/** `useQuery` with the failure named, and with the last good data kept when a refresh fails. */
+/** `useQuery` with named failures. The last data stays when a refresh fails. */
 
 import type { AnyVariables, RequestPolicy, TypedDocumentNode } from "@urql/core";
 import { useCallback, useMemo, useState } from "react";
@@ -16,7 +16,7 @@ export interface MemberQuery<Data> {
   refresh: () => void;
 }
 
-/** One object, since urql asks again for another one. */
+/** One object for all calls: urql would send the query again for a new one. */
 const STEADY = { isSteady: true };
 
 interface Kept<Data> {
@@ -25,13 +25,13 @@ interface Kept<Data> {
   answeredAt: number | undefined;
 }
 
-/** @returns the same object as long as nothing of it changes */
+/** @returns the same object as long as nothing in it changes */
 export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables;
   /** Do not ask yet: the variables are not known. */
   isPaused?: boolean;
-  /** Its answer hardly changes while somebody looks: an open screen repeats it every ten minutes in place of every minute. */
+  /** Its answer rarely changes while a screen is open: it is repeated every ten minutes, not every minute. */
   isSteady?: boolean;
   /** By default the client's policy: the cached data, then the school's answer. */
   requestPolicy?: RequestPolicy;

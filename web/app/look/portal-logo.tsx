@@ -1,12 +1,12 @@
-/** The school's logo, where the operator gave one. It stands beside the portal's name, so it has no words of its own. */
+/** The school's logo, if the operator set one. The portal's name stands beside it, so it has no text of its own. */
 
 import { portalPage } from "./portal-look.ts";
 import styles from "./portal-logo.module.css";
 
 interface PortalLogoProps {
-  /** How large it is where it stands. */
+  /** Sets its size. */
   className?: string | undefined;
-  /** It stands on white paper, whatever the theme. */
+  /** It stands on white paper, in either theme. */
   isPrinted?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function PortalLogo({ className = "", isPrinted = false }: PortalLogoProp
   if (isPrinted) return <img alt="" {...size} src={path} className={name} fetchPriority="low" />;
   if (darkPath === undefined)
     return <img alt="" {...size} src={path} className={`${name} ${styles["alone"]}`} />;
-  // Lazy: of the two the browser fetches the one that is shown.
+  // Lazy: the browser requests only the one of the two that is shown.
   return (
     <>
       <img alt="" {...size} src={path} loading="lazy" className={`${name} ${styles["light"]}`} />

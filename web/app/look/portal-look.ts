@@ -1,4 +1,4 @@
-/** What the operator chose for this portal. */
+/** The operator's choices for this portal. */
 
 import { pageData } from "#web/model/page-data.ts";
 

@@ -1,4 +1,4 @@
-/** The head of a printed page: whose page it is, where it was printed and when. Screens do not show it. */
+/** The head of a printed page: the member, the address and the time. Not shown on screens. */
 
 import { use } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { PortalLogo } from "./portal-logo.tsx";
 import { portalPage } from "./portal-look.ts";
 import styles from "./print-heading.module.css";
 import { SignedInContext } from "../session/signed-in.ts";
-import { ShownAddressContext } from "../shown-address.ts";
+import { ShownAddressContext } from "../address/shown-address.ts";
 import { usePortalUrl } from "#web/model/page-environment.ts";
 import { isolated, sentProse } from "#web/model/sent.ts";
 
@@ -36,7 +36,7 @@ export function PrintHeading() {
   );
 }
 
-/** The head of a page that is printed while it is not known who is signed in: the portal it is from. */
+/** The head of a page that is printed before the member is known: only the portal's name. */
 export function PrintedPortal() {
   return (
     <p className={`print-only ${styles["heading"]} ${styles["school"]}`}>

@@ -9,7 +9,7 @@ import { timeLeft, urgencyOf } from "#web/model/payment/time-left.ts";
 
 import styles from "./time-left.module.css";
 
-/** The icon distinguishes urgency from unread marks, which may have the same colour. */
+/** The icon distinguishes urgency from the dot of an unread row, which may have the same colour. */
 export function TimeLeft({ deadline }: { deadline: Instant }) {
   const t = useTranslations("paymentWords");
   // Once a minute: a faster countdown would help nobody to pay.
@@ -25,7 +25,7 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
   );
 }
 
-/** What is left, without a word around it. */
+/** Only the amount of time, without words around it. */
 export function timeInWords(
   left: ReturnType<typeof timeLeft>,
   t: ReturnType<typeof useTranslations<"paymentWords">>,

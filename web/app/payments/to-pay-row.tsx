@@ -1,4 +1,4 @@
-/** A payment to pay, with its method, its deadline and the next step; the same on Home and in Billing. */
+/** An open payment, with its method, its deadline and the next step; the same on Home and in Billing. */
 
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "./money.tsx";
-import { PaymentSign } from "./payment-sign.tsx";
+import { PaymentIcon } from "./payment-icon.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -22,7 +22,7 @@ export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
 }
 
-/** @param weight  of the button: primary on the screen's main payment */
+/** @param weight  of the button: primary for the screen's main payment */
 export function ToPayRow({ payment, weight }: { payment: Payment; weight: "primary" | "plain" }) {
   const t = useTranslations("paymentWords");
   const words = usePaymentWords();
@@ -33,7 +33,7 @@ export function ToPayRow({ payment, weight }: { payment: Payment; weight: "prima
   const id = `to-pay-${tradeNo}`;
   return (
     <li className={styles["row"]}>
-      <PaymentSign state={payment.state} />
+      <PaymentIcon state={payment.state} />
       <h3 id={id} lang={titleLanguage(name, language)}>
         {name}
       </h3>

@@ -1,4 +1,4 @@
-/** The words of a payment's state, method and items, in the language in use. */
+/** The words for a payment's state, method and items, in the current language. */
 
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -23,15 +23,15 @@ const TYPES = [
 
 export interface PaymentWords {
   state: (state: PaymentState) => string;
-  /** A method that this portal does not know is shown as the school wrote it. */
+  /** An unknown method is shown as the school wrote it. */
   type: (type: string | null) => string;
-  /** What the member needs to pay: an account number, a store's code, or a general word. */
+  /** What the member needs in order to pay: an account number, a store's code, or a general word. */
   nextStep: (instructions: Instructions | null) => string;
   /** The title of the first item, and whether there are more. */
   what: (lines: readonly LineItem[]) => string;
-  /** An amount that cannot be counted is shown as the school wrote it. */
+  /** An amount that is no number is shown as the school wrote it. */
   money: (amount: SentAmount | null, currency: string) => string;
-  /** What a payment is called where it needs a name: its items, else its number. */
+  /** The name of a payment: its items, or else its number. */
   name: (payment: Payment) => string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which of the portal's own messages a screen says. A message is told by its key, without what it says of the member: of its
- * arguments nothing is kept but the class of a count, so that the list may leave the device.
+ * Finds which of the portal's own messages are on a screen. A message is reported by its key. Its arguments are left out, because they
+ * say something about the member; only the class of a count is reported. So the list may leave the device.
  */
 
 import { withSingleSpaces } from "#web/format/text.ts";
@@ -14,19 +14,19 @@ type Part = string | 0 | readonly [argument: string, kind?: number, options?: Re
 const NUMBER = 4;
 const ANY_TEXT = "(.+?)";
 
-/** The messages of one language in the form in which a screen is searched for them. */
+/** The messages of one language, prepared for finding them on a screen. */
 interface KnownMessages {
   /** The keys of the messages without arguments, by their text. */
   plain: ReadonlyMap<string, readonly string[]>;
   templates: readonly { key: string; whole: RegExp }[];
 }
 
-/** @param isWanted  whether the message of this key is looked for */
+/** @param isWanted  whether to look for the message with this key */
 export function knownMessages(messages: object, isWanted: (key: string) => boolean): KnownMessages {
   const wanted = messagesByKey(messages).filter(([key]) => isWanted(key));
   const sources = wanted.map(([key, message]) => ({ key, text: textOf(message), source: sourceOf(message) }));
   const plain = sources.filter(({ text }) => !text.includes("…"));
-  // Two characters around a number say enough; around any text they would be found in many.
+  // Two characters around a number are enough; around any text they would match too often.
   const templates = sources.filter(
     ({ text, source }) =>
       text.includes("…") && (!source.includes(ANY_TEXT) || text.replaceAll(/[\s…]/g, "").length > 2),
@@ -44,7 +44,7 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
  */
 export function messagesIn(texts: readonly string[], { plain, templates }: KnownMessages): string[] {
   const found: [key: string, said: string][] = [];
-  // A message may stand in another one, as the "4 min" of "4 min left" does, or beside others: these are searched, too.
+  // A message may be inside another one, as "4 min" is in "4 min left", or beside others: those are searched, too.
   const searched = new Set(texts.map(withSingleSpaces));
   for (const text of searched) {
     for (const part of text.split(" · ")) searched.add(part);
@@ -56,7 +56,7 @@ export function messagesIn(texts: readonly string[], { plain, templates }: Known
       found.push([key, withCount(key, values)]);
     }
   }
-  // A list says a message once for each row: its counts are none of the screen's.
+  // A list repeats a message for each row: the counts of rows say nothing about the screen.
   const saidOf = Map.groupBy(new Set(found.map(([, said]) => said)), (said) => said.split(":")[0] ?? said);
   return [...saidOf].map(([key, said]) => (said.length === 1 ? said.join("") : key)).toSorted();
 }

@@ -1,4 +1,4 @@
-/** Makes the report of the screen that is on the page now, and the text in which a member reads it. */
+/** Makes the report of the current screen, and the same report in the reader's words. */
 
 import type { Language } from "#shared/languages.ts";
 import { parseTheme } from "#shared/themes.ts";
@@ -16,8 +16,8 @@ import { screenAt } from "./screen-at.ts";
 declare const RELEASE: string;
 
 /**
- * @param scope  the granted scopes; none for somebody who is not signed in
- * @returns the report, and what the screen says in the reader's words, without arguments
+ * @param scope  the granted scopes; none if nobody is signed in
+ * @returns the report, and the screen's messages in the reader's words, without arguments
  */
 export async function readScreen(language: Language, scope: readonly string[] = []) {
   const messages = await loadedMessages(language);
@@ -39,22 +39,22 @@ export async function readScreen(language: Language, scope: readonly string[] = 
   return { report, says: saidIn(found, messages) };
 }
 
-/** The words of which a screen says one: they are told whether or not a state names each of them. */
+/** Groups of words of which a screen shows one: always reported, even if no state names them. */
 const KINDS = /^(?:paymentWords\.(?:states|types)|curriculum\.states)\./;
 
-/** Whether states differ by a message. */
+/** Whether this message distinguishes states. */
 export function isTelling(key: string): boolean {
   return KINDS.test(key) || MESSAGES_OF_STATES.includes(key);
 }
 
-/** The telling messages on a page, in the language of these messages. */
+/** The distinguishing messages on a page, in the language of `messages`. */
 export function messagesOn(page: Document, messages: object): string[] {
   return messagesIn(textsOnScreen(page), knownMessages(messages, isTelling));
 }
 
-/** What stands on the page, text by text, as a member reads or hears it. What they typed is left out. */
+/** The texts on the page, one by one, as a member reads or hears them. Typed text is left out. */
 function textsOnScreen(page: Document): string[] {
-  // The menu names every screen, whichever is shown.
+  // The menu names every screen, not only the current one.
   const shown = [...page.body.querySelectorAll("*")].filter(
     (element) => element.checkVisibility?.() !== false && element.closest("nav:not(main nav)") === null,
   );
@@ -66,7 +66,7 @@ function textsOnScreen(page: Document): string[] {
   });
 }
 
-/** Messages in words, each once. @param found  as `messagesIn` gives them */
+/** Messages as text, each once. @param found  as `messagesIn` returns them */
 export function saidIn(found: readonly string[], messages: object): string[] {
   const texts = new Map(messagesByKey(messages).map(([key, message]) => [key, textOf(message)]));
   const said = found.flatMap((each) => {

@@ -17,7 +17,7 @@ const REPORT: ScreenReport = {
 };
 const WRITTEN = writeReport(REPORT);
 
-test("a report is found in a letter, in a quoted answer, and in lines that were broken", () => {
+test("a report is found in a letter, in a quoted answer, and in broken lines", () => {
   expect(findReport(`您好：\n畫面上有：…\n${WRITTEN}\n謝謝`)).toEqual(REPORT);
   expect(findReport(WRITTEN.replaceAll(" ", "\r\n").replaceAll(/^/gm, "> > "))).toEqual(REPORT);
 });

@@ -1,6 +1,6 @@
 /**
- * What a member's screen was like, as one line that a program reads: the last part of what "Copy for the school" copies, which the
- * preview takes. It has words of the portal alone, and no text of the member or the school.
+ * The report of a member's screen as one line that a program can read. It is the last part of the text that "Copy for the school"
+ * copies, and the preview reads it. It contains only words of the portal, no text of the member or the school.
  */
 
 import { isLanguage, type Language } from "#shared/languages.ts";
@@ -10,7 +10,7 @@ import { isKnownZone } from "#web/format/zones.ts";
 
 export interface ScreenReport {
   release: string;
-  /** As the list of states names it. */
+  /** The screen's name in the list of states. */
   screen: string;
   at: Instant;
   /** IANA name. */
@@ -22,9 +22,9 @@ export interface ScreenReport {
   network: "online" | "offline";
   /** The account scopes that were granted. */
   permission: "both" | "read" | "none";
-  /** Of the failures on the screen, as the portal shows them. */
+  /** The failures on the screen, as the portal shows them. */
   references: readonly string[];
-  /** As `messagesIn` gives them. */
+  /** As `messagesIn` returns them. */
   messages: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function writeReport(report: ScreenReport): string {
   ].join(" ");
 }
 
-/** As it is written; the messages are keys with the class of their count. */
+/** The written form: messages are keys with the class of their count. */
 const REPORT = new RegExp(
   [
     String.raw`\[Homeroom (?<release>\d[\w.+-]*) at=(?<at>\S+) screen=(?<screen>[a-z]+) zone=(?<zone>\S+)`,
@@ -49,9 +49,9 @@ const REPORT = new RegExp(
 );
 
 /**
- * Finds a report anywhere in a text: a letter, a quoted answer with `>` before its lines, lines that were broken.
+ * Finds a report anywhere in a text: a letter, a quoted answer with `>` before its lines, or broken lines.
  *
- * @returns undefined where there is none, or one of its fields is missing or is not what it must be
+ * @returns undefined without a report, or when a field is missing or invalid
  */
 export function findReport(text: string): ScreenReport | undefined {
   const unquoted = text.replaceAll(/^[\s>|]+/gm, "").replaceAll(/\s+/g, " ");
@@ -63,6 +63,6 @@ export function findReport(text: string): ScreenReport | undefined {
     references: references.split(",").filter(Boolean),
     messages: messages.split(" ").filter(Boolean),
   };
-  // The pattern has looked at the other fields.
+  // The pattern has checked the other fields.
   return { ...(fields as unknown as ScreenReport), at, ...lists };
 }

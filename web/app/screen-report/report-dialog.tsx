@@ -1,4 +1,4 @@
-/** Copies the report of the screen, and shows what is copied: nothing else leaves the device. */
+/** Copies the report of the screen, and shows the copied text: nothing else leaves the device. */
 
 import { use, useEffect, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
@@ -9,7 +9,7 @@ import { copyText } from "#web/ui/browser/device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
-import { AskSchool } from "../ask-school.tsx";
+import { AskSchool } from "../to-school/ask-school.tsx";
 import { SignedInContext } from "../session/signed-in.ts";
 import { readScreen } from "./read-screen.ts";
 import { writeReport } from "./report-code.ts";
@@ -21,7 +21,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const scope = use(SignedInContext)?.scope;
   const messages = use(loadMessages(language, "extras"));
   const [screen, setScreen] = useState<Screen>();
-  // The screen is read before the dialog stands on it.
+  // The screen is read before the dialog opens over it.
   useEffect(() => void readScreen(language, scope).then((read) => setScreen((known) => known ?? read)));
   return (
     <IntlProvider locale={language} messages={messages}>
@@ -33,7 +33,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
 function Shown({ screen: { report, says }, onClose }: { screen: Screen; onClose: () => void }) {
   const t = useTranslations("extras.report");
   const [isCopied, setIsCopied] = useState<boolean>();
-  // In words for a member and the school, and once more as the preview reads it.
+  // First in words for the member and the school, then as the preview reads it.
   const text = [
     `Homeroom ${report.release} · ${report.screen}`,
     t("says", { words: says.join(t("comma")) }),

@@ -1,8 +1,8 @@
-/** The screen that a member's address shows, by the name that the list of states has for it. */
+/** The screen at a member's address, by its name in the list of states. */
 
 import { paths } from "../paths.ts";
 
-/** Screens whose address begins with another one's come first. */
+/** Longer addresses come before the addresses with which they start. */
 const SCREEN_PATHS = [
   [`${paths.courses}/`, "curriculum"],
   [paths.courses, "courses"],

@@ -1,24 +1,24 @@
 import { afterEach, expect, test } from "vitest";
 
-import { forgetMembers, keepForMember, readForMember, TAB_KEYS } from "./member-storage.ts";
+import { forgetMembers, storeForMember, readForMember, TAB_KEYS } from "./member-storage.ts";
 
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-test("what is kept for a member can be read by that member alone", () => {
-  keepForMember("mem_1", "a", "text");
+test("only the member for whom a text was stored can read it", () => {
+  storeForMember("mem_1", "a", "text");
   expect(readForMember("mem_1", "a")).toBe("text");
   expect(readForMember("mem_2", "a")).toBeNull();
-  keepForMember("mem_1", "a", null);
+  storeForMember("mem_1", "a", null);
   expect(readForMember("mem_1", "a")).toBeNull();
 });
 
 test("[S58] sign-out removes every member's storage, and another member's sign-in all but theirs", () => {
   localStorage.setItem("homeroom.theme", "dark");
-  keepForMember("mem_1", "a", "one");
-  keepForMember("mem_10", "a", "ten");
+  storeForMember("mem_1", "a", "one");
+  storeForMember("mem_10", "a", "ten");
   forgetMembers("mem_1");
   expect([readForMember("mem_1", "a"), readForMember("mem_10", "a")]).toEqual(["one", null]);
   forgetMembers();
@@ -26,7 +26,7 @@ test("[S58] sign-out removes every member's storage, and another member's sign-i
   expect(localStorage.getItem("homeroom.theme")).toBe("dark");
 });
 
-test("what a tab keeps of its member ends with them, and stays while they are the same", () => {
+test("a tab's data about its member is deleted with another member, and stays for the same one", () => {
   const fill = () => {
     for (const key of Object.values(TAB_KEYS)) sessionStorage.setItem(key, "{}");
   };

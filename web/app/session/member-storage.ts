@@ -1,6 +1,6 @@
 /**
- * What this device keeps of one member: in `localStorage` whatever is kept for them by name, and in each tab's
- * `sessionStorage` the keys below. `forgetMembers` removes all of it, when they sign out and when another signs in.
+ * The data of one member on this device: in `localStorage` the texts that are stored for them by name, and in each tab's
+ * `sessionStorage` the keys below. `forgetMembers` deletes all of it when they sign out and when another member signs in.
  */
 
 import { storedKeys, storedText, storeText } from "#web/ui/browser/stored-text.ts";
@@ -10,8 +10,7 @@ import { showOnAppIcon } from "#web/ui/browser/device.ts";
 const PREFIX = "homeroom.member.";
 
 /**
- * What a tab keeps of its member: addresses with their scroll positions, what they searched for, and what they wanted to do before
- * a consent page.
+ * The data of a tab's member: addresses with their scroll positions, searches, and the action that waits for a consent page.
  */
 export const TAB_KEYS = {
   positions: "homeroom.positions",
@@ -20,23 +19,26 @@ export const TAB_KEYS = {
   stepUpRefused: "homeroom.step-up-refused",
 } as const;
 
-/** Whose the tab's keys are. */
+/** The member to whom the tab's keys belong. */
 const TAB_MEMBER_KEY = "homeroom.tab-member";
 
-/** The key of what is kept for a member by a name. */
+/** The key of a text that is stored for a member. */
 const memberKey = (sub: string, name: string) => `${PREFIX}${sub}.${name}`;
 
-/** @returns null when nothing is kept, or when this browser keeps nothing */
+/** @returns null when nothing is stored, or when this browser stores nothing */
 export function readForMember(sub: string, name: string): string | null {
   return storedText("localStorage", memberKey(sub, name));
 }
 
-/** Keeps a text, or with null forgets it. */
-export function keepForMember(sub: string, name: string, text: string | null): void {
+/** Stores a text; null deletes it. */
+export function storeForMember(sub: string, name: string, text: string | null): void {
   storeText("localStorage", memberKey(sub, name), text);
 }
 
-/** Removes what is kept for every member but one; for all of them, and the number on the portal's icon, when none is named. In `sessionStorage`, of this tab alone. */
+/**
+ * Deletes the data of all members except one. Without a name it deletes everything, and the number on the portal's icon. In
+ * `sessionStorage` it reaches only this tab.
+ */
 export function forgetMembers(exceptSub?: string): void {
   if (exceptSub === undefined) void showOnAppIcon(0);
   const kept = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
@@ -50,8 +52,8 @@ export function forgetMembers(exceptSub?: string): void {
 }
 
 /**
- * What this device keeps while it is not known who is signed in: the texts whose names begin with `nameStart`, in no order.
- * Signing in removes what other members kept, so all of it belongs to one member.
+ * Reads the stored texts whose names start with `nameStart`, in any order, while it is unknown who is signed in. Signing in deletes the
+ * data of other members, so all of it belongs to one member.
  */
 export function readForLastMember(nameStart: string): string[] {
   return storedKeys("localStorage")

@@ -1,4 +1,4 @@
-/** Against which origins an address that the school sent is read. */
+/** The origins against which the school's addresses are checked. */
 
 import { use, useMemo } from "react";
 
@@ -7,7 +7,7 @@ import { usePortalUrl } from "#web/model/page-environment.ts";
 
 import { SignedInContext } from "./signed-in.ts";
 
-/** Memoized. In the first moments there is no session, and nothing of the school's either. */
+/** Memoized. In the first moments there is no session, and no address of the school either. */
 export function useOrigins(): Origins {
   const portal = usePortalUrl();
   const school = use(SignedInContext)?.school.url ?? "";

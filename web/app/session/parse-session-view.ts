@@ -1,4 +1,4 @@
-/** Parses the BFF's answer about the session. A field that is missing is unknown; no default is assumed. */
+/** Parses the BFF's answer about the session. A missing field is unknown; it gets no default. */
 
 import type { SessionView } from "#shared/session-view.ts";
 

@@ -1,4 +1,4 @@
-/** The address of the page, so that a sign-in leads back to the same place. */
+/** The address of the page, so that a sign-in returns to the same place. */
 
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 
@@ -10,15 +10,15 @@ export function currentAddress(
 }
 
 /**
- * A `return_to` out of an address, or `/` when it is not a path of this portal. The BFF checks it again; this check keeps
- * a crafted link from showing another address.
+ * The `return_to` of an address, or `/` if it is not a path of this portal. The BFF checks it again. This check prevents a crafted link
+ * from showing another address.
  */
 export function safeReturnTo(value: string | null): string {
   if (value === null || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return "/";
   return value.startsWith(SIGN_IN_PAGE_PATH) ? "/" : value;
 }
 
-/** The portal's own sign-in page, with the address to return to; never with its own. */
+/** The portal's own sign-in page, with the address to return to; that address is never the sign-in page itself. */
 export function signInPage(returnTo: string): string {
   const address = safeReturnTo(returnTo);
   return address === "/"

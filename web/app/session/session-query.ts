@@ -8,7 +8,7 @@ import type { SessionView } from "#shared/session-view.ts";
 import { parseSessionView } from "./parse-session-view.ts";
 import { isOnline } from "#web/ui/browser/device.ts";
 
-/** Who is signed in at this moment. @throws when the BFF does not say */
+/** Who is signed in now. @throws when the BFF does not say */
 export async function askForSession(signal: AbortSignal): Promise<SessionView> {
   const response = await fetch(SESSION_PATH, {
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, accept: "application/json" },
@@ -18,11 +18,11 @@ export async function askForSession(signal: AbortSignal): Promise<SessionView> {
   return parseSessionView(await response.json());
 }
 
-/** Known from the page, or asked at start, and again whenever the tab is looked at after a minute away. */
+/** Known from the page, or requested at the start; requested again when the member returns to the tab after a minute or more. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => askForSession(signal),
   staleTime: 60_000,
-  // One retry covers a short break of the network; offline there is none, so that the failure shows at once.
+  // One retry covers a short break of the network. There is none offline, so that the failure shows at once.
   retry: (failures) => failures < 1 && isOnline(),
 });

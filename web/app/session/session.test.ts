@@ -4,7 +4,7 @@ import { session } from "#web/testing/fake-bff.ts";
 import { parseSessionView } from "./parse-session-view.ts";
 import { currentAddress, safeReturnTo, signInPage } from "./return-address.ts";
 
-test("a session is read as the BFF sends it, and what it does not say is unknown", () => {
+test("a session is read as the BFF sends it, and missing fields are unknown", () => {
   expect(parseSessionView(session)).toEqual(session);
   expect(parseSessionView({ signedIn: false, member: "x" })).toEqual({ signedIn: false });
   const bare = parseSessionView({ signedIn: true, member: { sub: "m" }, school: { url: "https://s" } });
@@ -16,7 +16,7 @@ test("an answer that is not a session is refused", () => {
     expect(() => parseSessionView(odd)).toThrow();
 });
 
-test("the address to come back to keeps its query and its fragment", () => {
+test("the return address keeps its query and its fragment", () => {
   const address = currentAddress({ pathname: "/courses/a", search: "?q=x", hash: "#lecture-1" });
   expect(address).toBe("/courses/a?q=x#lecture-1");
   expect(signInPage(address)).toBe("/sign-in?return_to=%2Fcourses%2Fa%3Fq%3Dx%23lecture-1");

@@ -1,13 +1,13 @@
-/** A small store that any failed call may set: the session is over, and the member has to sign in again. */
+/** A small store that any failed call may set: the session has ended, and the member must sign in again. */
 
 import { sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 
-/** Event of the window: calls that failed without a session can be repeated. */
+/** Event of the window: the member has signed in, and calls that failed without a session can be repeated. */
 export const SIGNED_IN_AGAIN = "signed-in";
 
 const isNeeded = sharedValue(false);
 
-/** Opens the dialog, but never in a hidden tab, where only polling can have failed. */
+/** Opens the dialog, but never in a hidden tab: there, only polling can have failed. */
 export function askForSignIn(): void {
   if (!document.hidden) isNeeded.set(true);
 }

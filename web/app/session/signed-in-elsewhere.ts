@@ -5,7 +5,7 @@ import { openChannel } from "#web/ui/browser/device.ts";
 export const SIGNED_IN_CHANNEL = "homeroom.signed-in";
 
 export interface SignedInTabs {
-  /** Sends it to the other tabs, not to this one. */
+  /** Reaches the other tabs, not this one. */
   announce: () => void;
   leave: () => void;
 }

@@ -1,4 +1,4 @@
-/** Tells the member's other tabs that they signed out, and hears it from them. */
+/** Tells the member's other tabs about a sign-out, and receives this message from them. */
 
 import { openChannel } from "#web/ui/browser/device.ts";
 
@@ -6,10 +6,10 @@ export const SIGNED_OUT_CHANNEL = "homeroom.session";
 
 const SIGNED_OUT = "signed-out";
 
-/** The channel that this tab listens on: what is sent through it comes to all others, and not back. */
+/** The channel on which this tab listens: a message sent through it reaches all other tabs, and not this one. */
 let listening: BroadcastChannel | undefined;
 
-/** Calls back when another tab of this portal signed out. @returns a function that stops listening */
+/** Calls back when another tab of this portal has signed out. @returns a function that stops listening */
 export function onSignedOutElsewhere(callback: () => void): () => void {
   const channel = openChannel(SIGNED_OUT_CHANNEL);
   listening = channel;
@@ -22,7 +22,7 @@ export function onSignedOutElsewhere(callback: () => void): () => void {
   };
 }
 
-/** To be called after a sign-out in this tab. */
+/** Called after a sign-out in this tab. */
 export function tellOtherTabsOfSignOut(): void {
   const channel = listening ?? openChannel(SIGNED_OUT_CHANNEL);
   channel?.postMessage(SIGNED_OUT);

@@ -1,7 +1,7 @@
 /**
- * Keeps, over the trip to the school's consent page, what a member wanted to do when a permission was missing, and
- * whether they declined. Both last as long as the tab's session, and both belong to one member, because another may sign
- * in on that trip.
+ * Stores two facts while the member visits the school's consent page: what they wanted to do when a permission was missing, and
+ * whether they declined. Both last as long as the tab's session. Both belong to one member, because another one may sign in during
+ * that visit.
  */
 
 import { MINUTE_MS } from "#web/format/instants.ts";
@@ -31,28 +31,28 @@ const PENDING_KEY = TAB_KEYS.stepUp;
 const REFUSED_KEY = TAB_KEYS.stepUpRefused;
 
 /**
- * As long as the portal's server waits for an answer of the consent page. A member who comes back later has given up the
- * trip: that is no refusal, and nothing is done that was asked for so long ago.
+ * As long as the portal's server waits for an answer of the consent page. A member who returns later has given up: that is no refusal,
+ * and the stored action is not performed.
  */
 const MAX_TRIP_MS = 30 * MINUTE_MS;
 
-/** Called when the member leaves for the consent page. In a browser that stores nothing they have to press the button again. */
+/** Called when the member leaves for the consent page. If the browser stores nothing, they must press the button again. */
 export function rememberIntent(pending: PendingStepUp): void {
   storeText("sessionStorage", PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
 }
 
-/** The intent that this screen saved, whoever asked; it stays until `forgetIntent`. */
+/** The intent that this screen stored, of any member; it stays until `forgetIntent`. */
 export function pendingStepUp(path: string): PendingStepUp | undefined {
   const pending = parsePending(storedText("sessionStorage", PENDING_KEY));
   return pending?.path === path ? pending : undefined;
 }
 
-/** Called when the screen that saved the intent has handled it. */
+/** Called when the screen that stored the intent has handled it. */
 export function forgetIntent(): void {
   storeText("sessionStorage", PENDING_KEY, null);
 }
 
-/** Whether the member has left for the consent page and not come back. */
+/** Whether the member left for the consent page and has not come back. */
 export function isStepUpPending(): boolean {
   return parsePending(storedText("sessionStorage", PENDING_KEY)) !== undefined;
 }
@@ -76,7 +76,7 @@ function parsePending(text: string | null): PendingStepUp | undefined {
     if (!isRecord(value) || !isRecord(value["intent"])) return undefined;
     const { path, sub, leftAt } = value;
     const { name, detail } = value["intent"];
-    // An entry that an older build of the portal wrote has no time, and counts.
+    // An entry of an older build has no time, and counts.
     if (typeof leftAt === "number" && deviceTime() - leftAt > MAX_TRIP_MS) return undefined;
     if (typeof path !== "string" || typeof sub !== "string") return undefined;
     if (typeof name !== "string" || !isRecord(detail)) return undefined;

@@ -15,7 +15,7 @@ const mark = {
 } as unknown as Operation;
 const otherMark = { ...mark, key: 3 };
 
-/** @returns how often the count is asked for once more */
+/** @returns how often the count is requested once more */
 function askedAgain(sent: readonly Operation[], answered: readonly Operation[]): number {
   let again = 0;
   const operations = makeSubject<Operation>();
@@ -39,7 +39,7 @@ function askedAgain(sent: readonly Operation[], answered: readonly Operation[]):
   return again;
 }
 
-test("the count is asked for once more when it or a mark was under way beside a mark, in whatever order", () => {
+test("the count is requested once more when it, or another mark, overlapped with a mark, in either order", () => {
   expect(askedAgain([count, mark], [mark, count])).toBe(1);
   expect(askedAgain([mark, count], [mark, count])).toBe(1);
   expect(askedAgain([mark, otherMark], [otherMark, mark])).toBe(1);

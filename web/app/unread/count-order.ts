@@ -1,6 +1,6 @@
 /**
- * Keeps the unread count the newest one. Answers need not come in the order in which the school made them, so of counts that
- * were asked for at the same time nobody knows which is the newest: when the last of them has come, the count is asked for once more.
+ * Ensures that the shown unread count is the newest one. Answers may arrive in another order than the school made them. So when several
+ * calls that return the count overlap, nobody knows which count is the newest: after the last of them, the count is requested again.
  */
 
 import type { Exchange, Operation } from "@urql/core";
@@ -11,7 +11,7 @@ import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
-/** The operations whose answers hold the count. */
+/** The operations whose answers contain the count. */
 const COUNTING: readonly unknown[] = [
   "UnreadCount",
   "MarkNotificationRead",
@@ -23,14 +23,14 @@ function isCounting({ query }: Operation): boolean {
   return query.definitions.some((part) => "name" in part && COUNTING.includes(part.name?.value));
 }
 
-/** The school's answer to a mark holds the count. */
+/** The school's answer to a mark contains the count. */
 export const countUpdates: Record<string, UpdateResolver> = {
   markNotificationRead: ({ markNotificationRead: payload }, _input, cache) => writeCount(cache, payload),
   markAllNotificationsRead: ({ markAllNotificationsRead: payload }, _input, cache) =>
     writeCount(cache, payload),
 };
 
-/** Without a count in it, the cached one is invalidated, so that it is asked for again. */
+/** An answer without a count invalidates the cached one, so that it is requested again. */
 function writeCount(cache: Cache, payload: unknown): void {
   if (!isRecord(payload)) return;
   const { unreadNotificationCount } = payload;
@@ -42,17 +42,17 @@ function writeCount(cache: Cache, payload: unknown): void {
     }));
 }
 
-/** To be placed below the cache: it sees what is really asked. */
+/** Placed below the cache, where it sees only operations that are really sent. */
 export const countOrder: Exchange = ({ forward, client }) => {
   const underWay = new Map<number, Operation>();
-  /** Whether one of the calls under way may bring an older count than another. */
+  /** Whether one of the running calls may return an older count than another. */
   let isUnsure = false;
   let answeredAt = 0;
 
   function begin(operation: Operation): void {
     const { context, key, kind } = operation;
     const others = [...underWay.values()];
-    // An answer that another tab sent here may be older than the last one of this tab.
+    // An answer that another tab sent may be older than the last one of this tab.
     const isLate = Number(context["askedInOtherTabAt"]) < answeredAt;
     if (isLate || others.some((other) => kind === "mutation" || other.kind === "mutation")) isUnsure = true;
     underWay.set(key, operation);

@@ -12,7 +12,7 @@ const MARK = documentId(MarkNotificationReadDocument);
 
 const READ_AT = "2026-11-01T00:00:00Z";
 
-/** The school's answers; it had counted the mark already when it was asked for the count. */
+/** The school's answers; it received the mark before the question for the count. */
 const ANSWERS = {
   [COUNT]: { __typename: "Query", unreadNotificationCount: 2 },
   [MARK]: {
@@ -27,7 +27,7 @@ const ANSWERS = {
   },
 };
 
-// As after the trip to the school's consent page: the mark is sent while the screen is asking for its first data.
+// As after a return from the school's consent page: the mark is sent while the screen requests its first data.
 test.each([
   { sent: [COUNT, MARK], answered: [COUNT, MARK] },
   { sent: [COUNT, MARK], answered: [MARK, COUNT] },

@@ -1,4 +1,4 @@
-/** Sends marks to the school, and notes in the store what becomes of them. */
+/** Sends read marks to the school, and stores the outcome. */
 
 import type { OperationContext } from "@urql/core";
 
@@ -27,7 +27,7 @@ export async function sendMarkOne(
 }
 
 /**
- * @param mark  which ones, and how many of the school's count; without it, everything
+ * @param mark  the instant up to which to mark, and the number of unread ones that this covers; without it, everything
  * @param context  as for `sendMarkOne`
  */
 export async function sendMarkAll(
@@ -35,7 +35,7 @@ export async function sendMarkAll(
   { before, covered }: Pick<AllMark, "before" | "covered"> = EVERYTHING,
   context?: Partial<OperationContext>,
 ) {
-  // What waits here is in what another tab has sent.
+  // The other tab's mark includes the marks that wait here.
   if (marks.now().all !== undefined) marks.waiting.abort();
   const all = { state: "sent", before, covered } as const;
   marks.set({ ...marks.now(), all });
@@ -44,7 +44,7 @@ export async function sendMarkAll(
       ? client.mutation(MarkAllNotificationsReadDocument, {}, context)
       : client.mutation(MarkNotificationsReadBeforeDocument, instantOf(before), context)
   ).toPromise();
-  // Unless all that has come since is being marked already.
+  // Unless a later call marks everything again.
   if (marks.now().all === all) marks.set({ ...marks.now(), all: undefined });
   if (answer.error === undefined) noteMarks(marks, loadedIn(marks.now(), all), "read");
   return answer;
@@ -55,15 +55,15 @@ const EVERYTHING = { before: undefined, covered: Infinity };
 const instantOf = (at: Instant) => ({ before: new Date(at).toISOString() });
 
 /**
- * Whether the school marks only what was created up to an instant (assumed in the schema), asked once a page by a mutation that
- * changes nothing. Where it does not, what comes while marking all can still be taken back would be marked unseen.
+ * Whether the school can mark only the notifications up to an instant (assumed in the schema). Asked once per page, by a mutation that
+ * changes nothing. A school that cannot would also mark the unseen notifications that arrive during the time for undoing.
  */
 export function takesInstant({ client, marks }: MemberApi): Promise<boolean> {
   marks.takesInstant ??= client
     .mutation(TryMarkingBeforeDocument, instantOf(0))
     .toPromise()
     .then(({ error }) => {
-      // A network that fails says nothing of the school: it is asked again.
+      // A network failure says nothing about the school: ask again next time.
       if (error?.networkError !== undefined) marks.takesInstant = undefined;
       return error === undefined;
     });

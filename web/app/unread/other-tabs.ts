@@ -1,5 +1,5 @@
 /**
- * Sends what the school answered in one tab (read marks and the unread count) to the member's other tabs. Each of them
+ * Sends the school's answers of one tab (read marks and the unread count) to the member's other tabs. Each of them
  * writes the answer into its own cache, by the rules for an answer of its own, without a request.
  */
 
@@ -16,25 +16,25 @@ import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
-/** `data` as the school sent it; `askedAt` is when it was asked, by this device's clock; an older build does not say. */
+/** `data` as the school sent it; `askedAt`: time of the request, by this device's clock. Older builds do not send it. */
 export type TabMessage = { askedAt?: Instant | undefined; data: unknown } & (
   | { what: "unreadCount" }
   | { what: "markOne"; id: string }
-  // What came after `before` was left unread; without it, everything is marked.
+  // Notifications after `before` stay unread; without it, everything is marked.
   | { what: "markAll"; before?: Instant | undefined }
 );
 
 /** One channel per member: a tab that still shows another member must not receive the messages. */
 export const marksChannel = (sub: string): string => `homeroom.marks.${sub}`;
 
-/** One channel for each client: it does not receive its own messages, but those of a second channel in the same tab. */
+/** One channel per client. A channel does not receive its own messages, but those of a second channel in the same tab. */
 const channels = new WeakMap<Client, BroadcastChannel>();
 
 export function sendToOtherTabs(client: Client, message: TabMessage): void {
   channels.get(client)?.postMessage(message);
 }
 
-/** Receives the messages of other tabs. Used once in the page. */
+/** Receives the messages of other tabs. Used once per page. */
 export function useOtherTabs(): void {
   const api = useMemberApi();
   const { sub } = useSignedIn().member;
@@ -54,7 +54,7 @@ export function useOtherTabs(): void {
   }, [api, sub]);
 }
 
-/** @returns null for a message that an older or newer build of the portal sent in another form */
+/** @returns null for a message that another build of the portal sent in another form */
 function parseTabMessage(message: unknown): TabMessage | null {
   if (!isRecord(message) || !isRecord(message["data"])) return null;
   const { what, id, data } = message;

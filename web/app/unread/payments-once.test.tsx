@@ -1,4 +1,4 @@
-/** How often an open screen of payments asks for them. In a file of its own: the polling must begin after the screen. */
+/** How often an open payments screen requests the payments. In a file of its own: polling must start after the screen. */
 
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -7,10 +7,10 @@ import { bffWith, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-test("an open screen of payments asks once, after a minute and when it is looked at again", async () => {
+test("an open payments screen requests them once, after a minute and when the member returns to it", async () => {
   const bff = bffWith({ payments: [payment({ tradeNo: "TM-1" })] });
   const { fetch: answer } = bff;
-  // The school takes a moment, in which all that polls has asked.
+  // The school takes a moment; meanwhile all pollers have sent their request.
   bff.fetch = async (...asked) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return answer(...asked);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pauseAfter, pollWhileVisible } from "../poll-while-visible.ts";
 
 let isHidden = false;
-const look = () => document.dispatchEvent(new Event("visibilitychange"));
+const returnToTab = () => document.dispatchEvent(new Event("visibilitychange"));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,38 +28,38 @@ test("a visible tab asks every minute", async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("a hidden tab asks nothing, and asks at once when it is looked at again", async () => {
+test("a hidden tab requests nothing, and requests at once when the member returns to it", async () => {
   const ask = vi.fn(() => Promise.resolve(true));
   const stop = pollWhileVisible(ask);
   isHidden = true;
-  look();
+  returnToTab();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(ask).toHaveBeenCalledTimes(0);
   isHidden = false;
-  look();
+  returnToTab();
   window.dispatchEvent(new Event("focus"));
   expect(ask).toHaveBeenCalledTimes(1);
   stop();
 });
 
-test("an answer that arrives in a hidden tab starts no poll until the tab is looked at", async () => {
+test("an answer that arrives in a hidden tab starts no polling until the member returns", async () => {
   let answer: (isAnswered: boolean) => void = () => undefined;
   const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
   const stop = pollWhileVisible(ask);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
   isHidden = true;
-  look();
+  returnToTab();
   answer(true);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(ask).toHaveBeenCalledTimes(1);
   isHidden = false;
-  look();
+  returnToTab();
   expect(ask).toHaveBeenCalledTimes(2);
   stop();
 });
 
-test("after a failure the pause is short and grows to two minutes, and a success makes it one", async () => {
+test("after a failure the pause is short and grows to two minutes, and after a success it is one minute", async () => {
   expect([0, 1, 2, 3, 4, 9].map((failures) => pauseAfter(failures) / 1000)).toEqual([
     60, 15, 30, 60, 120, 120,
   ]);

@@ -1,4 +1,4 @@
-/** What an open portal polls every minute: the unread count and the data of the screen. */
+/** What an open portal requests every minute: the unread count and the data of the screen. */
 
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { bffFailure, course, fakeBff, payment } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 const MINUTE_MS = 60_000;
-/** Each answer takes a moment, which delays the next question; on a busy machine the delay is longer. */
+/** Each answer takes a moment, which delays the next request; on a busy machine the delay is longer. */
 const DELAY_MS = 20_000;
 let isHidden = false;
 
@@ -47,7 +47,7 @@ test("an open list of payments shows within a minute that a payment was marked p
   expect(screen.queryByText("To pay")).toBeNull();
 });
 
-test("an open Home asks for payments every minute, and for courses every ten minutes and when it is looked at again", async () => {
+test("an open Home requests payments every minute, and courses every ten minutes and on a return to it", async () => {
   const bff = fakeBff([course({ title: "Before" })]);
   await openPortal(bff, "/");
   await screen.findByRole("link", { name: /Before/ });

@@ -1,8 +1,8 @@
 /**
- * Which notifications are shown as read here, whatever the school's rows say. Everything that shows notifications or their
- * number reads this store: one for each member's client.
+ * Which notifications this tab shows as read, whatever the school's rows say. Every component that shows notifications or their number
+ * reads this store. There is one for each member's client.
  *
- * What changes the store is in `waiting-marks.ts` and `notification-marks.ts`, which not every screen needs.
+ * The code that changes the store is in `waiting-marks.ts` and `notification-marks.ts`, which not every screen loads.
  */
 
 import { parseInstant, type Instant } from "#web/format/instants.ts";
@@ -12,38 +12,38 @@ import { sharedValue, useSharedValue, type SharedValue } from "#web/ui/browser/s
 import { useMemberApi } from "../graphql/member-api-context.ts";
 
 /**
- * `waiting`: can be taken back; `sent`: not answered yet; `read`: the school has it; `failed`: the school refused, so that the
- * notification is shown as unread.
+ * `waiting`: can be undone; `sent`: not answered yet; `read`: the school has it; `failed`: the school refused, so the notification is
+ * shown as unread.
  */
 export type MarkState = "waiting" | "sent" | "read" | "failed";
 
 export interface ReadMarks {
   /** By the notification's id. */
   states: ReadonlyMap<string, MarkState>;
-  /** Those that any screen has loaded, by id, with the instant of each where the school says it. Marking all marks these. */
+  /** All notifications that a screen has loaded, by id, each with its instant if the school sends one. Marking all marks these. */
   loaded: Map<string, Instant | null>;
   /** Marking all, until the school has answered. */
   all: AllMark | undefined;
-  /** Says what waits. */
+  /** Describes the marks that wait. */
   sentence: string;
-  /** When it is sent, by the device's clock. */
+  /** When the waiting marks are sent, by the device's clock. */
   sentAt: Instant;
 }
 
 export interface AllMark {
   state: "waiting" | "sent";
-  /** What was created after this instant stays unread; undefined where the school marks everything there is. */
+  /** Later notifications stay unread; undefined if the school marks everything. */
   before: Instant | undefined;
-  /** How many of the school's unread count it takes away; what comes meanwhile is counted beyond them. */
+  /** How many of the school's unread count it covers; notifications that arrive later are counted beyond these. */
   covered: number;
 }
 
 export interface MarkStore extends SharedValue<ReadMarks> {
-  /** Whether the school marks up to an instant; undefined until it was asked. */
+  /** Whether the school can mark up to an instant; undefined until it was asked. */
   takesInstant: Promise<boolean> | undefined;
-  /** Sends what waits. */
+  /** Sends the waiting marks. */
   send: (ids: readonly string[]) => Promise<unknown>;
-  /** Ends the time in which marks can be taken back. */
+  /** Aborted at the end of the time in which the waiting marks can be undone. */
   waiting: AbortController;
 }
 
@@ -62,7 +62,7 @@ export function createMarkStore(): MarkStore {
   };
 }
 
-/** The store changes with each mark, so its reader is rendered again then. */
+/** The store changes with each mark, and its reader is rendered again. */
 export function useReadMarks(): ReadMarks {
   return useSharedValue(useMemberApi().marks);
 }
@@ -77,14 +77,14 @@ export function covers({ before = Infinity }: AllMark, createdAt: Instant | null
   return createdAt === null || createdAt <= before;
 }
 
-/** The school's count, without what it has not counted yet. */
+/** The school's count, minus the marks that it has not counted yet. */
 export function countWithMarks({ states, all }: ReadMarks, count: number | null): number | null {
   if (count === null) return all === undefined ? null : 0;
   const uncounted = [...states.values()].filter((state) => state === "waiting" || state === "sent");
   return Math.max(0, count - uncounted.length - (all?.covered ?? 0));
 }
 
-/** @param data  an answer of the school's to any question */
+/** @param data  any answer of the school */
 export function noteLoaded({ now }: MarkStore, data: unknown): void {
   const { loaded } = now();
   const list = isRecord(data) ? data["notifications"] : undefined;

@@ -1,4 +1,4 @@
-/** The number of unread notifications as the school counts it; never counted from the loaded rows. */
+/** The school's number of unread notifications; the loaded rows are never counted. */
 
 import { useEffect } from "react";
 import { createRequest } from "urql";
@@ -10,14 +10,14 @@ import { useMemberApi } from "../graphql/member-api-context.ts";
 import { useMemberQuery, type MemberQuery } from "../graphql/use-member-query.ts";
 import { countWithMarks, useReadMarks } from "./read-marks.ts";
 
-/** The query for the count. */
+/** The question for the count. */
 export const unreadCount = { document: UnreadCountDocument, variables: {} };
 
 /**
- * `count` is null when it is not known, or when the school does not say. What is marked here is counted as read.
+ * `count` is null when it is unknown, or when the school does not send it. Notifications marked in this tab count as read.
  *
- * The question is sent in an effect, never during rendering: the frame shows the count as well, and an answer that redraws
- * the frame restarts the rendering of this component. On a slow device that never ended.
+ * The question is sent in an effect, never during rendering. The frame shows the count as well, and an answer that renders the frame
+ * again would restart the rendering of this component. On a slow device that never ended.
  */
 export function useUnreadCount(): { count: number | null; failure: MemberQuery<unknown>["failure"] } {
   const { client, answeredAt } = useMemberApi();

@@ -1,6 +1,6 @@
 /**
- * Marks that wait. The school has no way to mark a notification as unread, so a mark is sent ten seconds after it was made; earlier
- * when the page is hidden, another mark is made, or the member leaves the screen. Until then it can be taken back.
+ * Read marks that wait. The school cannot mark a notification as unread, so a mark is sent ten seconds after it was made, and can be
+ * undone until then. It is sent earlier when the page is hidden, when another mark is made, or when the member leaves the screen.
  */
 
 import type { Instant } from "#web/format/instants.ts";
@@ -8,16 +8,16 @@ import { deviceTime } from "#web/ui/browser/clock.ts";
 
 import { covers, type AllMark, type MarkState, type MarkStore, type ReadMarks } from "./read-marks.ts";
 
-/** As long as a mark can be taken back. */
+/** The time in which a mark can be undone. */
 const UNDO_MS = 10_000;
 
 /**
- * Events of a page that is left or hidden; a hidden page on a phone may never be shown again. The first comes before the next
- * page is asked for, so that it can know of the marks already.
+ * Events of a page that is left or hidden; a hidden page on a phone may never be shown again. The first event comes before the next
+ * page is requested, so that the next page can know about the marks.
  */
 const LEAVING = ["beforeunload", "pagehide", "visibilitychange"] as const;
 
-/** Whether anything can be taken back. */
+/** Whether anything can be undone. */
 export function isWaiting(marks: ReadMarks): boolean {
   return marks.all?.state === "waiting" || idsIn(marks, "waiting").length > 0;
 }
@@ -26,7 +26,7 @@ export function idsIn({ states }: ReadMarks, wanted: MarkState): string[] {
   return [...states].flatMap(([id, state]) => (state === wanted ? [id] : []));
 }
 
-/** @param state  undefined when nothing is known of them here any more */
+/** @param state  undefined removes the marks from this store */
 export function noteMarks(store: MarkStore, ids: readonly string[], state: MarkState | undefined): void {
   if (ids.length === 0) return;
   const states = new Map(store.now().states);
@@ -36,7 +36,11 @@ export function noteMarks(store: MarkStore, ids: readonly string[], state: MarkS
   store.set({ ...store.now(), states });
 }
 
-/** By the school's clock, to the end of a whole second: a school may count finer. @returns undefined where none has an instant */
+/**
+ * By the school's clock, to the end of a whole second, because a school may store fractions.
+ *
+ * @returns undefined if no notification has an instant
+ */
 export function newestLoaded({ loaded }: ReadMarks): Instant | undefined {
   const instants = [...loaded.values()].flatMap((at) => at ?? []);
   if (instants.length === 0) return undefined;
@@ -44,16 +48,16 @@ export function newestLoaded({ loaded }: ReadMarks): Instant | undefined {
   return newest % 1000 === 0 ? newest + 999 : newest;
 }
 
-/** @returns ids of those that marking all covers */
+/** @returns ids of the loaded notifications that marking all covers */
 export function loadedIn({ loaded }: ReadMarks, all: AllMark): string[] {
   return [...loaded].flatMap(([id, createdAt]) => (covers(all, createdAt) ? [id] : []));
 }
 
 /**
- * Has these marks wait, and sends those that waited before.
+ * Adds marks that wait, and sends the ones that waited before.
  *
- * @param all  in place of single ones
- * @param sentence  says what is marked
+ * @param all  instead of single marks
+ * @param sentence  describes the marks
  */
 export function waitToSend(
   store: MarkStore,
@@ -73,14 +77,14 @@ export function waitToSend(
   noteMarks(store, marked.ids ?? [], "waiting");
 }
 
-/** Takes back what waits: nothing of it was sent. */
+/** Undoes the waiting marks; none of them was sent. */
 export function undoWaitingMarks(store: MarkStore): void {
   store.waiting.abort();
   if (store.now().all?.state === "waiting") store.set({ ...store.now(), all: undefined });
   noteMarks(store, idsIn(store.now(), "waiting"), undefined);
 }
 
-/** Sends what waits. @returns a promise that resolves when all of it was answered, or failed */
+/** Sends the waiting marks. @returns a promise that resolves when all of them were answered or failed */
 export async function sendWaitingMarks(store: MarkStore): Promise<void> {
   store.waiting.abort();
   if (isWaiting(store.now())) await store.send(idsIn(store.now(), "waiting"));

@@ -48,7 +48,7 @@ test("devices, notification settings and the language come first, and the menu h
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/account/sessions", "/inbox/settings"]);
 });
 
-test("when the school fails, the page says so and keeps what the session knows", async () => {
+test("when the school fails, the page says so and still shows the data of the session", async () => {
   const bff = fakeBff();
   bff.instead = () => bffFailure(502, "school_invalid_response");
   await openPortal(bff, "/account");
@@ -64,7 +64,7 @@ test("a school on another host names it, and an address that hides its host is n
   expect(screen.queryByRole("link", { name: "Visit Hiding" })).toBeNull();
 });
 
-test("a portal that may only read says so, and names a scope that it does not know", async () => {
+test("a read-only portal says so, and shows the name of an unknown scope", async () => {
   const bff = answering({ name: "林怡君", schools: [here] });
   bff.session = { ...session, scope: ["openid", "account:read", "library:borrow"] };
   await openPortal(bff, "/account");

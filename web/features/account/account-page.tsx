@@ -1,4 +1,4 @@
-/** The ways to what a member can set, who they are, at which schools, and what the portal may do. */
+/** Links to the settings, the member's profile and schools, and the portal's permissions. */
 
 import { use, type ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { ChevronRight } from "lucide-react";
 import { loginPath } from "#shared/bff-paths.ts";
 import { LANGUAGE_NAMES } from "#shared/languages.ts";
 import type { SignedInView } from "#shared/session-view.ts";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -28,7 +28,7 @@ import styles from "./account-page.module.css";
 import { portalSessionsQuery } from "./portal-sessions.ts";
 import { Schools } from "./schools.tsx";
 import { visibleText, isolated } from "#web/model/sent.ts";
-import { DATA_READ } from "#web/app/data-read.ts";
+import { DATA_READ } from "./data-read.ts";
 
 const noVariables = {};
 
@@ -38,7 +38,7 @@ export function AccountPage() {
   const t = useTranslations("account");
   const toSchool = useTranslations("shell.toSchool");
   useScreenTitle(t("title"));
-  // There is no session in the first moments: the screen is rendered before it comes.
+  // There is no session in the first moments: the screen is rendered before it arrives.
   const session = use(SignedInContext);
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;
@@ -54,7 +54,7 @@ export function AccountPage() {
       <Ways session={session} />
       <section className="stack-2" aria-labelledby="profile">
         <h2 id="profile">{t("profile")}</h2>
-        <div className={styles["profile"]}>
+        <div className="line-3">
           <Avatar id={session?.member.sub ?? ""} name={name ?? ""} picture={picture} size="large" />
           <div>
             <p className={styles["school"]}>
@@ -65,8 +65,8 @@ export function AccountPage() {
             </p>
           </div>
         </div>
-        <p className={styles["note"]}>{t("change")}</p>
-        <p className={styles["note"]}>
+        <p className="quiet measure">{t("change")}</p>
+        <p className="quiet measure">
           <a className="target" href={session?.school.url} rel="noreferrer">
             {toSchool("site")}
           </a>
@@ -88,7 +88,7 @@ function Given({ value }: { value: string | null | undefined }) {
   return value ? <bdi>{value}</bdi> : <span>{t("notGiven")}</span>;
 }
 
-/** What members come for. */
+/** The settings that most members look for. */
 function Ways({ session }: { session: SignedInView | undefined }) {
   const t = useTranslations("account");
   const formats = useFormats();
@@ -104,7 +104,7 @@ function Ways({ session }: { session: SignedInView | undefined }) {
         <Link href={paths.accountSessions} className={rowLink["link"]}>
           {t("sessions.title")}
         </Link>
-        {/* Beside the link, which stays as it is when the number comes. */}
+        {/* Beside the link, which does not change when the number arrives. */}
         {devices !== undefined && <span>{t("devices", { count: devices.length })}</span>}
         <span className={styles["until"]}>
           {until === null ? <SkeletonLine size="medium" /> : t("until", { time: formats.dateTime(until) })}
@@ -127,8 +127,8 @@ function Ways({ session }: { session: SignedInView | undefined }) {
 
 function Way({ children }: { children: ReactNode }) {
   return (
-    <li className={rowLink["row"]}>
-      <p>{children}</p>
+    <li className={`${rowLink["row"]} line-3`}>
+      <p className="row-2 baseline">{children}</p>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
     </li>
   );
@@ -158,7 +158,7 @@ function DataRead() {
   );
 }
 
-/** In one line, with the whole list behind it. @param props.scope  undefined while it is loading */
+/** In one line; the whole list opens on a press. @param props.scope  undefined while it is loading */
 function Permissions({ scope }: { scope: readonly string[] | undefined }) {
   const t = useTranslations("account.permissions");
   const reads = scope?.includes("account:read") === true ? DATA_READ.length : 0;
@@ -179,11 +179,11 @@ function Permissions({ scope }: { scope: readonly string[] | undefined }) {
               </li>
             ))}
           </ul>
-          <p className={styles["note"]}>{t("end")}</p>
+          <p className="quiet measure">{t("end")}</p>
         </details>
       )}
       {scope !== undefined && !changes && (
-        <p className={styles["note"]}>
+        <p className="quiet measure">
           <span>{t("cannotChange")}</span>{" "}
           <a className="target" href={loginPath(paths.account, "account:write")}>
             {t("allow")}

@@ -1,4 +1,4 @@
-/** The member's sessions on this portal: read from the BFF, parsed, and ended. Only TanStack Query holds this list. */
+/** The member's sessions on this portal: reads them from the BFF, parses and ends them. Only TanStack Query holds this list. */
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
@@ -16,7 +16,7 @@ import { isRecord, sentText, visibleText } from "#web/model/sent.ts";
 
 const queryKey = ["portal-sessions"];
 
-/** The `sub` of the member whom the page shows; undefined until it is known. Another one may have signed in since. */
+/** The `sub` of the member whom the page shows; undefined until it is known. Another member may have signed in since. */
 type ShownMember = string | undefined;
 
 export function portalSessionsQuery(sub: ShownMember) {
@@ -26,18 +26,18 @@ export function portalSessionsQuery(sub: ShownMember) {
       const response = await call(SESSIONS_PATH, sub, { signal });
       return parsePortalSessions(await response.json());
     },
-    // Not again for what came with the page a moment ago.
+    // No request for a list that came with the page a moment ago.
     staleTime: 10_000,
     retry: 1,
   });
 }
 
-/** For what came with the page. @throws {TypeError} for an answer that is no list of sessions */
-export function keepSessions(queries: QueryClient, sent: unknown): void {
+/** For the list that came with the page. @throws {TypeError} for an answer that is no list of sessions */
+export function cacheSessions(queries: QueryClient, sent: unknown): void {
   queries.setQueryData(queryKey, parsePortalSessions(sent));
 }
 
-/** Ends one session; one that is over already counts as ended. @throws when the BFF did not say that it is over */
+/** Ends one session; a session that has already ended counts as ended. @throws when the BFF does not confirm it */
 export async function endSession(id: string, sub: ShownMember): Promise<void> {
   await call(sessionPath(id), sub, { method: "DELETE" }, [404]);
 }

@@ -6,7 +6,7 @@ import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import type { AccountPageQuery } from "#web/generated/member-api.ts";
-import { OutwardMark } from "#web/ui/outward-mark.tsx";
+import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
@@ -32,7 +32,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
           <SkeletonLine size="long" />
         </>
       ) : schools.length === 0 ? (
-        <p className={styles["note"]}>{t("none")}</p>
+        <p className="quiet measure">{t("none")}</p>
       ) : (
         <ul className={`${styles["inline"]} row-6`}>
           {schools.map((school, index) => (
@@ -57,7 +57,7 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
   // The specification lists no roles: an unknown one is shown as the school writes it.
   const roleWord = (role: string) => (isKnownRole(role) ? words(role) : isolated(role));
   return (
-    <li className={rowLink["row"]} aria-current={isCurrent ? "true" : undefined}>
+    <li className={`${rowLink["row"]} row-3 middle`} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
         {href !== null ? (
           <a
@@ -73,8 +73,8 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
         )}
         {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
       </p>
-      {link?.kind === "elsewhere" && <OutwardMark words={link.host} />}
-      {roles.length > 0 && <p className={styles["roles"]}>{roles.map(roleWord).join(" · ")}</p>}
+      {link?.kind === "elsewhere" && <OutwardLabel words={link.host} />}
+      {roles.length > 0 && <p className="quiet-text">{roles.map(roleWord).join(" · ")}</p>}
     </li>
   );
 }

@@ -21,7 +21,7 @@ function portalSession(fields: Partial<PortalSession>): PortalSession {
 
 const here = portalSession({ isCurrent: true, browser: "Safari", system: "iPhone" });
 
-/** A BFF that also keeps sessions; `fails` makes it refuse to end one. */
+/** A BFF with sessions; `refuse` makes it refuse to end or to read them. */
 function bffWith(sessions: PortalSession[]): {
   bff: FakeBff;
   ended: string[];
@@ -61,7 +61,7 @@ test("a member sees where they are signed in, this device marked, and ends anoth
   expect(screen.getByText("You are signed in on no other device.")).toBeTruthy();
 });
 
-test("ending all others is asked about first", async () => {
+test("ending all other sessions requires a confirmation", async () => {
   const { bff, ended } = bffWith([
     here,
     portalSession({ id: "a" }),
@@ -77,7 +77,7 @@ test("ending all others is asked about first", async () => {
   expect(ended).toEqual(["POST /auth/sessions/end-others"]);
 });
 
-test("a page of one member reads and ends no session of another who has signed in in this browser since", async () => {
+test("one member's page neither reads nor ends sessions of a member who has signed in since", async () => {
   const { bff, ended } = bffWith([here, portalSession({ id: "a" }), portalSession({ id: "b" })]);
   await openPortal(bff, "/account/sessions");
   const asked = vi.fn(bff.fetch);
@@ -87,7 +87,7 @@ test("a page of one member reads and ends no session of another who has signed i
   fireEvent.click(screen.getByRole("button", { name: "Sign out 2 devices" }));
   await waitFor(() => expect(ended).toHaveLength(2));
   const calls = asked.mock.calls.filter(([path]) => addressOf(path).startsWith("/auth/sessions"));
-  // The BFF refuses a call that names another member than the one who is signed in.
+  // The BFF refuses a call that names another member than the signed-in one.
   for (const [, request] of calls) expect(new Headers(request?.headers).get(MEMBER_HEADER)).toBe("mem_1");
 });
 
@@ -100,7 +100,7 @@ test("a session that could not be ended stays in the list and says so", async ()
   expect(screen.getByRole("button", { name: "Sign out Chrome on Windows" })).toBeTruthy();
 });
 
-test("a list that cannot be read can be asked for again", async () => {
+test("a list that cannot be read can be requested again", async () => {
   const { bff, refuse } = bffWith([here]);
   refuse.reading = true;
   await openPortal(bff, "/account/sessions");
@@ -110,7 +110,7 @@ test("a list that cannot be read can be asked for again", async () => {
   expect(await screen.findByText("Safari on iPhone")).toBeTruthy();
 });
 
-test("without a network no session can be ended, and the page says what that needs", async () => {
+test("without a network no session can be ended, and the page says that it needs one", async () => {
   const { bff, ended } = bffWith([here, portalSession({ id: "there" }), portalSession({ id: "elsewhere" })]);
   await openPortal(bff, "/account/sessions");
   const [button] = await screen.findAllByRole("button", { name: "Sign out Chrome on Windows" });

@@ -1,4 +1,4 @@
-/** The sessions that this portal holds for the member, each of which can be ended. */
+/** The member's sessions on this portal. Each of them can be ended. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
@@ -25,7 +25,7 @@ import styles from "./account-page.module.css";
 import { endOtherSessions, endSession, portalSessionsQuery } from "./portal-sessions.ts";
 import { sentProse } from "#web/model/sent.ts";
 
-export { keepSessions } from "./portal-sessions.ts";
+export { cacheSessions } from "./portal-sessions.ts";
 
 export function SessionsPage() {
   const t = useTranslations("account.sessions");
@@ -40,7 +40,7 @@ export function SessionsPage() {
         <BackLink href={paths.account}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
       </div>
-      <p className={styles["note"]}>{t("body")}</p>
+      <p className="quiet measure">{t("body")}</p>
       {isError && (
         <div role="alert">
           <Notice
@@ -56,7 +56,7 @@ export function SessionsPage() {
           <ul className={styles["schools"]} aria-hidden="true">
             <li>
               <SkeletonLine size="medium" />
-              <p className={styles["roles"]}>
+              <p className="quiet-text">
                 <SkeletonLine size="long" />
               </p>
             </li>
@@ -70,7 +70,7 @@ export function SessionsPage() {
           ))}
         </ul>
       )}
-      {sessions !== undefined && others.length === 0 && <p className={styles["note"]}>{t("onlyThis")}</p>}
+      {sessions !== undefined && others.length === 0 && <p className="quiet measure">{t("onlyThis")}</p>}
       {others.length > 1 && <EndOthers count={others.length} />}
     </div>
   );
@@ -94,14 +94,14 @@ function SessionRow({ session }: { session: PortalSession }) {
           <span>{name}</span>
           {session.isCurrent && <span className={styles["current"]}>{t("thisDevice")}</span>}
         </p>
-        <p className={styles["roles"]}>
+        <p className="quiet-text">
           {!session.isCurrent && seen !== null && (
             <span>{`${t("lastSeen", { time: formats.relative(seen, now) })} · `}</span>
           )}
           {since !== null && <span>{t("since", { time: formats.dateTime(since) })}</span>}
         </p>
         {end.isError && <p role="alert">{t("endFailed")}</p>}
-        {!isOnline && !session.isCurrent && <p className={styles["roles"]}>{t("needsNetwork")}</p>}
+        {!isOnline && !session.isCurrent && <p className="quiet-text">{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
         <Button onClick={() => isOnline && void end.start()} isBusy={end.isPending} aria-disabled={!isOnline}>
@@ -112,7 +112,7 @@ function SessionRow({ session }: { session: PortalSession }) {
   );
 }
 
-/** Asks for confirmation first, because ending several sessions cannot be undone from here. */
+/** Asks for a confirmation, because ending several sessions cannot be undone here. */
 function EndOthers({ count }: { count: number }) {
   const t = useTranslations("account.sessions");
   const [question, setQuestion] = useState<"none" | "asked" | "put off">("none");
@@ -151,7 +151,7 @@ function EndOthers({ count }: { count: number }) {
 }
 
 /**
- * Ends the session, announces it and reads the list again. The button goes with its row, so the list's heading takes the
+ * Ends the session, announces it and reads the list again. The button is removed with its row, so the heading of the list gets the
  * focus.
  */
 function useEnding(work: (sub: string | undefined) => Promise<void>, said: string) {
@@ -176,7 +176,7 @@ function useEnding(work: (sub: string | undefined) => Promise<void>, said: strin
   return { start, isPending: state === "pending", isError: state === "failed" };
 }
 
-/** Undefined on the screen that stands for this one until it is known who is signed in. */
+/** Undefined in the placeholder of this screen, before it is known who is signed in. */
 function useShownMember(): string | undefined {
   return use(SignedInContext)?.member.sub;
 }

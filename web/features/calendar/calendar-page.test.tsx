@@ -57,10 +57,10 @@ const withDates = (): FakeBff =>
     ],
   });
 
-/** The cell of a day, by the date that is read out. */
+/** The cell of a day, found by the date that screen readers read. */
 const cell = async (date: RegExp) => (await screen.findByRole("cell", { name: date })) as HTMLElement;
 
-test("deadlines, openings, events and ends of access stand on their days, and lead to what they are", async () => {
+test("deadlines, openings, events and ends of access stand on their days, and link to their subjects", async () => {
   await openPortal(withDates(), "/calendar?month=2099-11");
   const day = await cell(/26\sNov\s2099/);
   const due = within(day).getByRole("link", { name: /Payment due React 實戰/ });
@@ -73,13 +73,13 @@ test("deadlines, openings, events and ends of access stand on their days, and le
   expect(screen.queryByText("Gone")).toBeNull();
   const opening = within(await cell(/28\sNov\s2099/)).getByRole("link", { name: /Opens 測試/ });
   expect(opening.getAttribute("href")).toBe(`/courses/react#${encodeURIComponent("lecture-測試")}`);
-  // A day without an hour is that day, whatever the zone.
+  // A day without an hour is that day in every zone.
   expect(
     within(await cell(/30\sNov\s2099/)).getByRole("link", { name: "Course ends React 實戰" }),
   ).toBeTruthy();
 });
 
-test("the next month and the one before are a link away, and an empty month leads to the next date", async () => {
+test("links lead to the next and the previous month, and from an empty month to the next date", async () => {
   await openPortal(withDates(), "/calendar?month=2099-11");
   await click(await screen.findByRole("link", { name: "Next month" }));
   await screen.findByRole("heading", { name: /^December\s2099$/ });
@@ -92,7 +92,7 @@ test("the next month and the one before are a link away, and an empty month lead
   await screen.findByRole("heading", { name: /^November\s2099$/ });
 });
 
-test("one calendar file has every coming date, each with an identity that stays, and reminds of what must be done", async () => {
+test("one calendar file has all coming dates, with stable identities and reminders for what must be done", async () => {
   const files = savedFiles();
   await openPortal(withDates(), "/calendar");
   await click(await screen.findByRole("button", { name: "Download 7 dates (.ics)" }));
@@ -113,7 +113,7 @@ test("one calendar file has every coming date, each with an identity that stays,
   expect(reminders).toEqual([2, 2, 0, 0, 0, 1, 1, 0]);
 });
 
-test("a lecture that comes twice in a course has two identities, and neither depends on the zone", () => {
+test("a lecture that occurs twice in a course has two identities, and neither depends on the zone", () => {
   const nodes = [
     course({
       sections: [section([locked("表單", "2099-11-27T01:00:00Z"), locked("表單", "2099-11-27T20:00:00Z")])],
@@ -128,7 +128,7 @@ test("a lecture that comes twice in a course has two identities, and neither dep
   expect(keysIn("America/Los_Angeles")).toEqual(keysIn("Asia/Taipei"));
 });
 
-test("more of a day than three can be opened, and what was not read is said", async () => {
+test("more than three entries of a day can be opened, and the page says what was not read", async () => {
   const bff = withDates();
   const expiredAt = "2099-11-20T10:00:00Z";
   bff.payments = Array.from({ length: 60 }, (_, at) =>

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useAddressQuery } from "#web/app/address.ts";
+import { useAddressQuery } from "#web/app/address/address.ts";
 import { DayList } from "#web/app/dates/day-list.tsx";
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { calendarDay } from "#web/format/dates.ts";
@@ -119,8 +119,8 @@ function Month({ dates }: { dates: Dates }) {
 }
 
 /**
- * Choice (what reminds): what must be done or attended, twice; the end of access, a day before, since an hour is too late to watch
- * a course. Openings do not: a course can have twenty on a day.
+ * Choice (what reminds): two reminders for what must be done or attended; one for the end of access, a day before, because an hour is
+ * too short to watch a course. None for openings: a course can have twenty on a day.
  */
 const REMINDS = {
   payment: ["day", "hour"],
@@ -130,7 +130,7 @@ const REMINDS = {
   opening: [],
 } as const;
 
-/** Each date keeps its identity in the file, so that a calendar which reads a newer one has none of them twice. */
+/** Each date has a stable identity in the file, so that a calendar that imports a newer file has no date twice. */
 function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("calendar");
   const words = useEntryWords();

@@ -1,4 +1,4 @@
-/** A month as a table, for screens that have room for seven columns. */
+/** A month as a table, for screens with space for seven columns. */
 
 import { useTranslations } from "use-intl";
 
@@ -10,9 +10,9 @@ import { EntryLink } from "#web/app/dates/entry-link.tsx";
 import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
 import type { Entry } from "#web/app/dates/entries.ts";
 
-/** Of one day; the others open under them. */
+/** Shown per day; the others can be opened below them. */
 const SHOWN = 3;
-/** Calendars begin the week on Sunday in Taiwan, on Monday in Britain. */
+/** Calendars start the week on Sunday in Taiwan, on Monday in Britain. */
 const WEEK_START = { "zh-TW": 0, en: 1 } as const;
 
 interface MonthTableProps {

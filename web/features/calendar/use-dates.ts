@@ -1,4 +1,4 @@
-/** Asks for the four lists that have dates, and says what of them did not come. */
+/** Requests the four lists that have dates, and reports which parts did not arrive. */
 
 import type { TypedDocumentNode } from "@urql/core";
 import { useMemo } from "react";
@@ -30,21 +30,21 @@ export const firstDocuments = [
 type ListName = keyof SentDates;
 
 export interface Dates {
-  /** As they are shown: lectures of a course that open on one day are one entry. */
+  /** For the screen: lectures of a course that open on one day are one entry. */
   entries: readonly Entry[];
-  /** As a file has them: each date by itself, whose identity depends on nothing else. */
+  /** For the file: each date separately, so that its identity depends on nothing else. */
   single: readonly Entry[];
   isLoading: boolean;
-  /** Whether any of the lists came. */
+  /** Whether any of the lists arrived. */
   hasData: boolean;
-  /** Of which lists the first nodes alone were read, and how many. */
+  /** The lists of which only the first nodes were read, and how many. */
   cut: readonly { list: ListName; count: number }[];
   failure: Failure | undefined;
   answeredAt: number | undefined;
   refresh: () => void;
 }
 
-/** @param zone  whose days they are */
+/** @param zone  the zone of the days */
 export function useDates(zone: string): Dates {
   const payments = useList(DatesOfPaymentsDocument);
   const courses = useList(DatesOfLecturesDocument);

@@ -28,7 +28,7 @@ const service = (fields: Fields = {}): Fields => ({
 
 const answering = (services: readonly Fields[]) => bffWith({ services });
 
-test("[T50] nobody's reservation is asked for, nor shown if it comes all the same", async () => {
+test("[T50] nobody's reservation is requested, nor shown if the school sends it anyway", async () => {
   for (const document of Object.values(documents)) expect(document).not.toMatch(/meetings/i);
   const meetings = [
     { startsAt: "2026-11-25T12:34:00Z", endsAt: "2026-11-25T13:24:00Z", name: "Canary Meeting-Holder" },
@@ -41,7 +41,7 @@ test("[T50] nobody's reservation is asked for, nor shown if it comes all the sam
   );
 });
 
-test("a service without times says so, and the page says how many times cannot be read", async () => {
+test("a service without times says so, and the page says how many times are unreadable", async () => {
   await openPortal(
     answering([
       service({ id: "a", title: "Empty", slots: [] }),
@@ -77,7 +77,7 @@ test("two services with the same id are two rows, each with its own title", asyn
   expect(titles).toEqual(["作品集健檢", "模擬面試", "作品集健檢"]);
 });
 
-test("a service whose title cannot be seen has the name of one without a title", async () => {
+test("a service whose title has no visible characters is called a service without a title", async () => {
   await openPortal(answering([service({ title: "\u200B\u200D", slug: "\u2060" })]), "/consulting");
   expect(await screen.findByRole("heading", { level: 2, name: "A service without a name" })).toBeTruthy();
 });

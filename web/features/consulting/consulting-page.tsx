@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
-import { ListScreen } from "#web/app/list-screen.tsx";
-import listStyles from "#web/app/list-screen.module.css";
+import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
+import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { ConsultingPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -29,7 +29,7 @@ export function ConsultingPage() {
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body") }}
     >
-      <ul className={listStyles["rows"]}>
+      <ul className="ruled">
         {list.nodes.map((node, place) => (
           <ServiceRow key={keys[place]} id={serviceRow(keys[place] ?? "")} service={parseService(node)} />
         ))}

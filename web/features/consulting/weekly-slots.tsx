@@ -30,7 +30,7 @@ export function WeeklySlots({ slots, unreadable }: { slots: readonly Slot[]; unr
   );
 }
 
-/** The first weekly time from now on. Whether it is taken already, the school alone knows. */
+/** The first weekly time from now on. Only the school knows whether it is taken. */
 function NextTime({ slots, now }: { slots: readonly Slot[]; now: Instant }) {
   const t = useTranslations("consulting");
   const formats = useFormats();

@@ -1,6 +1,6 @@
-/** How long a course may be watched; the last days stand out by an icon and by weight, not by colour alone. */
+/** How long a course may be watched. The last days are marked by an icon and by weight, not only by colour. */
 
-import { CalendarClock, CalendarX2, Infinity as LifetimeSign } from "lucide-react";
+import { CalendarClock, CalendarX2, Infinity as LifetimeIcon } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
@@ -13,13 +13,13 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
   const t = useTranslations("courses");
   const formats = useFormats();
   const state = accessState(access, now, formats.zone);
-  const sign = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
+  const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true } as const;
 
   if (state.kind === "unknown") return <p className={styles["access"]}>{t("noExpiry")}</p>;
   if (state.kind === "lifetime")
     return (
       <p className={styles["access"]}>
-        <LifetimeSign {...sign} />
+        <LifetimeIcon {...icon} />
         <span>{t("lifetime")}</span>
       </p>
     );
@@ -29,13 +29,13 @@ export function AccessLine({ access, now }: { access: Access; now: Instant }) {
   if (state.kind === "expired")
     return (
       <p className={styles["access"]} data-level="over">
-        <CalendarX2 {...sign} />
+        <CalendarX2 {...icon} />
         <span>{t("expired", { date })}</span>
       </p>
     );
   return (
     <p className={styles["access"]} data-level={state.level}>
-      <CalendarClock {...sign} />
+      <CalendarClock {...icon} />
       <span>{state.days === 0 ? t("lastDay", { date }) : t("daysLeft", { days: state.days, date })}</span>
     </p>
   );

@@ -1,4 +1,4 @@
-/** Reads all pages of the member's courses, and says what failed. */
+/** Reads all pages of the member's courses, and reports failures. */
 
 import { useMemo } from "react";
 
@@ -15,7 +15,7 @@ export const coursesFirstPage = firstPageOf(coursesPages);
 
 export interface Courses extends ConnectionResult<unknown> {
   courses: Course[];
-  /** The cursor right before a course, to ask for it alone; undefined when the school sends no cursors. */
+  /** The cursor before a course, used to request only that course; undefined if the school sends no cursors. */
   cursorBefore: (slug: string) => string | null | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** One event: its day, when it is in both zones, where, and what can be done. */
+/** One event: its day, its time in both zones, its place, and its actions. */
 
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
-import listStyles from "#web/app/list-screen.module.css";
+import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";
@@ -97,8 +97,8 @@ function Leaf({ startsAt, zone }: { startsAt: SentTime; zone: string | null }) {
 }
 
 /**
- * An event at a place is told in the zone of the place, one online in the reader's. The other zone stands beside it where its
- * clock shows another time.
+ * The time of an event at a place is shown in the zone of the place, that of an online event in the reader's zone. The other zone's time
+ * stands beside it if it differs.
  */
 function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) {
   const t = useTranslations("events");

@@ -46,7 +46,7 @@ test("coming events stand before past ones, each in the event's own zone", async
   expect(within(past).queryByRole("button")).toBeNull();
 });
 
-test("an event on days without hours shows the days, and what is no time is shown as written", async () => {
+test("an event on days without hours shows the days, and text that is no time is shown as written", async () => {
   await openPortal(
     answering([
       registration({ title: "Camp", startsAt: "2099-12-19", endsAt: "2099-12-21", timeZone: "Asia/Tokyo" }),
@@ -62,14 +62,14 @@ test("an event on days without hours shows the days, and what is no time is show
   expect((await row("Backwards")).textContent).not.toMatch(/18\sDec/);
 });
 
-test("the day of an event is that of its own zone, as a leaf of a calendar", () => {
+test("the day of an event is that of its own zone, shown as a calendar leaf", () => {
   const evening = Date.parse("2099-12-19T20:00:00Z");
   const leaf = (locale: string, zone: string) => Object.values(dayParts(evening, { locale, zone }));
   expect(leaf("en", "UTC")).toEqual(["Dec", "19", "Sat"]);
   expect(leaf("zh-TW", "Asia/Taipei")).toEqual(["12月", "20", "週日"]);
 });
 
-test("what is on the reader's own day, or on that day of the school's calendar, is today", () => {
+test("an event is today on the reader's day, or on that day of the school's calendar", () => {
   const now = Date.parse("2026-11-24T10:00:00Z");
   const nearness = (startsAt: string, zone: string) =>
     nearnessOf(parseRegistration({ event: { startsAt, timeZone: "Asia/Taipei" } }, "", origins), now, zone);
@@ -81,7 +81,7 @@ test("what is on the reader's own day, or on that day of the school's calendar, 
   expect(nearness("2026-11-23", "Asia/Taipei")).toBe("now");
 });
 
-test("an address elsewhere names its host; a canceled event has no buttons", async () => {
+test("an address on another site names its host; a canceled event has no buttons", async () => {
   await openPortal(
     answering([
       registration({ ...showcase, title: "AMA", onlineUrl: "https://live.example.com/ama" }),

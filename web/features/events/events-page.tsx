@@ -8,8 +8,7 @@ import { parseRegistration, registrationKeys, type Registration } from "#web/app
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
-import { ListScreen } from "#web/app/list-screen.tsx";
-import listStyles from "#web/app/list-screen.module.css";
+import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
@@ -68,7 +67,7 @@ function Group(props: {
       {props.events.length === 0 ? (
         <p className="quiet-text">{props.none}</p>
       ) : (
-        <ul className={listStyles["rows"]}>
+        <ul className="ruled">
           {props.events.map((event) => (
             <EventRow key={event.key} event={event} now={props.now} isPast={props.isPast === true} />
           ))}

@@ -1,4 +1,7 @@
-/** The dates of the next two weeks, by day; of the time after them, where these have few. What opens comes later than the others, and takes its place among them. */
+/**
+ * The dates of the next two weeks, by day, and later ones if these are few. Openings of lectures are loaded later than the other dates, and
+ * are inserted between them.
+ */
 
 import { memo } from "react";
 import { useTranslations } from "use-intl";
@@ -18,16 +21,16 @@ import styles from "./home-page.module.css";
 import { Panel, type PanelCall } from "./panel.tsx";
 
 interface ComingPanelProps {
-  /** Those that come later; the failures of the others stand in "Now". */
+  /** The call for openings; "Now" shows the failures of the other calls. */
   calls: readonly PanelCall[];
   hasContent: boolean;
   isWaiting: boolean;
-  /** Openings may be missing yet. */
+  /** Openings may still be missing. */
   isMoreToCome: boolean;
-  /** Of one list at least, only the first entries were looked at. */
+  /** At least one list was read only in part. */
   isCut: boolean;
   entries: readonly Entry[];
-  /** The number of entries that are shown; the calendar has the others. */
+  /** The number of entries shown; the calendar has the others. */
   most: number;
   now: Instant;
 }

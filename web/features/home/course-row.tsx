@@ -1,11 +1,11 @@
-/** The course to continue, by what the school says was watched last: its cover, where the member stopped, and how far they are. */
+/** The course to continue, which the school says was watched last: its cover, where the member stopped, and the progress. */
 
 import { useId, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { Cover, CoverWaiting } from "#web/app/cover.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { Cover, CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import { clockLength } from "#web/format/lengths.ts";
 import type { DatesOfLecturesQuery } from "#web/generated/member-api.ts";
@@ -43,7 +43,7 @@ export function CourseWaiting() {
 
 export interface CourseRowProps {
   course: CourseOnHome;
-  /** The lectures of all courses, which come later. */
+  /** The lectures of all courses, which are loaded later. */
   lectures: DatesOfLecturesQuery | undefined;
   /** Whether it has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;

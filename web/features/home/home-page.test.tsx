@@ -36,7 +36,7 @@ const payment = (fields: Fields = {}): Fields =>
     ...fields,
   });
 
-/** A member with a payment in three days, a course in progress, a lecture that opens in two and a notification; a test may change each. */
+/** A member with a payment in three days, a course in progress, a lecture that opens in two days and a notification. */
 function home(changed: Partial<FakeBff> = {}): FakeBff {
   const begun = course({
     detailProgress: progress(1, 2, "2026-11-20T02:00:00Z"),
@@ -52,7 +52,7 @@ function home(changed: Partial<FakeBff> = {}): FakeBff {
   });
 }
 
-/** One document is answered in another way. */
+/** Replaces the answer to one document. */
 function paymentsAnswered(answer: () => Response): FakeBff {
   return home({ instead: (document) => (document === "DatesOfPayments" ? answer() : undefined) });
 }
@@ -60,7 +60,7 @@ function paymentsAnswered(answer: () => Response): FakeBff {
 const open = (bff: FakeBff) => openPortal(bff, "/");
 const panel = (name: string) => screen.findByRole("region", { name });
 
-/** The rows of "Now" from top to bottom: their headings. */
+/** The headings of the rows of "Now", from top to bottom. */
 async function nowInOrder(): Promise<(string | null)[]> {
   const now = await panel("Now");
   await waitFor(() => expect(now.getAttribute("aria-busy")).toBe("false"));
@@ -87,7 +87,7 @@ const event = (fields: Fields = {}): Fields => ({
   },
 });
 
-test("the course to go on with is first, and what is dated stands below it, each thing once", async () => {
+test("the course to continue is first, dated rows stand below it, and nothing is shown twice", async () => {
   const paid = Array.from({ length: 50 }, (_, place) => sentPayment({ tradeNo: `PAID${place}` }));
   await open(home({ payments: [payment(), ...paid] }));
   expect(await nowInOrder()).toEqual(["React 實戰"]);
@@ -110,7 +110,7 @@ test("the course to go on with is first, and what is dated stands below it, each
   expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
-test("a payment due within a day and an event of today stand before the course, the sooner one first", async () => {
+test("a payment due within a day and an event of today stand before the course, the earlier one first", async () => {
   const dueIn = (hours: number) => [payment({ expiredAt: inHours(hours) })];
   await open(home({ payments: dueIn(23), registrations: [event()] }));
   expect(await nowInOrder()).toEqual(["AMA", "發酵籃", "React 實戰"]);
@@ -123,7 +123,7 @@ test("a payment due within a day and an event of today stand before the course, 
   expect(screen.getByRole("link", { name: "See the account number" }).className).toContain("primary");
 });
 
-test("a payment without a deadline, and one that is due after many other dates, stand below the course", async () => {
+test("a payment without a deadline, or one due after many other dates, stands below the course", async () => {
   await open(home({ payments: [payment({ expiredAt: null })] }));
   expect(await nowInOrder()).toEqual(["React 實戰", "發酵籃"]);
   cleanup();
@@ -135,7 +135,7 @@ test("a payment without a deadline, and one that is due after many other dates, 
   expect(await nowInOrder()).toEqual(["React 實戰", "發酵籃"]);
 });
 
-test("of many payments to make Home leads to the others", async () => {
+test("if there are several payments to pay, Home links to the others", async () => {
   const payments = Array.from({ length: 50 }, (_, place) =>
     payment({ tradeNo: `TM${place}`, expiredAt: inHours(2) }),
   );
@@ -144,7 +144,7 @@ test("of many payments to make Home leads to the others", async () => {
   expect(others.getAttribute("href")).toBe("/billing?state=unpaid");
 });
 
-test("the other courses that are under way stand below the notifications, the one watched last first", async () => {
+test("the other started courses stand below the notifications, the one watched last first", async () => {
   const watched = (slug: string, at: string) =>
     course({
       slug,
@@ -206,12 +206,12 @@ test("an outage is one notice with one retry, and each part says that it is not 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an answer without the payments is not taken for an empty list", async () => {
+test("an answer without the payments is not treated as an empty list", async () => {
   await open(paymentsAnswered(() => Response.json({ data: { viewer: null } })));
   expect(await within(await panel("Now")).findByText("The school could not provide this")).toBeTruthy();
 });
 
-test("an answer that is empty altogether is said to be unreadable, and can be asked for again", async () => {
+test("an empty answer is reported as unreadable, and can be requested again", async () => {
   const bff = paymentsAnswered(() => Response.json({ data: null }));
   await open(bff);
   const now = await panel("Now");
@@ -222,7 +222,7 @@ test("an answer that is empty altogether is said to be unreadable, and can be as
   expect(await within(coming).findByRole("link", { name: /Payment due/ })).toBeTruthy();
 });
 
-test("nothing is asked about openings in the courses of a member who has none", async () => {
+test("for a member without courses, openings are not requested", async () => {
   const bff = home({ courses: [], payments: [] });
   await open(bff);
   expect(await screen.findByText("No dates ahead.")).toBeTruthy();
@@ -230,7 +230,7 @@ test("nothing is asked about openings in the courses of a member who has none", 
   expect(bff.calls).not.toContain("DatesOfLectures");
 });
 
-test("everything that Home shows at first is asked for at once, and a late part does not hold up the others", async () => {
+test("all that Home shows first is requested at once, and a late part does not delay the others", async () => {
   const bff = home();
   let answerPayments = (): void => undefined;
   bff.instead = (document) =>
@@ -241,7 +241,7 @@ test("everything that Home shows at first is asked for at once, and a late part 
   expect(bff.calls).toEqual(
     expect.arrayContaining(["DatesOfPayments", "DatesOfEvents", "HomeCourses", "HomeNotices"]),
   );
-  // It is asked for when the rest is shown.
+  // It is requested when the rest is shown.
   expect(bff.calls).not.toContain("DatesOfLectures");
   expect(await within(await panel("Now")).findByText(/^You stopped at 1:35/)).toBeTruthy();
   answerPayments();

@@ -1,4 +1,4 @@
-/** What waits for the member today and in the next two weeks, and where to go on. An outage is shown once for all parts. */
+/** What the member has to do today and in the next two weeks, and what to continue. An outage is shown once for all parts. */
 
 import { use, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,9 +7,9 @@ import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import { shortDayName } from "#web/app/dates/day-name.ts";
 import { entriesOf } from "#web/app/dates/entries.ts";
 import { endOfEvent } from "#web/app/dates/registration.ts";
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
+import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -66,18 +66,105 @@ export const firstDocuments = [
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
+  const calls = useCalls();
+  const { payments, courses, notices, lectures, hasNoCourses, outage } = calls;
+  const { newest, toPay, dated, now } = useDates(calls);
+  const unread = useUnreadCount();
+
+  const registrations = (calls.events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
+  const owned = (calls.products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
+  const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
+  const { first, others } = useMemo(() => readCoursesOnHome(calls.nodes ?? [], now), [calls.nodes, now]);
+  const shown = arrange({
+    dates: dated.coming.length,
+    notices: newestNotices?.length ?? 0,
+    courses: others.length,
+  });
+  // Until the dates have arrived, it is unknown which column is shorter.
+  const otherCourses = !calls.isListWaiting && shown.courses > 0 && (
+    <OtherCourses courses={others.slice(0, shown.courses)} />
+  );
+  const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
+
+  const panelCalls = [
+    { query: payments, hasData: newest.hasData },
+    { query: calls.events, hasData: isGiven(registrations?.nodes) },
+    { query: calls.products, hasData: isGiven(calls.products.data?.viewer) },
+    { query: courses, hasData: isGiven(calls.nodes) },
+  ];
+  const isNew =
+    hasNoCourses &&
+    newest.hasData &&
+    newest.readCount === 0 &&
+    newestNotices?.length === 0 &&
+    dated.first.length + dated.coming.length === 0;
+  return (
+    <div className={styles["page"]}>
+      <Today now={now} />
+      {outage !== undefined && (
+        <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
+      )}
+      {isNew ? (
+        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
+      ) : (
+        <OutageContext value={outage}>
+          <NowPanel
+            calls={panelCalls}
+            isWaiting={calls.isWaiting}
+            dated={dated}
+            course={first && { course: first, lectures: lectures.data }}
+            toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
+            now={now}
+          />
+          <div className={styles["columns"]}>
+            <div className={styles["column"]}>
+              <ComingPanel
+                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
+                hasContent={panelCalls.some(({ hasData }) => hasData)}
+                isWaiting={calls.isListWaiting}
+                isMoreToCome={calls.areLecturesLate}
+                isCut={
+                  calls.isCut ||
+                  newest.isCut ||
+                  [registrations, owned].some((list) => followingPage(list) !== "end")
+                }
+                entries={dated.coming}
+                most={shown.dates}
+                now={now}
+              />
+              {shown.coursesBelow === "dates" && otherCourses}
+            </div>
+            <div className={styles["column"]} data-waiting={calls.isListWaiting ? "" : undefined}>
+              <NewestNotices
+                query={notices}
+                now={now}
+                unreadCount={unread.count}
+                most={newestFew.first}
+                isWaiting={calls.isWaiting}
+              />
+              {shown.coursesBelow === "notices" && otherCourses}
+            </div>
+          </div>
+          {shown.coursesBelow === "both" && otherCourses}
+        </OutageContext>
+      )}
+    </div>
+  );
+}
+
+/** The calls of Home, and which of its parts show placeholders meanwhile. */
+function useCalls() {
   const payments = useMemberQuery({ document: DatesOfPaymentsDocument, variables: onePage });
   const events = useMemberQuery({ document: DatesOfEventsDocument, variables: onePage, isSteady: true });
   const products = useMemberQuery({ document: DatesOfProductsDocument, variables: onePage, isSteady: true });
   const courses = useMemberQuery({ document: HomeCoursesDocument, variables: onePage, isSteady: true });
   const notices = useMemberQuery({ document: HomeNoticesDocument, variables: newestFew });
-  const unread = useUnreadCount();
-  const isHeld = useHold([payments, events, products, courses, notices].map(isSettled));
+  const isWaiting = useHold([payments, events, products, courses, notices].map(isSettled));
 
   const { nodes, isCut } = readCourses(courses.data);
   const hasNoCourses = nodes?.length === 0 && !isCut;
-  // Choice: asked for when the page is shown, and whole. Of 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
-  // school) for a few lines; fewer courses would miss what opens first in the others.
+  // Choice: requested when the page is shown, and whole. For 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
+  // school) for a few lines; a request for fewer courses would miss the first openings in the others.
   const isShown = useIsScreenShown();
   const lectures = useMemberQuery({
     document: DatesOfLecturesDocument,
@@ -85,8 +172,29 @@ export function HomePage() {
     isSteady: true,
     isPaused: !isShown || hasNoCourses,
   });
+  const areLecturesLate = !isSettled(lectures) && !hasNoCourses;
+  // A date that arrives later would move the dates that are shown.
+  const isListWaiting = useHold([isShown, isShown && !areLecturesLate]) || isWaiting;
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
+  return {
+    payments,
+    events,
+    products,
+    courses,
+    notices,
+    lectures,
+    outage,
+    nodes,
+    isCut,
+    hasNoCourses,
+    isWaiting,
+    areLecturesLate,
+    isListWaiting,
+  };
+}
 
+/** The current dates in the school's answers. */
+function useDates({ payments, events, products, courses, lectures }: ReturnType<typeof useCalls>) {
   const { zone } = useFormats();
   const origins = useOrigins();
   const entries = useMemo(() => {
@@ -110,93 +218,10 @@ export function HomePage() {
   const newest = useMemo(() => readNewestPayments(payments.data), [payments.data]);
   const toPay = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
   const dated = useMemo(() => datesFrom(entries, toPay, { now, zone }), [entries, toPay, now, zone]);
-  const { first, others } = useMemo(() => readCoursesOnHome(nodes ?? [], now), [nodes, now]);
-  const registrations = (events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
-
-  const owned = (products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
-  const isLate = !isSettled(lectures) && !hasNoCourses;
-  // A date that comes later would move those that are shown.
-  const isListHeld = useHold([isShown, isShown && !isLate]) || isHeld;
-  const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
-  const count = {
-    dates: dated.coming.length,
-    notices: newestNotices?.length ?? 0,
-    courses: others.length,
-  };
-  const { dates, courses: shownCourses, coursesBelow } = arrange(count);
-  // Until the dates are there, it is not known which column is the shorter one.
-  const otherCourses = !isListHeld && shownCourses > 0 && (
-    <OtherCourses courses={others.slice(0, shownCourses)} />
-  );
-  const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
-
-  const calls = [
-    { query: payments, hasData: newest.hasData },
-    { query: events, hasData: isGiven(registrations?.nodes) },
-    { query: products, hasData: isGiven(products.data?.viewer) },
-    { query: courses, hasData: isGiven(nodes) },
-  ];
-  const isNew =
-    hasNoCourses &&
-    newest.hasData &&
-    newest.readCount === 0 &&
-    newestNotices?.length === 0 &&
-    dated.first.length + dated.coming.length === 0;
-  return (
-    <div className={styles["page"]}>
-      <Today now={now} />
-      {outage !== undefined && (
-        <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
-      )}
-      {isNew ? (
-        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
-      ) : (
-        <OutageContext value={outage}>
-          <NowPanel
-            calls={calls}
-            isWaiting={isHeld}
-            dated={dated}
-            course={first && { course: first, lectures: lectures.data }}
-            toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
-            now={now}
-          />
-          <div className={styles["columns"]}>
-            <div className={styles["column"]}>
-              <ComingPanel
-                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
-                hasContent={calls.some(({ hasData }) => hasData)}
-                isWaiting={isListHeld}
-                isMoreToCome={isLate}
-                isCut={
-                  isCut ||
-                  newest.isCut ||
-                  [registrations, owned].some((list) => followingPage(list) !== "end")
-                }
-                entries={dated.coming}
-                most={dates}
-                now={now}
-              />
-              {coursesBelow === "dates" && otherCourses}
-            </div>
-            <div className={styles["column"]} data-held={isListHeld ? "" : undefined}>
-              <NewestNotices
-                query={notices}
-                now={now}
-                unreadCount={unread.count}
-                most={newestFew.first}
-                isWaiting={isHeld}
-              />
-              {coursesBelow === "notices" && otherCourses}
-            </div>
-          </div>
-          {coursesBelow === "both" && otherCourses}
-        </OutageContext>
-      )}
-    </div>
-  );
+  return { newest, toPay, dated, now };
 }
 
-/** Whether the first screen is on the page, so that what is asked for now does not delay it. */
+/** Whether the first screen is on the page: later requests do not delay it. */
 function useIsScreenShown(): boolean {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
@@ -209,7 +234,7 @@ function Today({ now }: { now: Instant }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const day = calendarDay(now, zone);
-  // A page that waits is kept for other days.
+  // The placeholder of a page is cached for other days.
   const isKnown = use(SignedInContext) !== undefined;
   return (
     <PageHeading>

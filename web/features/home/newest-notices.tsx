@@ -24,9 +24,9 @@ import { isSettled, Panel } from "./panel.tsx";
 interface NewestNoticesProps {
   query: MemberQuery<HomeNoticesQuery>;
   now: Instant;
-  /** The school's count; null when it is not known. With 0, no row is shown as unread, whatever fields it lacks. */
+  /** The school's count; null if it is unknown. With 0, no row is shown as unread, whatever its fields say. */
   unreadCount: number | null;
-  /** The number that was asked for. */
+  /** The number of requested notifications. */
   most: number;
   isWaiting: boolean;
 }

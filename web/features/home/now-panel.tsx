@@ -1,4 +1,4 @@
-/** What waits for the member, the most urgent first: a payment within a day of its deadline, an event of today, the course to go on with. */
+/** What the member should do next, the most urgent first: a payment due within a day, an event of today, the course to continue. */
 
 import { Ticket } from "lucide-react";
 import { memo } from "react";
@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
-import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import row from "#web/app/payments/to-pay-row.module.css";
 import type { Instant } from "#web/format/instants.ts";
@@ -26,7 +26,7 @@ interface NowPanelProps {
   calls: readonly PanelCall[];
   isWaiting: boolean;
   dated: Dated;
-  /** All payments to pay that were read; `isOneShown`: one of them stands here. */
+  /** All loaded payments to pay; `isOneShown`: this panel shows one of them. */
   toPay: { count: number; isOneShown: boolean; isCut: boolean };
   course: Omit<CourseRowProps, "isLead"> | undefined;
   now: Instant;
@@ -48,7 +48,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       isWaiting={isWaiting}
       waiting={<CourseWaiting />}
     >
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       {waiting(dated.first, true)}
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
@@ -79,7 +79,7 @@ function WaitingRow({ each, now, isLead }: { each: Waiting; now: Instant; isLead
   );
 }
 
-/** In its last hour, and while it goes on, it leads to where it takes place; before, to its row. */
+/** In its last hour, and while it runs, the event links to its online address; before that, to its row. */
 function EventToday(props: { event: Registration; now: Instant; weight: "primary" | "plain" }) {
   const { event, now, weight } = props;
   const t = useTranslations();

@@ -1,10 +1,10 @@
-/** The courses that are under way besides the one to continue, each with its bar. */
+/** The started courses besides the one to continue, each with its progress. */
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { Cover } from "#web/app/cover.tsx";
+import { Cover } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { ProgressLine } from "#web/ui/progress-line.tsx";

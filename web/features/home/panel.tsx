@@ -4,7 +4,7 @@ import { createContext, use, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 
@@ -13,7 +13,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import styles from "./home-page.module.css";
 import type { SharedFailure } from "./shared-failure.ts";
 
-/** The outage that the top of the screen shows, so that no panel repeats it. */
+/** The outage that is shown at the top of the screen, so that no panel repeats it. */
 export const OutageContext = createContext<SharedFailure | undefined>(undefined);
 
 /** A call, and whether the part of its answer for the panel arrived. */
@@ -31,13 +31,13 @@ export function Panel(props: {
   /** Address of the screen with the whole list. */
   all?: { path: string; name: string };
   calls: readonly PanelCall[];
-  /** Whether anything came that the panel can show. */
+  /** Whether the panel has anything to show. */
   hasContent: boolean;
   /** Whether the placeholders are shown. */
   isWaiting: boolean;
-  /** Its data is no part of the first answers, so that the screen is complete without it. */
+  /** Its data is not among the first answers: the screen is complete without it. */
   isLater?: boolean;
-  /** Placeholders, as tall as what usually comes. */
+  /** Placeholders, as tall as the usual content. */
   waiting: Elements;
   children: Elements;
 }) {

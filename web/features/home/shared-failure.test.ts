@@ -13,7 +13,7 @@ function call(code?: FailureCode, fields: { retryAfterSeconds?: number; answered
   };
 }
 
-test("calls that failed for one cause have one notice and are retried together", () => {
+test("calls that failed for the same cause have one notice and are retried together", () => {
   const calls = [
     call("school_unavailable", { retryAfterSeconds: 5 }),
     call(),
@@ -27,17 +27,17 @@ test("calls that failed for one cause have one notice and are retried together",
   expect(calls.map(({ failure }) => shared?.isCauseOf(failure))).toEqual([true, false, false, true]);
 });
 
-test("a failure of one call alone, or one about its own question, is not shared", () => {
+test("a failure of one call, or one about its own question, is not shared", () => {
   expect(sharedFailure([call("school_timeout"), call(), call()])).toBeUndefined();
   expect(sharedFailure([call("school_timeout"), call("school_unavailable")])).toBeUndefined();
   expect(sharedFailure([call("school_refused"), call("school_refused")])).toBeUndefined();
 });
 
-test("the end of a session is one cause, whatever code each call got", () => {
+test("the end of a session is one cause, whatever code each call received", () => {
   expect(sharedFailure([call("session_ended"), call("signed_out")])?.failure.code).toBe("session_ended");
 });
 
-test("data has a time only when every part has some, and then that of the oldest", () => {
+test("the age of the data is known only if every part has data, and is that of the oldest part", () => {
   expect(
     sharedFailure([call("offline", { answeredAt: 7 }), call("offline", { answeredAt: 5 })])?.shownSince,
   ).toBe(5);

@@ -1,4 +1,4 @@
-/** Finds the failures of a screen's calls that have one common cause, so that an outage is one notice. */
+/** Finds failures of a screen's calls with one common cause, so that an outage is one notice. */
 
 import { COMMON_CAUSES, needsSignIn, type Failure } from "#web/app/graphql/failures.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -9,13 +9,13 @@ export interface SharedFailure {
   failure: Failure;
   /** Repeats every call that failed for this cause. */
   refresh: () => void;
-  /** When the oldest data still on the page arrived; undefined when a part has none. */
+  /** When the oldest data on the page arrived; undefined when a part has none. */
   shownSince: number | undefined;
-  /** Whether this notice covers a call's failure as well. */
+  /** Whether this notice also covers a call's failure. */
   isCauseOf: (failure: Failure | undefined) => boolean;
 }
 
-/** @returns undefined unless two calls or more failed for the same cause */
+/** @returns undefined unless at least two calls failed for the same cause */
 export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined {
   const failed = calls.flatMap((call) => {
     const cause = causeOf(call.failure);
@@ -43,7 +43,7 @@ export function sharedFailure(calls: readonly Call[]): SharedFailure | undefined
   };
 }
 
-/** Failures that a new sign-in ends count as one cause, whatever code each call got. */
+/** Failures that a new sign-in resolves count as one cause, whatever code each call received. */
 function causeOf(failure: Failure | undefined): string | undefined {
   if (failure === undefined) return undefined;
   if (needsSignIn(failure.code)) return "sign-in";

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import type { Formats } from "#web/i18n/use-formats.ts";
 
-import { OutwardMark } from "#web/ui/outward-mark.tsx";
+import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 
 import type { Notification } from "./view-model/notification.ts";
@@ -72,7 +72,7 @@ export function Title(props: {
       >
         {title}
       </a>
-      <OutwardMark words={elsewhere(link.host)} />
+      <OutwardLabel words={elsewhere(link.host)} />
     </>
   );
 }

@@ -2,20 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { LOGOUT_PATH } from "#shared/bff-paths.ts";
-import { rememberIntent, type PendingStepUp } from "#web/app/session/step-up-store.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
-import {
-  bffFailure,
-  bffWith,
-  fakeBff,
-  notification,
-  notifications,
-  refusal,
-  session,
-} from "#web/testing/fake-bff.ts";
-import { click, leavePage, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+import { bffFailure, bffWith, notification, notifications } from "#web/testing/fake-bff.ts";
+import { click, leavePage, markAsRead, networkIs, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 
-/** Holds an answer back until the test releases it. */
+/** A response that the test releases later. */
 function held(): { response: Promise<Response>; answer: (response: Response) => Promise<void> } {
   let resolve: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((done) => {
@@ -24,14 +15,7 @@ function held(): { response: Promise<Response>; answer: (response: Response) => 
   return { response, answer: (value) => act(async () => resolve(value)) };
 }
 
-/** Presses the button of a row. @returns the row */
-async function mark(title: string): Promise<HTMLElement> {
-  const row = await rowOf(title);
-  await click(within(row).getByRole("button", { name: `Mark as read: ${title}` }));
-  return row;
-}
-
-test("a row is marked at once while the network is held back, and the count with it", async () => {
+test("a row and the count are marked at once, before the network answers", async () => {
   const bff = bffWith({ notifications: notifications(3) });
   const late = held();
   bff.instead = (document) => (document === "MarkNotificationRead" ? late.response : undefined);
@@ -40,7 +24,7 @@ test("a row is marked at once while the network is held back, and the count with
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(await screen.findByText("3 unread")).toBeTruthy();
 
-  await mark("Notice 2");
+  await markAsRead("Notice 2");
   expect(within(row).queryByText("Unread")).toBeNull();
   expect(screen.getByText("2 unread")).toBeTruthy();
 
@@ -51,32 +35,32 @@ test("a row is marked at once while the network is held back, and the count with
   expect(await screen.findByText("7 unread")).toBeTruthy();
 });
 
-test("a mark that fails is undone, with a sentence in its row until it is made again", async () => {
+test("a mark that fails is undone, and its row says so until it is marked again", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   bff.instead = (document) =>
     document === "MarkNotificationRead" ? bffFailure(503, "school_unavailable") : undefined;
   await openPortal(bff, "/inbox");
-  const row = await mark("Notice 1");
+  const row = await markAsRead("Notice 1");
   await leavePage();
   expect(await within(row).findByText("This was not marked as read. Please try again.")).toBeTruthy();
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(screen.getByText("2 unread")).toBeTruthy();
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   expect(within(row).queryByText(/was not marked as read/)).toBeNull();
 });
 
 const marksOf = (bff: { calls: readonly string[] }) =>
   bff.calls.filter((call) => call === "MarkNotificationRead").length;
 
-test("for ten seconds a mark can be taken back, and nothing of it is sent", async () => {
+test("for ten seconds a mark can be undone, and nothing is sent", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const bff = bffWith({ notifications: notifications(3) });
   await openPortal(bff, "/inbox");
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   expect(await screen.findByText("2 unread")).toBeTruthy();
   await click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText("3 unread")).toBeTruthy();
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(marksOf(bff)).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -86,16 +70,16 @@ test("for ten seconds a mark can be taken back, and nothing of it is sent", asyn
   vi.useRealTimers();
 });
 
-test("what waits is sent by another mark, by marking all, and by leaving the screen", async () => {
+test("a waiting mark is sent by another mark, by marking all, and by leaving the screen", async () => {
   const bff = bffWith({ notifications: notifications(5) });
   await openPortal(bff, "/inbox");
-  await mark("Notice 1");
-  await mark("Notice 2");
+  await markAsRead("Notice 1");
+  await markAsRead("Notice 2");
   expect(marksOf(bff)).toBe(1);
   await click(screen.getByRole("link", { name: "Courses" }));
   await waitFor(() => expect(marksOf(bff)).toBe(2));
   await click(screen.getByRole("link", { name: /^Inbox/ }));
-  await mark("Notice 3");
+  await markAsRead("Notice 3");
   await click(screen.getByRole("button", { name: "Mark all as read" }));
   expect(await screen.findByText("Nothing unread")).toBeTruthy();
   await leavePage();
@@ -105,10 +89,10 @@ test("what waits is sent by another mark, by marking all, and by leaving the scr
   ]);
 });
 
-test("a sign-out sends what waits before the session ends", async () => {
+test("a sign-out sends the waiting marks before the session ends", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   await openPortal(bff, "/inbox");
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   await click(screen.getByRole("button", { name: "Open the member menu" }));
   await click(screen.getByRole("button", { name: "Sign out", hidden: true }));
   await waitFor(() => expect(bff.calls).toContain(LOGOUT_PATH));
@@ -116,7 +100,7 @@ test("a sign-out sends what waits before the session ends", async () => {
   expect(marksOf(bff)).toBe(1);
 });
 
-test("several are ticked and marked together, and those that the school refuses are unread again", async () => {
+test("several can be selected and marked together, and the ones that the school refuses are unread again", async () => {
   const bff = bffWith({ notifications: notifications(4) });
   bff.instead = (document, { id }) =>
     document === "MarkNotificationRead" && id === "ntf_2" ? bffFailure(503, "school_unavailable") : undefined;
@@ -145,7 +129,7 @@ test("several are ticked and marked together, and those that the school refuses 
 const allMarksOf = (bff: { calls: readonly string[] }) =>
   bff.calls.filter((call) => /^Mark(?:All)?Notifications/.test(call));
 
-/** The school's count is asked for again when the tab is looked at. */
+/** The school's count is requested again when the member returns to the tab. */
 async function lookAgain(bff: { calls: readonly string[] }): Promise<void> {
   const asked = bff.calls.length;
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + MINUTE_MS);
@@ -154,7 +138,7 @@ async function lookAgain(bff: { calls: readonly string[] }): Promise<void> {
   vi.restoreAllMocks();
 }
 
-test("twelve are marked at once, and taken back within ten seconds: nothing was sent", async () => {
+test("twelve are marked together and undone within ten seconds: nothing was sent", async () => {
   const bff = bffWith({ notifications: notifications(12) });
   await openPortal(bff, "/inbox");
   await rowOf("Notice 12");
@@ -173,7 +157,7 @@ test("twelve are marked at once, and taken back within ten seconds: nothing was 
   expect(allMarksOf(bff)).toEqual([]);
 });
 
-test("what comes while marking all can be taken back stays unread", async () => {
+test("notifications that arrive while marking all can be undone stay unread", async () => {
   const bff = bffWith({ notifications: notifications(137) });
   await openPortal(bff, "/inbox");
   await rowOf("Notice 1");
@@ -191,7 +175,7 @@ test("what comes while marking all can be taken back stays unread", async () => 
   expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();
 });
 
-test("a school that cannot leave what comes unread is asked about first, and marks at once", async () => {
+test("at a school that cannot mark up to an instant, marking all asks first and marks at once", async () => {
   const bff = bffWith({ notifications: notifications(12) });
   bff.instead = (document) =>
     document === "TryMarkingBefore"
@@ -223,131 +207,20 @@ test("marking all that fails restores the rows and the count", async () => {
   expect(screen.getByText(/nothing was marked/, { selector: "main p" })).toBeTruthy();
 });
 
-const readOnly = { ...session, scope: session.scope.filter((scope) => scope !== "account:write") };
-
-test("without the permission the buttons ask for it, and remember the action meanwhile", async () => {
-  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
-  await openPortal(bff, "/inbox?show=unread#here");
-  const row = await rowOf("Notice 1");
-  expect(within(row).getByText("Needs permission")).toBeTruthy();
-  await mark("Notice 1");
-  expect(bff.calls).not.toContain("MarkNotificationRead");
-  const link = await screen.findByRole("link", { name: /consent page/ });
-  expect(link.getAttribute("href")).toBe(
-    `/auth/login?return_to=${encodeURIComponent("/inbox?show=unread#here")}&scope=account%3Awrite`,
-  );
-  link.addEventListener("click", (event) => event.preventDefault());
-  await click(link);
-  expect(JSON.parse(sessionStorage.getItem("homeroom.step-up")!)).toMatchObject({
-    intent: { name: "markRead", detail: { id: "ntf_1" } },
-    path: "/inbox",
-    sub: "mem_1",
-  });
-});
-
-test("a mark that is refused in a 200 answer opens the same dialog, and is undone", async () => {
-  const bff = bffWith({ notifications: notifications(2) });
-  bff.instead = (document) =>
-    document === "MarkNotificationRead"
-      ? refusal("markNotificationRead", "Insufficient scope. Required scope: account:write")
-      : undefined;
-  await openPortal(bff, "/inbox");
-  const row = await mark("Notice 1");
-  await leavePage();
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
-  expect(within(row).getByText("Unread")).toBeTruthy();
-  expect(within(row).getByText("Needs permission")).toBeTruthy();
-});
-
-const markOfNotice2: PendingStepUp = {
-  intent: { name: "markRead", detail: { id: "ntf_2", title: "Notice 2" } },
-  path: "/inbox",
-  sub: "mem_1",
-};
-
-test("after consent the mark is made, once", async () => {
-  const bff = bffWith({ notifications: notifications(2) });
-  rememberIntent(markOfNotice2);
-  await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 2");
-  await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
-  expect(bff.calls.filter((call) => call === "MarkNotificationRead")).toHaveLength(1);
-  expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
-});
-
-test("a consent page left an hour ago is no refusal, and nothing of it is done", async () => {
-  vi.useFakeTimers({ now: Date.now() - 60 * MINUTE_MS, toFake: ["Date"] });
-  rememberIntent(markOfNotice2);
-  vi.useRealTimers();
-  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
-  await openPortal(bff, "/inbox");
-  const row = await rowOf("Notice 2");
-  expect(within(row).getByText("Unread")).toBeTruthy();
-  // A refusal would keep this dialog closed.
-  await mark("Notice 2");
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
-  expect(bff.calls).not.toContain("MarkNotificationRead");
-});
-
-test("what was asked for on another screen is not done here, and waits for that screen", async () => {
-  const bff = bffWith({ notifications: notifications(2) });
-  const markAll = { intent: { name: "markAll", detail: {} }, path: "/courses", sub: "mem_1" };
-  rememberIntent(markAll);
-  await openPortal(bff, "/inbox");
-  expect(within(await rowOf("Notice 2")).getByText("Unread")).toBeTruthy();
-  expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
-  expect(sessionStorage.getItem("homeroom.step-up")).not.toBeNull();
-});
-
-test("a member's action is not done for another who signs in at consent, and the page says so", async () => {
-  const bff = fakeBff();
-  bff.session = { ...session, member: { ...session.member, sub: "mem_2" } };
-  bff.notifications = notifications(2);
-  const markAll = { intent: { name: "markAll", detail: {} }, path: "/inbox", sub: "mem_1" };
-  rememberIntent(markAll);
-  await openPortal(bff, "/inbox");
-  await rowOf("Notice 2");
-  expect(await screen.findByText(/another member had asked for it/)).toBeTruthy();
-  expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
-  expect(sessionStorage.getItem("homeroom.step-up")).toBeNull();
-});
-
-test("one member's refusal does not count for the next one in the same tab", async () => {
-  const bff = fakeBff();
-  bff.session = { ...readOnly, member: { ...session.member, sub: "mem_2" } };
-  bff.notifications = notifications(2);
-  sessionStorage.setItem("homeroom.step-up-refused", "mem_1");
-  await openPortal(bff, "/inbox");
-  await mark("Notice 1");
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
-});
-
-test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {
-  const bff = bffWith({ session: readOnly, notifications: notifications(2) });
-  rememberIntent(markOfNotice2);
-  await openPortal(bff, "/sign-in?problem=access_denied&return_to=%2Finbox");
-  expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
-  expect(bff.calls).not.toContain("MarkNotificationRead");
-  await mark("Notice 1");
-  expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
-  await click(screen.getByRole("button", { name: "Ask for permission again" }));
-  expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
-});
-
 test("without a network nothing can be marked, and the buttons say what they need", async () => {
   const bff = bffWith({ notifications: notifications(2, { url: "/courses" }) });
   await openPortal(bff, "/inbox");
   const row = await rowOf("Notice 1");
   await networkIs(false);
   expect(within(row).getByText("Needs a network")).toBeTruthy();
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   await click(screen.getByRole("button", { name: /^Mark all as read/ }));
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(bff.calls.filter((call) => call.startsWith("Mark"))).toEqual([]);
 
   await networkIs(true);
   expect(within(row).queryByText("Needs a network")).toBeNull();
-  await mark("Notice 1");
+  await markAsRead("Notice 1");
   await leavePage();
   expect(bff.calls).toContain("MarkNotificationRead");
 });

@@ -1,8 +1,9 @@
-/** Marking as read, for the buttons of a screen: with the permission that it needs, and with what is announced. */
+/** Marking as read, for the buttons of a screen: asks for the permission, sends the marks and announces the outcome. */
 
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "./missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
@@ -22,23 +23,23 @@ interface ToMark {
 
 export interface Marks {
   stepUp: StepUp;
-  /** What marking lacks at the moment. */
+  /** What is missing for marking now. */
   need: Need;
-  /** For a notification that was opened, which nobody takes back. @param title  is announced when it is marked */
+  /** For an opened notification; it cannot be undone. @param title  announced when it is marked */
   markOpened: (id: string, title: string) => void;
-  /** It can be taken back for a while. */
+  /** It can be undone for a while. */
   markOne: (id: string, title: string) => void;
   markSeveral: (notifications: readonly ToMark[]) => void;
-  /** Everything there is, at once: nothing of it can be taken back. */
+  /** Marks everything at once; it cannot be undone. */
   markAll: () => void;
   /**
-   * Everything up to now, to be taken back for a while.
+   * Marks everything up to now; it can be undone for a while.
    *
-   * @param count  of the unread ones; null when it is not known
-   * @returns whether they are shown as read; not, where the school would mark what comes meanwhile as well
+   * @param count  number of unread notifications; null when it is unknown
+   * @returns whether they are shown as read; false at a school that would also mark later ones
    */
   markAllUntilNow: (count: number | null) => Promise<boolean>;
-  /** To be called when marking all comes near: asks the school what `markAllUntilNow` needs to know. */
+  /** Called shortly before marking all: asks the school what `markAllUntilNow` needs to know. */
   expectMarkAll: () => void;
   /** Marking all was refused. */
   hasAllFailed: boolean;
@@ -46,91 +47,17 @@ export interface Marks {
 
 /** Memoized. */
 export function useMarks(): Marks {
-  const api = useMemberApi();
   const t = useTranslations("inbox");
-  const [hasAllFailed, setHasAllFailed] = useState(false);
-  const [missing, setMissing] = useState<Intent>();
-
-  /** @returns whether all of them are marked */
-  const send = useCallback(
-    async (marked: readonly ToMark[]) => {
-      const askedAt = deviceTime();
-      const answers = await Promise.all(
-        marked.map(async ({ id }) => {
-          const { data, error } = await sendMarkOne(api, id);
-          if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
-          return { id, error };
-        }),
-      );
-      const refused = answers.filter(({ error }) => error !== undefined);
-      if (refused.length === 0) return true;
-      if (refused.some(({ error }) => lacksScope(error, "account:write"))) {
-        setMissing(intentTo(marked));
-        return false;
-      }
-      noteMarks(
-        api.marks,
-        refused.map(({ id }) => id),
-        "failed",
-      );
-      announce(t("markFailed"));
-      return false;
-    },
-    [api, t],
-  );
-
-  const sendAll = useCallback(
-    async (mark?: Pick<AllMark, "before" | "covered">) => {
-      const askedAt = deviceTime();
-      const { data, error } = await sendMarkAll(api, mark);
-      setHasAllFailed(error !== undefined && !lacksScope(error, "account:write"));
-      if (error === undefined) {
-        sendToOtherTabs(api.client, { what: "markAll", before: mark?.before, askedAt, data });
-        if (mark === undefined) announce(t("allMarked"));
-      } else if (lacksScope(error, "account:write")) setMissing({ name: "markAll", detail: {} });
-      else announce(t("markAllFailed"));
-    },
-    [api, t],
-  );
-
-  const sendAllAtOnce = useCallback(() => {
-    void sendWaitingMarks(api.marks);
-    void sendAll();
-  }, [api, sendAll]);
-
-  const markAllUntilNow = useCallback(
-    async (count: number | null) => {
-      // What was not shown yet stays unread, by the school's own clock.
-      const before = newestLoaded(api.marks.now()) ?? timeNow();
-      if (!(await takesInstant(api))) return false;
-      const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
-      const sentence = count === null ? t("allMarked") : t("markedSeveral", { count });
-      setHasAllFailed(false);
-      const send = () => sendAll(mark);
-      waitToSend(api.marks, { all: { ...mark, state: "waiting" }, sentence, send });
-      announce(sentence);
-      return true;
-    },
-    [api, sendAll, t],
-  );
-
-  const sendAtOnce = useCallback(
-    async (marked: readonly ToMark[]) => {
-      void sendWaitingMarks(api.marks);
-      if (await send(marked)) announce(sentenceOf(marked, t));
-    },
-    [api, send, t],
-  );
-
+  const { sending, hasAllFailed, refused, clearRefused } = useSending();
   const replay = useCallback(
     ({ name, detail }: Intent) => {
-      if (name === "markAll") void markAllUntilNow(null).then((isMarked) => isMarked || sendAllAtOnce());
+      if (name === "markAll")
+        void sending.allUntilNow(null).then((isMarked) => isMarked || sending.allAtOnce());
       const marked = notificationsIn({ name, detail });
-      if (marked.length > 0) void sendAtOnce(marked);
+      if (marked.length > 0) void sending.atOnce(marked);
     },
-    [markAllUntilNow, sendAllAtOnce, sendAtOnce],
+    [sending],
   );
-
   const stepUp = useStepUp(replay);
   const { isAllowed, ask: askFor } = stepUp;
   const need = useNeed(stepUp);
@@ -139,60 +66,114 @@ export function useMarks(): Marks {
     (intent: Intent) => askFor({ intent, action: t(`actions.${actionOf(intent)}`) }),
     [askFor, t],
   );
-  if (missing !== undefined) {
+  if (refused !== undefined) {
     // The school refused although the session holds the permission: the school's answer counts.
-    setMissing(undefined);
+    clearRefused();
     stepUp.noteMissing();
-    ask(missing);
+    ask(refused);
   }
-
-  const markSeveral = useCallback(
-    (marked: readonly ToMark[]) => {
+  const actions = useMemo(() => {
+    const markSeveral = (marked: readonly ToMark[]): void => {
       if (isBlocked) return;
-      if (!isAllowed) return ask(intentTo(marked));
-      const sentence = sentenceOf(marked, t);
-      waitToSend(api.marks, {
-        ids: marked.map(({ id }) => id),
-        sentence,
-        send: (ids) => send(marked.filter(({ id }) => ids.includes(id))),
-      });
-      announce(sentence);
-    },
-    [api, isBlocked, isAllowed, send, ask, t],
-  );
-  const markOpened = useCallback(
-    (id: string, title: string) => void (isBlocked || sendAtOnce([{ id, title }])),
-    [isBlocked, sendAtOnce],
-  );
-  const markOne = useCallback((id: string, title: string) => markSeveral([{ id, title }]), [markSeveral]);
-  const markAll = useCallback(() => {
-    if (isBlocked) return;
-    if (isAllowed) sendAllAtOnce();
-    else ask({ name: "markAll", detail: {} });
-  }, [isBlocked, isAllowed, sendAllAtOnce, ask]);
-
-  const expectMarkAll = useCallback(
-    () => void (isAllowed && !isBlocked && takesInstant(api)),
-    [api, isAllowed, isBlocked],
-  );
-
-  return useMemo(
-    () => ({
-      stepUp,
-      need,
-      markOpened,
-      markOne,
+      if (isAllowed) sending.later(marked);
+      else ask(intentTo(marked));
+    };
+    return {
       markSeveral,
-      markAll,
-      markAllUntilNow,
-      expectMarkAll,
-      hasAllFailed,
-    }),
-    [stepUp, need, markOpened, markOne, markSeveral, markAll, markAllUntilNow, expectMarkAll, hasAllFailed],
-  );
+      markOne: (id: string, title: string) => markSeveral([{ id, title }]),
+      markOpened: (id: string, title: string) => void (isBlocked || sending.atOnce([{ id, title }])),
+      markAll: () => {
+        if (isBlocked) return;
+        if (isAllowed) sending.allAtOnce();
+        else ask({ name: "markAll", detail: {} });
+      },
+      markAllUntilNow: sending.allUntilNow,
+      expectMarkAll: () => void (isAllowed && !isBlocked && sending.takesInstant()),
+    };
+  }, [sending, isAllowed, isBlocked, ask]);
+  return useMemo(() => ({ ...actions, stepUp, need, hasAllFailed }), [actions, stepUp, need, hasAllFailed]);
 }
 
-/** One is named by its title, several by their number. */
+/** Sends marks, at once or after the time for undoing them, and announces the outcome. */
+function useSending() {
+  const api = useMemberApi();
+  const t = useTranslations("inbox");
+  const [hasAllFailed, setHasAllFailed] = useState(false);
+  /** The action that the school refused because the permission is missing. */
+  const [refused, setRefused] = useState<Intent>();
+  const sending = useMemo(() => {
+    /** @returns whether all of them are marked */
+    async function sendEach(marked: readonly ToMark[]): Promise<boolean> {
+      const failures = await sendMarks(api, marked);
+      if (failures.length === 0) return true;
+      if (failures.some(({ error }) => lacksScope(error, "account:write"))) {
+        setRefused(intentTo(marked));
+        return false;
+      }
+      const ids = failures.map(({ id }) => id);
+      noteMarks(api.marks, ids, "failed");
+      announce(t("markFailed"));
+      return false;
+    }
+
+    async function sendAll(mark?: Pick<AllMark, "before" | "covered">): Promise<void> {
+      const askedAt = deviceTime();
+      const { data, error } = await sendMarkAll(api, mark);
+      setHasAllFailed(error !== undefined && !lacksScope(error, "account:write"));
+      if (error === undefined) {
+        sendToOtherTabs(api.client, { what: "markAll", before: mark?.before, askedAt, data });
+        if (mark === undefined) announce(t("allMarked"));
+      } else if (lacksScope(error, "account:write")) setRefused({ name: "markAll", detail: {} });
+      else announce(t("markAllFailed"));
+    }
+
+    return {
+      later: (marked: readonly ToMark[]): void => {
+        const sentence = sentenceOf(marked, t);
+        const send = (ids: readonly string[]) => sendEach(marked.filter(({ id }) => ids.includes(id)));
+        waitToSend(api.marks, { ids: marked.map(({ id }) => id), sentence, send });
+        announce(sentence);
+      },
+      atOnce: async (marked: readonly ToMark[]): Promise<void> => {
+        void sendWaitingMarks(api.marks);
+        if (await sendEach(marked)) announce(sentenceOf(marked, t));
+      },
+      allAtOnce: (): void => {
+        void sendWaitingMarks(api.marks);
+        void sendAll();
+      },
+      allUntilNow: async (count: number | null): Promise<boolean> => {
+        // Notifications that were not loaded yet stay unread. The instant is by the school's clock.
+        const before = newestLoaded(api.marks.now()) ?? timeNow();
+        if (!(await takesInstant(api))) return false;
+        const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
+        const sentence = count === null ? t("allMarked") : t("markedSeveral", { count });
+        setHasAllFailed(false);
+        const send = () => sendAll(mark);
+        waitToSend(api.marks, { all: { ...mark, state: "waiting" }, sentence, send });
+        announce(sentence);
+        return true;
+      },
+      takesInstant: () => takesInstant(api),
+    };
+  }, [api, t]);
+  return { sending, hasAllFailed, refused, clearRefused: () => setRefused(undefined) };
+}
+
+/** Sends one mark for each notification. @returns those that failed */
+async function sendMarks(api: MemberApi, marked: readonly ToMark[]) {
+  const askedAt = deviceTime();
+  const answers = await Promise.all(
+    marked.map(async ({ id }) => {
+      const { data, error } = await sendMarkOne(api, id);
+      if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
+      return { id, error };
+    }),
+  );
+  return answers.filter(({ error }) => error !== undefined);
+}
+
+/** One notification is named by its title, several by their number. */
 function sentenceOf(marked: readonly ToMark[], t: ReturnType<typeof useTranslations<"inbox">>): string {
   const [first] = marked;
   return first === undefined || marked.length > 1

@@ -1,4 +1,4 @@
-/** The notifications that a list shows: those that the school sent, with the marks of this device laid over them. */
+/** The notifications of a list: the school's rows, combined with the read marks of this device. */
 
 import { useEffect, useMemo } from "react";
 
@@ -10,8 +10,8 @@ import { idsIn, noteMarks } from "#web/app/unread/waiting-marks.ts";
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
 
 /**
- * @param nodes  as the school sent them, in their order; empty until a list has come. The array must be the same one while nothing in it
- *   has changed
+ * @param nodes  as the school sent them, in their order; empty until a list has arrived. The array must stay the same while its content
+ *   does
  * @returns each notification once; the same array until the nodes or the marks change
  */
 export function useNotifications(nodes: readonly SentNotification[] = NONE): readonly Notification[] {
@@ -22,13 +22,13 @@ export function useNotifications(nodes: readonly SentNotification[] = NONE): rea
     const byKey = new Map<string, Notification>();
     for (const node of nodes) {
       const notification = parseNotification(node, byKey.size, origins);
-      // A new notification at the school moves the last one of a page to the next, where it would come a second time.
+      // A new notification at the school moves the last one of a page to the next page, where it would occur a second time.
       if (notification !== null && !byKey.has(notification.key)) byKey.set(notification.key, notification);
     }
     return [...byKey.values()];
   }, [nodes, origins]);
   useEffect(() => {
-    // What is read at the school, marked on another device, can no longer be taken back.
+    // A notification that another device marked at the school can no longer be undone.
     const read = new Set(sent.filter(({ isUnread }) => !isUnread).map(({ id }) => id));
     noteMarks(
       store,
@@ -50,7 +50,7 @@ export function useNotifications(nodes: readonly SentNotification[] = NONE): rea
 
 const NONE: readonly SentNotification[] = [];
 
-// The same object at each mark, so that a row which has not changed is not rendered again.
+// The same object at each mark, so that an unchanged row is not rendered again.
 const asRead = new WeakMap<Notification, Notification>();
 const asFailed = new WeakMap<Notification, Notification>();
 

@@ -3,17 +3,17 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-import { Cover } from "#web/app/cover.tsx";
+import { Cover } from "#web/app/screen-parts/cover.tsx";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
-import { ListScreen } from "#web/app/list-screen.tsx";
-import listStyles from "#web/app/list-screen.module.css";
+import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
+import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { OutwardMark } from "#web/ui/outward-mark.tsx";
+import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -42,7 +42,7 @@ export function ProductsPage() {
       list={list}
       empty={{ title: t("empty.title"), body: t("empty.body"), from: "shop" }}
     >
-      <ul className={listStyles["rows"]}>
+      <ul className="ruled">
         {list.nodes.map((node, place) => (
           <ProductRow
             key={keys[place]}
@@ -114,14 +114,14 @@ function FileRow({ file }: { file: ProductFile }) {
   const t = useTranslations("products");
   const name = file.name ?? t("unnamedFile");
   return (
-    <li className={rowLink["row"]}>
+    <li className={`${rowLink["row"]} row-4 middle ends`}>
       {file.href === null ? (
         <span>{name}</span>
       ) : (
         <a
           href={file.href}
           rel="noreferrer"
-          className={rowLink["link"]}
+          className={`${rowLink["link"]} target`}
           aria-label={t("download", { file: name })}
         >
           <Download size={17} strokeWidth={1.75} aria-hidden="true" />
@@ -145,7 +145,7 @@ function FileFacts({ file }: { file: ProductFile }) {
         <span>{facts.join(" · ")}</span>
         {file.href === null && <span>{` ${t("notHere")}`}</span>}
       </span>
-      {file.host !== null && <OutwardMark words={t("elsewhere", { host: file.host })} />}
+      {file.host !== null && <OutwardLabel words={t("elsewhere", { host: file.host })} />}
     </>
   );
 }

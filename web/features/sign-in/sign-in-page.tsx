@@ -6,11 +6,11 @@ import { Redirect } from "wouter";
 
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
-import { useAddressQuery } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { useAddressQuery } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
-import { RequestReference } from "#web/app/request-reference.tsx";
+import { RequestReference } from "#web/app/screen-parts/request-reference.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 import { sessionQuery } from "#web/app/session/session-query.ts";

@@ -1,4 +1,4 @@
-/** Shows a message in place of a screen that throws, so that the frame stays. */
+/** Shows a message instead of a screen that throws, so that the frame stays. */
 
 import { Component, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
-import { isMissingPart } from "#web/app/missing-part.ts";
-import { RequestReference } from "#web/app/request-reference.tsx";
+import { isMissingPart } from "#web/app/loading/missing-part.ts";
+import { RequestReference } from "#web/app/screen-parts/request-reference.tsx";
 import { MissingChunkNotice } from "./missing-chunk-notice.tsx";
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 }
 
 interface State {
-  /** Names this crash, for the member to report and for the browser's console. */
+  /** Identifies this crash, in the member's report and in the browser's console. */
   reference: string | undefined;
-  /** Not a fault of the screen: its chunk did not come. */
+  /** Not a fault of the screen: its chunk could not be loaded. */
   isChunkMissing: boolean;
   resetKey: string;
 }

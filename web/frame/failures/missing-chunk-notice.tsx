@@ -1,4 +1,4 @@
-/** Shown in place of a screen whose chunk did not come: the network is away, or a new version is there. */
+/** Shown instead of a screen whose chunk could not be loaded: there is no network, or a new version was deployed. */
 
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { isOnline } from "#web/ui/browser/device.ts";
@@ -42,8 +42,8 @@ export function MissingChunkNotice() {
 }
 
 /**
- * A page of another build is loaded again at once, since nothing that the member typed is on this screen yet. Where that did not help,
- * the member reads that the portal has been updated.
+ * After a deploy, the page is reloaded at once, because the member has typed nothing on this screen yet. If that did not help, the member
+ * reads that the portal has been updated.
  */
 function startAnewOr(tell: (cause: MissingChunkCause) => void): (cause: MissingChunkCause) => void {
   return (cause) => {
@@ -63,12 +63,12 @@ async function startAnewWhenThere(tell: (cause: MissingChunkCause) => void): Pro
 }
 
 /**
- * `offline`: the device has no network; `unreachable`: the portal gave no page; `client_outdated`: it gives the page of
- * another build, whose chunks have other names; `late`: the portal is there and the same, so trying again will work.
+ * `offline`: the device has no network; `unreachable`: the portal returned no page; `client_outdated`: it returned the page of another
+ * build, whose chunks have other names; `late`: the portal works and is the same, so trying again will work.
  */
 type MissingChunkCause = "offline" | "unreachable" | "client_outdated" | "late";
 
-/** Asks the portal for its page, because the failed import does not tell the cause. */
+/** Requests the portal's page, because the failed import does not say why it failed. */
 async function whyChunkIsMissing(): Promise<MissingChunkCause> {
   if (!isOnline()) return "offline";
   try {
@@ -81,12 +81,12 @@ async function whyChunkIsMissing(): Promise<MissingChunkCause> {
   }
 }
 
-/** In `sessionStorage`: when this tab last loaded its page again by itself, in milliseconds since 1970. */
+/** In `sessionStorage`: when this tab last reloaded by itself, in milliseconds since 1970. */
 const RELOADED_KEY = "homeroom.reloaded";
-/** Portals of two releases behind one address could otherwise send a tab back and forth. */
+/** Without it, portals of two releases behind one address could send a tab back and forth. */
 const RELOAD_EVERY_MS = 10 * 60 * 1000;
 
-/** Notes that the tab loads its page again by itself. @returns false when it did so a short time ago, or cannot note it */
+/** Records that the tab reloads by itself. @returns false if it did so a short time ago, or cannot record it */
 function mayReloadByItself(): boolean {
   const now = deviceTime();
   const reloadedAt = Number(storedText("sessionStorage", RELOADED_KEY));
@@ -94,7 +94,7 @@ function mayReloadByItself(): boolean {
   return storeText("sessionStorage", RELOADED_KEY, String(now));
 }
 
-/** Paths of the scripts that this page was started with; the build names them after their content. */
+/** Paths of the scripts with which this page started; the build names them after their content. */
 function ownScripts(): string[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
     ({ src }) => new URL(src).pathname,

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const script of document.querySelectorAll("script")) script.remove();
 });
 
-/** The events screen's chunk does not come, and the request for the portal's page gets `answer`. */
+/** The events screen's chunk cannot be loaded, and the request for the portal's page gets `answer`. */
 async function openWithoutChunk(answer: () => Promise<Response>) {
   const gone = Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"));
   gone.catch(() => undefined);
@@ -41,7 +41,7 @@ function startedWith(path: string): void {
   script.setAttribute("type", "module");
 }
 
-test("a screen that does not come without a network says that, and goes on when it is back", async () => {
+test("a screen that cannot be loaded without a network says so, and continues when the network is back", async () => {
   let isAway = true;
   const { reload } = await openWithoutChunk(() =>
     isAway ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(PAGE)),
@@ -57,7 +57,7 @@ test("a screen that does not come without a network says that, and goes on when 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("without a network a missing screen says it once, and reloads when the network is back", async () => {
+test("without a network a missing screen says so once, and reloads when the network is back", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("You are offline")).toBeTruthy();
@@ -67,14 +67,14 @@ test("without a network a missing screen says it once, and reloads when the netw
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen whose chunk a new version removed says that there is one, and is loaded again once", async () => {
+test("a screen whose chunk a new version removed says so, and is reloaded once", async () => {
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("The portal has been updated")).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("where loading it again did not help, the member may try it", async () => {
+test("if the reload did not help, the member can reload", async () => {
   sessionStorage.setItem("homeroom.reloaded", String(Date.now()));
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
@@ -84,13 +84,13 @@ test("where loading it again did not help, the member may try it", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a screen whose chunk was lost while the portal is the same offers to load again", async () => {
+test("a screen whose chunk was lost while the portal is the same offers to load it again", async () => {
   startedWith("/assets/index-new.js");
   await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
   expect(await screen.findByText("A part of it was lost on the way. Load the page again.")).toBeTruthy();
 });
 
-test("a portal whose messages do not come says so in both languages instead of showing nothing", async () => {
+test("a portal whose messages cannot be loaded says so in both languages", async () => {
   const gone = Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/en.js"));
   gone.catch(() => undefined);
   vi.mocked(loadMessages).mockReturnValue(gone);
@@ -99,7 +99,7 @@ test("a portal whose messages do not come says so in both languages instead of s
   expect(screen.getByText(/請檢查網路連線/)).toBeTruthy();
 });
 
-test("a portal that breaks says that, and nothing of a connection", async () => {
+test("a portal that throws says so, and does not blame the connection", async () => {
   const broken = Promise.reject(new Error("The node to be removed is not a child of this node."));
   broken.catch(() => undefined);
   vi.mocked(loadMessages).mockReturnValue(broken);
@@ -109,7 +109,7 @@ test("a portal that breaks says that, and nothing of a connection", async () => 
   expect(screen.queryByText(/connection|網路/)).toBeNull();
 });
 
-test("a language whose messages do not come leaves the page in the one that it has", async () => {
+test("a page keeps its language if the messages of another language cannot be loaded", async () => {
   const { loadMessages: load } = await vi.importActual<{ loadMessages: typeof loadMessages }>(
     "#web/i18n/messages.ts",
   );

@@ -1,4 +1,4 @@
-/** Shown for an address that no screen has. */
+/** Shown for an address without a screen. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 

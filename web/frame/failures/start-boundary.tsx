@@ -1,4 +1,4 @@
-/** The last boundary: the messages did not come, or the frame itself threw. */
+/** The last boundary: the messages could not be loaded, or the frame itself threw. */
 
 import { Component, type ReactNode } from "react";
 
@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
-import { isMissingPart } from "#web/app/missing-part.ts";
+import { isMissingPart } from "#web/app/loading/missing-part.ts";
 import styles from "./start-boundary.module.css";
 
 interface State {
@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * Not in a catalogue, because a catalogue may be what is missing; in both languages, like the page without scripts. Its style is
- * in the page's own style sheet, and its script in the first file, so it needs nothing that is not there.
+ * Its words are not in a catalogue, because a catalogue may be the missing file; they are in both languages, like the page without
+ * scripts. Its style is in the page's own style sheet, and its script in the first file, so it needs no file that may be missing.
  */
 export class StartBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
@@ -60,7 +60,7 @@ export class StartBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** A sentence in each of the languages, on a line of its own. */
+/** A sentence in each language, on a line of its own. */
 function InBoth({ zh, en }: { zh: string; en: string }) {
   return (
     <>

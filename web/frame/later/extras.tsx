@@ -1,6 +1,6 @@
 /**
- * What a page can do without at first: the banner and the hint above it, single-key shortcuts, menus that close when the
- * focus leaves them, the choices of other tabs, and the files for a start without network.
+ * Parts that a page does not need at first: the banner and the hint above it, single-key shortcuts, closing menus when the focus leaves
+ * them, the choices of other tabs, and the files for a start without a network.
  */
 
 import { use, useEffect, useEffectEvent, useState, useRef } from "react";
@@ -9,8 +9,8 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { isLanguage } from "#shared/languages.ts";
-import { keptChoice } from "#web/ui/browser/kept-choice.ts";
-import { applyTimes, keptTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
+import { storedChoice } from "#web/ui/browser/stored-choice.ts";
+import { applyTimes, storedTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useClockOffset, useMinute } from "#web/ui/browser/clock.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
 import { SearchHost } from "./search-host.tsx";
@@ -39,7 +39,7 @@ export function Extras() {
   useLeavingClosesPopovers();
   useChoicesElsewhere();
   useDeviceCookie();
-  useEffect(keepForOfflineStart, []);
+  useEffect(cacheForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
       <OfflineBanner />
@@ -51,15 +51,15 @@ export function Extras() {
   );
 }
 
-/** Applies what the member chooses in another tab. Choices are in `localStorage`, and the browser sends every other tab an event when it changes. */
+/** Applies the choices of other tabs. Choices are in `localStorage`; the browser sends every other tab an event for each change. */
 function useChoicesElsewhere(): void {
   const { language, choose } = useLanguage();
-  // Applies what other tabs chose before this page began to listen.
+  // Applies the choices that other tabs made before this page started to listen.
   const catchUp = useEffectEvent(() => {
-    const kept = keptChoice("language");
+    const kept = storedChoice("language");
     if (isLanguage(kept) && kept !== language) choose(kept);
-    applyTheme(parseTheme(keptChoice("theme")));
-    applyTimes(keptTimes());
+    applyTheme(parseTheme(storedChoice("theme")));
+    applyTimes(storedTimes());
   });
   useEffect(() => catchUp(), []);
   useEffect(() => {
@@ -100,9 +100,9 @@ interface TrustedTypes {
 
 const SCRIPT = "/service-worker.js";
 
-/** Registers the service worker that stores the portal's files. After the page is complete, so that a first visit does not share its network with what a later one needs. */
-function keepForOfflineStart(): void {
-  // In development there is no build to store, and a stored file would hide what was just changed.
+/** Registers the service worker that stores the portal's files. It waits until the page is complete, so that a first visit has the whole network. */
+function cacheForOfflineStart(): void {
+  // In development there is no build to store, and a stored file would hide the last change.
   if (!import.meta.env.PROD || serviceWorkers() === undefined) return;
   if (document.readyState === "complete") void register();
   else window.addEventListener("load", () => void register(), { once: true });
@@ -115,11 +115,11 @@ async function register(): Promise<void> {
     const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT });
     await serviceWorkers()?.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT);
   } catch {
-    // In a private window, on a full disk, or when the browser forbids it, the portal works, but does not start offline.
+    // In a private window, with a full disk, or if the browser forbids it, the portal works, but cannot start offline.
   }
 }
 
-/** Says that the device's clock is far off, and that the portal does not use it for its times. */
+/** Says that the device's clock is far off, and that the portal does not use it. */
 const MINUTE_MS = 60_000;
 
 function WrongClock() {
@@ -136,7 +136,7 @@ function WrongClock() {
 
 const PUT_AWAY_KEY = "homeroom.in-app-hint";
 
-/** In the browser of LINE or Facebook: says how to go on in the device's own, until the member dismisses it. */
+/** In the browser of LINE or Facebook: says how to continue in the device's own browser, until the member dismisses it. */
 function InAppHint() {
   const t = useTranslations("extras.inApp");
   const [browser] = useState(() => inAppBrowserOf(navigator.userAgent, window.location.href));
@@ -173,8 +173,8 @@ function InAppHint() {
 }
 
 /**
- * Says that the device has no network, or that the page could not be refreshed, of when the shown data is, and that the network is
- * back. It stays hidden while a part of the page says so itself, beside what could not be loaded.
+ * Says that the device has no network, that the page could not be refreshed and how old its data is, or that the network is back. It is
+ * hidden while a part of the page says so itself, beside the failed call.
  */
 function OfflineBanner() {
   const t = useTranslations("extras.network");
@@ -204,7 +204,7 @@ function OfflineBanner() {
   );
 }
 
-/** With the date unless it is today's. */
+/** With the date, except for today. */
 function useTimeInWords(at: Instant | undefined): string | undefined {
   const formats = useFormats();
   const now = useMinute();
@@ -212,7 +212,7 @@ function useTimeInWords(at: Instant | undefined): string | undefined {
   return calendarDaysUntil(at, now, formats.zone) === 0 ? formats.timeOfDay(at) : formats.dateTime(at);
 }
 
-/** Left out: the unread count is refreshed every minute, whatever else the page shows. */
+/** Not counted: the unread count is refreshed every minute, whatever else the page shows. */
 const unreadCount = createRequest(UnreadCountDocument, {}).key;
 
 function newestAnswer(api: MemberApi | undefined): Instant | undefined {

@@ -5,7 +5,7 @@
 
 export interface InAppBrowser {
   app: "LINE" | "Facebook" | "Instagram";
-  /** Address that opens this page in the device's own browser; null where only the app's menu can do that. */
+  /** Address that opens this page in the device's own browser; null if only the app's menu can do that. */
   wayOut: string | null;
 }
 
@@ -22,8 +22,8 @@ export function inAppBrowserOf(userAgent: string, address: string): InAppBrowser
 }
 
 /**
- * LINE opens an address with this parameter in the device's browser. LINE may ignore it, so the text beside the link names
- * another way.
+ * LINE opens an address with this parameter in the device's browser. LINE may ignore it, so the text beside the link describes another
+ * way.
  */
 function withLineParameter(address: string): string {
   const url = new URL(address);

@@ -13,7 +13,7 @@ vi.mock("#web/features/inbox/panel/inbox-panel.tsx", () => {
 
 // React writes every error to the console, caught or not.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
-test("a panel whose chunk does not come leads to the inbox instead", async () => {
+test("if the panel's chunk cannot be loaded, the panel links to the inbox", async () => {
   await openPortal(fakeBff(), "/courses");
   const known = (await screen.findAllByRole("link", { name: "Inbox" })).length;
   await click(await screen.findByRole("button", { name: "Notifications" }));

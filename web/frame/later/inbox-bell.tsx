@@ -1,6 +1,6 @@
 /**
- * The bell in the header, and the panel that opens under it. Choice (no bell on phones): not on phones, where the bar at
- * the bottom has the inbox one tap away.
+ * The bell in the header, and the panel that opens under it. Choice (no bell on phones): on phones, the inbox is in the bar at the
+ * bottom, one tap away.
  */
 
 import { Bell } from "lucide-react";
@@ -12,8 +12,8 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { screenLoader } from "#web/app/load-screen.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { screenLoader } from "#web/app/loading/load-screen.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import styles from "#web/app/unread/inbox-bell.module.css";
 import { useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -27,7 +27,7 @@ export function InboxBell() {
   const { count } = useUnreadCount();
   const { noteOpening } = useMemberApi();
   const isUnread = count !== null && count > 0;
-  // Mounted only while it is open, so that each opening asks the school, and nothing is asked before the first.
+  // Mounted only while it is open, so that each opening asks the school, and nothing is requested before the first opening.
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -54,7 +54,7 @@ export function InboxBell() {
           noteOpening();
           setIsOpen(true);
         }}
-        // Not before it is closed: the browser gives the focus back to the bell only if it is still in the panel.
+        // Only after it is closed: the browser returns the focus to the bell only if the focus is still in the panel.
         onToggle={({ newState }) => newState === "closed" && setIsOpen(false)}
       >
         {isOpen && (
@@ -91,7 +91,7 @@ function Panel() {
   );
 }
 
-/** Handles every link in the panel, also one to the page that is open already. */
+/** Handles every link in the panel, also a link to the current page. */
 function closeAfterLinks(panel: HTMLElement): () => void {
   const close = ({ target }: Event): void => {
     if (target instanceof Element && target.closest("a") !== null) panel.hidePopover?.();

@@ -1,4 +1,4 @@
-/** Everything that the frame can do without until the first screen is shown, in one chunk (`load-later.ts`). */
+/** All parts of the frame that are not needed until the first screen is shown, in one chunk (`load-later.ts`). */
 
 export { Extras } from "./extras.tsx";
 export { InboxBell } from "./inbox-bell.tsx";

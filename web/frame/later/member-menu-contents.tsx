@@ -1,7 +1,7 @@
 /** The contents of the member menu, in a later chunk, because nobody opens it in the first moments. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useRef, useState, type MouseEvent } from "react";
+import { use, useRef, useState, type ComponentProps, type MouseEvent } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 
@@ -12,16 +12,17 @@ import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import styles from "../shell/member-menu.module.css";
 import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
-import { keyOfChoice, tellOfKeptChoices } from "#web/ui/browser/kept-choice.ts";
+import { keyOfChoice, sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
@@ -48,7 +49,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
               </p>
             )}
             {member.email !== null && (
-              <p className={styles["email"]}>
+              <p className="quiet">
                 <bdi>{member.email}</bdi>
               </p>
             )}
@@ -67,7 +68,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
   );
 }
 
-/** What members look for here, on screens of their own. */
+/** Links to screens that members look for in this menu. */
 function Ways() {
   const t = useTranslations("extras.memberMenu");
   const close = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
@@ -86,60 +87,43 @@ function Ways() {
 function LanguageChoice() {
   const t = useTranslations("extras.memberMenu");
   const { language, choose } = useLanguage();
-  return (
-    <div className="stack-2">
-      <p className="quiet-text" aria-hidden="true">
-        {t("language")}
-      </p>
-      <RadioChips
-        legend={t("language")}
-        options={LANGUAGES.map((value) => ({
-          value,
-          label: LANGUAGE_NAMES[value],
-          lang: LANGUAGE_TAGS[value],
-        }))}
-        value={language}
-        onChoose={choose}
-      />
-    </div>
-  );
+  const options = LANGUAGES.map((value) => ({
+    value,
+    label: LANGUAGE_NAMES[value],
+    lang: LANGUAGE_TAGS[value],
+  }));
+  return <Choice title={t("language")} options={options} value={language} onChoose={choose} />;
 }
 
 function ThemeChoice() {
   const t = useTranslations("extras.memberMenu");
-  const theme = useTheme();
-  return (
-    <div className="stack-2">
-      <p className="quiet-text" aria-hidden="true">
-        {t("theme")}
-      </p>
-      <RadioChips
-        legend={t("theme")}
-        options={THEME_CHOICES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
-        value={theme}
-        onChoose={chooseTheme}
-      />
-    </div>
-  );
+  const options = THEME_CHOICES.map((value) => ({ value, label: t(THEME_WORDS[value]) }));
+  return <Choice title={t("theme")} options={options} value={useTheme()} onChoose={chooseTheme} />;
 }
 
 /** Chooses the clock for all times: the school's or the device's. */
 function TimesChoice() {
   const t = useTranslations("extras.memberMenu");
-  const times = useTimes();
   const { zoneName } = useFormats();
+  const options = TIMES.map((value) => ({ value, label: t(TIMES_WORDS[value]) }));
+  return (
+    <Choice title={t("times")} options={options} value={useTimes()} onChoose={chooseTimes}>
+      <p className="quiet-text">{t("timesAre", { zone: zoneName })}</p>
+    </Choice>
+  );
+}
+
+function Choice<Value extends string>(
+  props: Omit<ComponentProps<typeof RadioChips<Value>>, "legend"> & { title: string; children?: Elements },
+) {
+  const { title, children, ...choice } = props;
   return (
     <div className="stack-2">
       <p className="quiet-text" aria-hidden="true">
-        {t("times")}
+        {title}
       </p>
-      <RadioChips
-        legend={t("times")}
-        options={TIMES.map((value) => ({ value, label: t(TIMES_WORDS[value]) }))}
-        value={times}
-        onChoose={chooseTimes}
-      />
-      <p className="quiet-text">{t("timesAre", { zone: zoneName })}</p>
+      <RadioChips legend={title} {...choice} />
+      {children}
     </div>
   );
 }
@@ -193,7 +177,7 @@ function SignOutButton() {
   );
 }
 
-/** The choice of this device to hear no more of it. */
+/** The choice of this device to see the offer no more. */
 const INSTALL_OFFER_KEY = "homeroom.install-offer";
 
 /** Choices of this device; none of them says anything about a member. */
@@ -206,19 +190,19 @@ const CHOICES = [
   INSTALL_OFFER_KEY,
 ];
 
-/** A school that does not answer delays a sign-out by no more than this. */
+/** The maximum time by which a school that does not answer delays a sign-out. */
 const SENDING_MS = 1000;
 
-/** Ends the session at the BFF, and informs the member's other tabs. @throws when the BFF did not say that it is over */
+/** Ends the session at the BFF, and informs the member's other tabs. @throws when the BFF does not confirm the end */
 async function signOut(marks: MarkStore): Promise<void> {
-  // The session can mark nothing once it is over.
+  // After the end of the session nothing can be marked.
   await Promise.race([sendWaitingMarks(marks), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
   const keepChoices = choicesOfDevice();
   const response = await fetch(LOGOUT_PATH, {
     method: "POST",
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE },
   });
-  // 401: the session was over already, which is the wanted result.
+  // 401: the session had already ended, which is the wanted result.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
   forgetMembers();
   keepChoices();
@@ -226,8 +210,8 @@ async function signOut(marks: MarkStore): Promise<void> {
 }
 
 /**
- * The BFF's answer has the browser delete everything that this site stored, so that nothing of the member stays. Without
- * the choices, the page would suddenly change its language or theme.
+ * The BFF's answer makes the browser delete everything that this site stored, so that no data of the member stays. Without the choices,
+ * the page would suddenly change its language or theme.
  *
  * @returns a function that stores the choices again
  */
@@ -235,19 +219,19 @@ function choicesOfDevice(): () => void {
   const kept = CHOICES.map((key) => [key, storedText("localStorage", key)] as const);
   return () => {
     for (const [key, value] of kept) if (value !== null) storeText("localStorage", key, value);
-    tellOfKeptChoices();
+    sendStoredChoices();
     tellOfDevice();
   };
 }
 
-/** In the member menu: that the portal can be installed. Once on a device: whatever is answered, it is not said again. */
+/** In the member menu: offers to install the portal. Once per device: after any answer, it is not offered again. */
 function InstallOffer() {
   const t = useTranslations("extras.memberMenu");
   const offer = useSharedValue(installOffer);
   if (offer === undefined || storedText("localStorage", INSTALL_OFFER_KEY) !== null) return null;
 
   const install = (): void => {
-    // The browser asks the member, who may still say no there.
+    // The browser then asks the member, who may still refuse.
     offer.prompt().catch(() => undefined);
     putAway();
   };

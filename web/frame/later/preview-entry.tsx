@@ -1,4 +1,4 @@
-/** For operators: a link from any screen to the same screen as a sample member sees it. */
+/** For operators: a link from any screen to the same screen in the preview, with a sample member. */
 
 import { Eye } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,7 @@ import styles from "../shell/navigation.module.css";
 export function PreviewEntry() {
   const t = useTranslations("shell");
   const address = useLocationProperty(currentAddress);
-  // A plain link, because the preview is a document of its own and not a screen of the portal.
+  // A plain link, because the preview is a document of its own and no screen of the portal.
   return (
     <a href={`${PREVIEW_PATH}${address}`} className={styles["link"]}>
       <Eye size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,10 +1,10 @@
-/** Shows the search over everything when a button or its keys ask for it. Its program comes with the first opening. */
+/** Shows the search over everything when a button or its keys open it. Its program is loaded at the first opening. */
 
 import { use, useEffect } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 
-import { screenLoader } from "#web/app/load-screen.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { screenLoader } from "#web/app/loading/load-screen.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -22,12 +22,12 @@ const loadSearch = screenLoader("search", async () => ({
 const IS_APPLE = isAppleDevice();
 const KEYS = IS_APPLE ? "⌘K" : "Ctrl K";
 
-/** The keys that open the search, as they are named on this device. */
+/** The keys that open the search, with their names on this device. */
 export function SearchKeys() {
   return <kbd aria-hidden="true">{KEYS}</kbd>;
 }
 
-/** For a signed-in member alone. */
+/** Only for a signed-in member. */
 export function SearchHost() {
   return use(SignedInContext) === undefined ? null : <Host />;
 }
@@ -35,7 +35,7 @@ export function SearchHost() {
 function Host() {
   const t = useTranslations("extras.shortcuts");
   const isOpen = useIsSearchOpen();
-  // In the list of shortcuts; no single key is called so, and the listener below handles them.
+  // For the list of shortcuts. No single key has this name; the listener below handles the keys.
   useShortcut(KEYS, t("searchAll"), openSearch);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 /**
- * Which key press means which shortcut, and whether shortcuts are on at all. A member can switch them off, so that keys
- * pressed by a dictation program or by accident do nothing (WCAG 2.2, 2.1.4).
+ * Maps key presses to shortcuts, and stores whether shortcuts are on. A member can switch them off, so that keys pressed by a dictation
+ * program or by accident do nothing (WCAG 2.2, 2.1.4).
  */
 
 import { useEffect, useRef } from "react";
@@ -28,7 +28,7 @@ export function switchShortcuts(on: boolean): void {
   areOn.set(on);
 }
 
-/** Opens the list of shortcuts, from wherever on the page. */
+/** Opens the list of shortcuts, from anywhere on the page. */
 export const askForShortcutList = listRequests.tell;
 
 /** Calls back each time the list is opened by `askForShortcutList`. */
@@ -40,7 +40,7 @@ export function useListRequests(onRequest: () => void): void {
   useEffect(() => listRequests.subscribe(() => newest.current()), []);
 }
 
-/** The shortcut that a key press means; undefined while typing, with a modifier, and under a dialog. */
+/** The shortcut of a key press; undefined while typing, with a modifier, and under a dialog. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (!areOn.now() || event.defaultPrevented) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

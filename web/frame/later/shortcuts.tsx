@@ -32,7 +32,7 @@ export function Shortcuts() {
   return <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />;
 }
 
-/** Choice (`/` goes to the search of the screen where it has one): somebody who looks at a list means that list. */
+/** Choice (`/` goes to the search of the screen where it has one): a member who looks at a list wants to search that list. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>("main input[type='search']");
   if (field === null) openSearch();

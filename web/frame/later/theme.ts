@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 import { parseTheme, THEMES } from "#shared/themes.ts";
-import { keepChoice, keyOfChoice } from "#web/ui/browser/kept-choice.ts";
+import { storeChoice, keyOfChoice } from "#web/ui/browser/stored-choice.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
 
 export const THEME_CHOICES = ["system", ...THEMES] as const;
@@ -28,7 +28,7 @@ function currentTheme(): ThemeChoice {
 
 /** For a choice made in this tab. */
 export function chooseTheme(theme: ThemeChoice): void {
-  keepChoice("theme", theme === "system" ? null : theme);
+  storeChoice("theme", theme === "system" ? null : theme);
   chosen = theme;
   changes.tell();
   // The control shows the choice at once; a page of thousands of rows takes its colours in the next frame.

@@ -15,7 +15,7 @@ import { refreshFailedAt } from "#web/app/outage.ts";
 import { useMemberApi } from "../../app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "../../app/poll-while-visible.ts";
 
-/** How often an open screen asks for what hardly changes; each look at the tab asks for it, too. */
+/** How often an open screen asks for what hardly changes; each return to the tab asks, too. */
 const STEADY_MS = 10 * MINUTE_MS;
 /** A longer number would not fit. */
 const MAX_SHOWN = 99;
@@ -44,9 +44,9 @@ function usePolling(): void {
   const { client, refreshShown } = useMemberApi();
   useEffect(() => {
     let allAskedAt = deviceTime();
-    return pollWhileVisible(async (isNewLook) => {
+    return pollWhileVisible(async (isReturning) => {
       const askedAt = deviceTime();
-      const withSteady = isNewLook || askedAt - allAskedAt >= STEADY_MS;
+      const withSteady = isReturning || askedAt - allAskedAt >= STEADY_MS;
       if (withSteady) allAskedAt = askedAt;
       const [result, isRefreshed] = await Promise.all([
         client

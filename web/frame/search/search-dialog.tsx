@@ -1,4 +1,4 @@
-/** The search over everything: a field, and under it what was found, by kind. */
+/** The search over everything: a field, and below it the results, by kind. */
 
 import { X } from "lucide-react";
 import {
@@ -14,7 +14,7 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
 import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
@@ -39,41 +39,11 @@ import { askForShortcutList } from "../later/shortcut-keys.ts";
 export function SearchDialog() {
   const t = useTranslations("search");
   const dialog = useModalDialog();
-  const [query, setQuery] = useState("");
-  const [whole, setWhole] = useState<ReadonlySet<Kind>>(new Set());
-  /** The option that the arrow keys have come to. */
-  const [moved, setMoved] = useState<string>();
-  const [recent] = useState(recentSearches);
-  const lists = useSearchedLists();
-  const places = useOwnPlaces();
-  const help = useHelp();
-  const zone = useReaderZone();
-  // Deferred: the field shows the letter at once, and a slow phone needs a tenth of a second for the results.
-  const deferred = useDeferredValue(query);
-  const [awaited, setAwaited] = useState("");
-  const searched = awaited === query ? query : deferred;
-  const words = useMemo(() => wordsOf(searched), [searched]);
-  const groups = useMemo(
-    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], termsOf(searched, zone)),
-    [places, help, lists, searched, zone],
-  );
-  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
-  const isReading = lists.some(({ reading }) => reading.isReading);
   const listId = useId();
-  const sections = useMemo(
-    () =>
-      words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId),
-    [words, recent, places, groups, whole, listId],
-  );
-  const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
-  // The first one is the best, until the member chooses another.
-  const active = moved !== undefined && ids.includes(moved) ? moved : ids[0];
-
-  function search(text: string): void {
-    setQuery(text);
-    setWhole(new Set());
-    setMoved(undefined);
-  }
+  const search = useSearch(listId);
+  const { query, searched, words, groups, sections, ids, active } = search;
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0);
+  const isReading = search.lists.some(({ reading }) => reading.isReading);
 
   function follow(): void {
     rememberSearch(query);
@@ -87,11 +57,11 @@ export function SearchDialog() {
     event.preventDefault();
     if (step === 0) {
       // Not a result of the former letters.
-      flushSync(() => setAwaited(query));
+      flushSync(search.finish);
       return dialog.current?.querySelector<HTMLElement>("[aria-selected=true]")?.click();
     }
     const next = ids[(ids.indexOf(active) + step + ids.length) % ids.length] ?? active;
-    setMoved(next);
+    search.moveTo(next);
     document.getElementById(next)?.scrollIntoView({ block: "nearest" });
   }
 
@@ -120,7 +90,7 @@ export function SearchDialog() {
           aria-activedescendant={active}
           placeholder={t("placeholder")}
           value={query}
-          onChange={({ target }) => search(target.value)}
+          onChange={({ target }) => search.type(target.value)}
           onKeyDown={press}
         />
         <button
@@ -148,27 +118,72 @@ export function SearchDialog() {
             words={words}
             active={active}
             onFollow={follow}
-            onSearch={search}
-            onMore={(kind) => setWhole(new Set([...whole, kind]))}
+            onSearch={search.type}
+            onMore={search.showAllOf}
           />
         )}
       </div>
-      <Unsearched lists={lists} />
+      <Unsearched lists={search.lists} />
       <output className="visually-hidden">{words.length > 0 && t("count", { count })}</output>
     </dialog>
   );
 }
 
-/**
- * The browser tells of a closed dialog only later. Whoever opens the search again before that must not have it closed by the former
- * dialog's event.
- */
+/** The typed text, the results for it, and the option that Enter follows. */
+function useSearch(listId: string) {
+  const [query, setQuery] = useState("");
+  const [whole, setWhole] = useState<ReadonlySet<Kind>>(new Set());
+  /** The option that was reached by the arrow keys. */
+  const [moved, setMoved] = useState<string>();
+  const [recent] = useState(recentSearches);
+  const lists = useSearchedLists();
+  const places = useOwnPlaces();
+  const help = useHelp();
+  const zone = useReaderZone();
+  // Deferred: the field shows the letter at once, and a slow phone needs a tenth of a second for the results.
+  const deferred = useDeferredValue(query);
+  const [awaited, setAwaited] = useState("");
+  const searched = awaited === query ? query : deferred;
+  const words = useMemo(() => wordsOf(searched), [searched]);
+  const groups = useMemo(
+    () => searchAll([places, help, ...lists.map(({ reading }) => reading.found)], termsOf(searched, zone)),
+    [places, help, lists, searched, zone],
+  );
+  const sections = useMemo(
+    () =>
+      words.length === 0 ? optionsBeforeTyping(recent, places, listId) : optionsOf(groups, whole, listId),
+    [words, recent, places, groups, whole, listId],
+  );
+  const ids = sections.flatMap(({ options }) => options.map(({ id }) => id));
+  return {
+    query,
+    searched,
+    words,
+    groups,
+    sections,
+    ids,
+    // The first one is the best, until the member chooses another.
+    active: moved !== undefined && ids.includes(moved) ? moved : ids[0],
+    lists,
+    type: (text: string): void => {
+      setQuery(text);
+      setWhole(new Set());
+      setMoved(undefined);
+    },
+    /** Results for the typed text are awaited, not deferred. */
+    finish: (): void => setAwaited(query),
+    moveTo: setMoved,
+    showAllOf: (kind: Kind): void => setWhole(new Set([...whole, kind])),
+  };
+}
+
+/** The browser sends the event of a closed dialog later: if the search was opened again before, that event must not close it. */
 function closeAtOnce(dialog: HTMLDialogElement | null): void {
   dialog?.close();
   closeSearch();
 }
 
-/** Escape, or the way back of a phone. */
+/** Escape, or a phone's Back. */
 function cancel(event: SyntheticEvent<HTMLDialogElement>): void {
   event.preventDefault();
   closeAtOnce(event.currentTarget);
@@ -189,11 +204,11 @@ function useModalDialog() {
 
 const MAX_SEARCHES = 5;
 
-/** What a member searched for in this tab, the newest first: kept when a result was followed. */
+/** The searches of this tab, the newest first; a search is stored when its result is followed. */
 function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.searches) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+    const stored: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.searches) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
   } catch {
     return [];
   }
@@ -206,7 +221,7 @@ function rememberSearch(query: string): void {
   storeText("sessionStorage", TAB_KEYS.searches, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
 }
 
-/** The portal's own screens, and what a member can set, as things that the search finds. */
+/** The portal's own screens and settings, for the search. */
 function useOwnPlaces(): readonly Findable[] {
   const t = useTranslations();
   const { choose } = useLanguage();
@@ -253,7 +268,7 @@ function place(title: string, target: Findable["target"], keywords = "", also: s
   return findable({ kind: "screens", key: title, title, also, keywords, target });
 }
 
-/** Signing out is pressed there: nobody should be signed out by a result that they did not mean. */
+/** The member signs out in the menu: a result that was followed by mistake must not sign anybody out. */
 function showMemberMenu(): void {
   const menu = document.getElementById("member-menu");
   menu?.showPopover?.();

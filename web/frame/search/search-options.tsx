@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Findable, Kind, ReaderWords } from "#web/app/search/findable.ts";
 import { currentAddress } from "#web/app/session/return-address.ts";
-import { showRow } from "#web/app/use-row-in-address.ts";
+import { showRow } from "#web/app/address/use-row-in-address.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";

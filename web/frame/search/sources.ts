@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { type LectureAtSchool, useLectureAtSchool } from "#web/app/lecture-at-school.ts";
+import { type LectureAtSchool, useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { paymentSource } from "#web/features/billing/search/find-payments.ts";

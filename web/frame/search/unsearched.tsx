@@ -23,7 +23,7 @@ export function Unsearched({ lists }: { lists: readonly SearchedList[] }) {
   return (
     <div className={styles["unsearched"]}>
       {reading.length > 0 && (
-        <p>
+        <p className="row-3 middle ends">
           {t("reading", {
             lists: joined(
               reading.map(({ source: { kind }, reading: { count } }) =>
@@ -34,7 +34,7 @@ export function Unsearched({ lists }: { lists: readonly SearchedList[] }) {
         </p>
       )}
       {cut.map(({ source, reading: { count, rest } }) => (
-        <p key={source.kind}>
+        <p key={source.kind} className="row-3 middle ends">
           <span>
             {rest === "unreachable"
               ? t("unreachable", { list: kinds(source.kind), count })
@@ -48,7 +48,7 @@ export function Unsearched({ lists }: { lists: readonly SearchedList[] }) {
         </p>
       ))}
       {failed.length > 0 && (
-        <p>
+        <p className="row-3 middle ends">
           <span>{t("failed", { lists: joined(failed.map(({ source: { kind } }) => kinds(kind))) })}</span>
           <Button weight="quiet" onClick={() => failed.forEach(({ source }) => source.open())}>
             {t("retry")}

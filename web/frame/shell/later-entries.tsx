@@ -1,6 +1,6 @@
 /**
- * What is shown in the menu only to a member who is signed in, and after the first screen. Each part looks for the session itself:
- * so the menu around it is not rendered again when the session comes, while a slow device renders the first screen.
+ * Parts of the menu for a signed-in member, loaded after the first screen. Each part reads the session itself: the menu around it is then
+ * not rendered again when the session arrives, while a slow device renders the first screen.
  */
 
 import { use } from "react";

@@ -15,7 +15,7 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
   const t = useTranslations("shell.menu");
   const { language } = useLanguage();
   const later = useLater();
-  // The frame that the BFF sends is the same for all members.
+  // The BFF sends the same frame to all members.
   const member = useIsHydrating() ? undefined : session?.member;
   return (
     <>
@@ -27,7 +27,7 @@ export function MemberMenu({ session }: { session: SignedInView | undefined }) {
           <Avatar
             id={member.sub}
             name={member.name ?? member.email ?? member.sub}
-            // A request that the first screen does not wait for.
+            // A request for which the first screen does not wait.
             picture={later === undefined ? null : member.picture}
           />
         )}

@@ -1,15 +1,14 @@
-/** The main menu: a rail beside the page; on a phone a bar with the four main screens, the rest behind "More". */
+/** The main menu: a rail beside the page; on a phone a bar with the four main screens, and the rest behind "More". */
 
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { CopyForSchool } from "#web/app/copy-for-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { CopyForSchool } from "#web/app/to-school/copy-for-school.tsx";
 
 import { screens, type Destination } from "../screens.ts";
-import { currentMark } from "./current-mark.ts";
 import styles from "./navigation.module.css";
 import { PreviewItem, UnreadBadge } from "./later-entries.tsx";
 
@@ -41,7 +40,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const [location] = useLocation();
   return (
     <li data-rest={destination.isAlwaysShown ? undefined : ""}>
-      <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
+      <Link href={path} className={styles["link"]} aria-current={ariaCurrentOf(path, location)}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{t(`nav.${name}`)}</span>
         {hasUnreadBadge === true && <UnreadBadge />}
@@ -50,12 +49,12 @@ function DestinationItem({ destination }: { destination: Destination }) {
   );
 }
 
-/** The destinations for which a phone has no room, in a native popover. */
+/** The items for which a phone has no space, in a native popover. */
 function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
   const t = useTranslations("shell");
   const [location] = useLocation();
   const sheet = useRef<HTMLElement>(null);
-  const isHere = destinations.some(({ path }) => currentMark(path, location) !== undefined);
+  const isHere = destinations.some(({ path }) => ariaCurrentOf(path, location) !== undefined);
 
   // A new address closes it. The first rendering does not: the menu may have been opened before this program ran.
   const shownAt = useRef(location);
@@ -85,7 +84,7 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
         <ul>
           {destinations.map(({ path, name, Icon }) => (
             <li key={path}>
-              <Link href={path} className={styles["link"]} aria-current={currentMark(path, location)}>
+              <Link href={path} className={styles["link"]} aria-current={ariaCurrentOf(path, location)}>
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
                 <span>{t(`nav.${name}`)}</span>
               </Link>
@@ -100,4 +99,10 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
       </section>
     </li>
   );
+}
+
+/** `page` for the screen of the link itself, `true` for a screen below it. */
+function ariaCurrentOf(path: string, location: string): "page" | "true" | undefined {
+  if (location === path) return "page";
+  return path !== "/" && location.startsWith(`${path}/`) ? "true" : undefined;
 }

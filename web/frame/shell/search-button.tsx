@@ -1,4 +1,4 @@
-/** What opens the search over everything: in the header a button that looks like its field, on a phone its sign. */
+/** The button that opens the search over everything: in the header it looks like a search field, on a phone it is an icon. */
 
 import { Search } from "lucide-react";
 import { useTranslations } from "use-intl";

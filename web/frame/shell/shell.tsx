@@ -4,12 +4,12 @@ import { use, useEffect, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { SIGN } from "#shared/look/sign.ts";
+import { ICON } from "#shared/look/icon.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 
-import { whenFirstScreenIsShown } from "#web/app/first-screen.ts";
+import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { loadLater, useLater } from "../load-later.ts";
 import { paths } from "#web/app/paths.ts";
@@ -17,7 +17,7 @@ import { PortalLogo } from "#web/app/look/portal-logo.tsx";
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { IsLeavingContext } from "#web/app/shown-address.ts";
+import { IsLeavingContext } from "#web/app/address/shown-address.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
@@ -25,7 +25,7 @@ import styles from "./shell.module.css";
 interface ShellProps {
   /** For members: the main menu. */
   navigation?: Elements;
-  /** It is not known yet who is signed in. */
+  /** It is not yet known who is signed in. */
   isWaiting?: boolean;
   /** The screen. */
   children: ReactNode;
@@ -38,17 +38,17 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   const later = useLater();
   useLoadLater(isSignInNeeded);
   const isLeaving = use(IsLeavingContext);
-  // The frame is the same in a page with data and in one without: the BFF sends it before it knows which it will be.
+  // The frame is the same in a page with data and in one without: the BFF sends it before it knows which one the page will be.
   const isHydrating = useIsHydrating();
   const isBusy = (isWaiting && !isHydrating) || isLeaving;
   return (
     <div className={styles["shell"]}>
-      <a className="skip-link" href="#main">
+      <a className="skip-link target" href="#main">
         {t("skip")}
       </a>
       <header className={styles["header"]}>
         <Link href={paths.home} className={styles["name"]} translate="no">
-          {portalPage.logo === undefined ? <PortalMark /> : <PortalLogo />}
+          {portalPage.logo === undefined ? <PortalIcon /> : <PortalLogo />}
           {portalPage.name}
         </Link>
         {navigation !== undefined && <SearchButton />}
@@ -69,7 +69,7 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
   );
 }
 
-/** Asks for the later parts once the first screen is shown, and at once for the dialog that asks for a new sign-in. */
+/** Loads the later parts when the first screen is shown, and at once for the dialog that asks for a new sign-in. */
 function useLoadLater(isSignInNeeded: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
@@ -78,12 +78,12 @@ function useLoadLater(isSignInNeeded: boolean): void {
   useEffect(() => whenFirstScreenIsShown(() => void loadLater(language).catch(() => undefined)), [language]);
 }
 
-function PortalMark() {
+function PortalIcon() {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["mark"]}>
-      <rect {...SIGN.page} className={styles["markPage"]} />
-      <path d={SIGN.margin} className={styles["markMargin"]} />
-      <path d={SIGN.lines} className={styles["markLines"]} />
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles["icon"]}>
+      <rect {...ICON.page} className={styles["iconPage"]} />
+      <path d={ICON.margin} className={styles["iconMargin"]} />
+      <path d={ICON.lines} className={styles["iconLines"]} />
     </svg>
   );
 }

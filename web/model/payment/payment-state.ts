@@ -28,14 +28,14 @@ const REFUNDS = new Map<string, KnownState>([
   ["rejected", "refundRejected"],
 ]);
 
-/** Words of `paymentState` that say a payment is over; they win even when the payment still has a code to pay with. */
+/** Values of `paymentState` that say that a payment is over. They win even if the payment still has a code to pay with. */
 const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
 
-/** The input of `paymentState`. */
+/** The fields that decide the state. */
 interface SentStates {
-  /** `paymentState`, the school's word; null when it sends none. */
+  /** `paymentState`, the school's word; null if it sends none. */
   sentState: string | null;
-  /** The payment has a code to pay with and no time at which it was paid. */
+  /** Whether the payment has a code to pay with and no time of payment. */
   isPayable: boolean;
   refund: Refund | null;
   amount: Amount | null;

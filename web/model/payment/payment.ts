@@ -8,16 +8,16 @@ import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 import { paymentState, type PaymentState } from "./payment-state.ts";
 
-/** What was bought; each has a place in the portal. */
+/** The kinds of items that have a screen in the portal. */
 const ITEM_KINDS = ["course", "digital_product", "consulting_service", "event"] as const;
 type ItemKind = (typeof ITEM_KINDS)[number];
 
 export interface LineItem {
-  /** Null when the school sends none, or a word that is none of these. */
+  /** Null when the school sends no kind, or an unknown one. */
   kind: ItemKind | null;
-  /** Of a course, whose page it names. */
+  /** Of a course; it names the course's page. */
   slug: string | null;
-  /** Null when the school sends nothing that can be shown. */
+  /** Null when the school sends no text that can be shown. */
   title: string | null;
   quantity: number;
   unitAmount: SentAmount | null;
@@ -37,7 +37,7 @@ export interface Invoice {
   isVoided: boolean;
   issuedAt: SentTime | null;
   taxAmount: SentAmount | null;
-  /** A company's, when the invoice is made out to one. */
+  /** A company's tax number, when the invoice is issued to one. */
   taxNumber: string | null;
   /** https only. */
   url: string | null;
@@ -63,7 +63,7 @@ export interface Payment {
   /** The school's word; null when no method was chosen. */
   type: string | null;
   state: PaymentState;
-  /** `paymentState`, the school's own word, which says nothing of a refund. */
+  /** `paymentState`, the school's own word, which says nothing about a refund. */
   sentState: string | null;
   paidAt: SentTime | null;
   expiredAt: SentTime | null;
@@ -79,7 +79,7 @@ export interface Payment {
 }
 
 /**
- * Reads a node of `payments`, in which everything but the number may be missing.
+ * Reads a node of `payments`, in which everything except the number may be missing.
  *
  * @returns null for a node that did not arrive or has no number
  */
@@ -125,7 +125,7 @@ export function parsePayment(node: unknown): Payment | null {
   };
 }
 
-/** The codes of a payment's node; a bank code means a transfer, a code alone means a store. */
+/** The codes of a payment's node: with a bank code it is a transfer, with a code alone a store's code. */
 function parseInstructions(node: Record<string, unknown>): Instructions | null {
   const bankCode = codeWithoutSeparators(node["bankCode"]);
   const code = codeWithoutSeparators(node["codeNo"]);
@@ -133,7 +133,7 @@ function parseInstructions(node: Record<string, unknown>): Instructions | null {
   return code === null ? null : { kind: "store", code };
 }
 
-/** A provider may put separators into a code for reading; an ATM and a kiosk accept none. */
+/** A provider may insert separators for readability; an ATM and a kiosk accept none. */
 function codeWithoutSeparators(value: unknown): string | null {
   return visibleText(visibleText(value)?.replaceAll(/[\s-]/g, ""));
 }

@@ -1,5 +1,5 @@
 /**
- * What was asked back and what was paid back (Spec, "Payment", rows `refundingState`, `refundedAmount`, `refundedAt` and
+ * The refund that was requested, and the one that was paid (Spec, "Payment", rows `refundingState`, `refundedAmount`, `refundedAt` and
  * `refundRequestedAt`).
  */
 
@@ -15,7 +15,7 @@ export interface Refund {
   amount: SentAmount | null;
 }
 
-/** @returns null when nothing was asked back */
+/** @returns null when no refund was requested */
 export function parseRefund(node: Record<string, unknown>): Refund | null {
   const word = visibleText(node["refundingState"]);
   const refund = {

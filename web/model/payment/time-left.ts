@@ -26,7 +26,7 @@ export function timeLeft(ms: number): TimeLeft {
   return minutes === 0 ? { unit: "last" } : { unit: "minutes", minutes };
 }
 
-/** It decides colour and icon on every screen. Only the school says when a payment has expired; `passed` is what the clock says. */
+/** Decides colour and icon on every screen. `passed` is by the clock; only the school says that a payment has expired. */
 export type Urgency = "none" | "calm" | "soon" | "lastHour" | "passed";
 
 export function urgencyOf(expiredAt: Instant | null | undefined, now: Instant): Urgency {

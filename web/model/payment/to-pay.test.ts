@@ -14,10 +14,10 @@ const iso = (distance: number) => new Date(now + distance).toISOString();
 const payment = (fields: object) =>
   parsePayment({ tradeNo: "TM-1", amount: "100", currency: "TWD", ...fields })!;
 
-/** Whether it is to pay; Home and Billing both ask this function. */
+/** Whether the payment is still to pay; Home and Billing both use this function. */
 const isToPay = (fields: object) => paymentsToPay([payment(fields)], now).length === 1;
 
-test("a payment with a code that was never paid is to pay until its deadline, whatever its word", () => {
+test("a payment with a code and no time of payment is to pay until its deadline, whatever the school calls it", () => {
   for (const paymentState of ["unpaid", "UNPAID", "awaiting", "refunding", "constructor", null]) {
     const fields = { paymentState, codeNo: "1", paidAt: null };
     expect([paymentState, isToPay({ ...fields, expiredAt: iso(MINUTE_MS) })]).toEqual([paymentState, true]);
@@ -26,7 +26,7 @@ test("a payment with a code that was never paid is to pay until its deadline, wh
   }
 });
 
-test("a word that says a payment is over wins, whatever code stands beside it", () => {
+test("a word that says that a payment is over wins over any code", () => {
   for (const paymentState of ["paid", "PAID", "expired", "failed", "refunded", "cancelled", "canceled"])
     expect([paymentState, isToPay({ paymentState, codeNo: "1", expiredAt: iso(DAY_MS) })]).toEqual([
       paymentState,
@@ -41,18 +41,18 @@ test("an unknown state of a payment that is paid or has no code is shown as the 
   expect(payment({ paymentState: "awaiting" }).state).toEqual({ other: "awaiting" });
 });
 
-test("words that are names of built-in properties are the school's own words like any other", () => {
+test("a state named like a built-in property is an unknown state like any other", () => {
   for (const word of ["constructor", "__proto__", "toString"]) {
     expect(payment({ paymentState: "paid", refundingState: word }).state).toEqual({ other: word });
     expect(payment({ paymentState: word }).state).toEqual({ other: word });
   }
 });
 
-test("a payment whose time of payment cannot be read was paid all the same", () => {
+test("a payment counts as paid even if its time of payment cannot be read", () => {
   expect(isToPay({ paymentState: "awaiting", codeNo: "1", paidAt: "yesterday" })).toBe(false);
 });
 
-test("a deadline without an hour has not passed that morning, nor has one that cannot be read", () => {
+test("a deadline without an hour has not passed in the morning, and an unreadable one has not passed", () => {
   const fields = { paymentState: "unpaid", codeNo: "1" };
   const day = calendarDay(now, SCHOOL_ZONE);
   expect(isToPay({ ...fields, expiredAt: day })).toBe(true);

@@ -4,12 +4,11 @@ import type { Instant } from "#web/format/instants.ts";
 
 import type { Payment } from "./payment.ts";
 
-/** The most that a screen shows at first: more would push everything else off it. */
+/** The maximum number on a screen at first: more would push the rest off the screen. */
 export const TO_PAY_SHOWN = 3;
 
 /**
- * Each is shown here in addition to its row in the list. A payment whose deadline has passed is left out, even when the
- * school still calls it unpaid.
+ * Each is also a row of the list. A payment whose deadline has passed is left out, even when the school still calls it unpaid.
  */
 export function paymentsToPay(payments: readonly Payment[], now: Instant): Payment[] {
   return payments

@@ -41,12 +41,12 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
 
   const isAtSchool = destination.kind === "signIn" || destination.kind === "consent";
   return (
-    <div className={styles["cover"]}>
+    <div className={`${styles["cover"]} screen-only`}>
       <section className={styles["card"]} aria-labelledby={id}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {words.departure.title[destination.kind]("name" in destination ? destination.name : "")}
         </h2>
-        <p className={styles["body"]}>{isAtSchool ? words.departure.choose : words.departure.stays}</p>
+        <p className="quiet">{isAtSchool ? words.departure.choose : words.departure.stays}</p>
         {isAtSchool ? (
           <ComeBack
             kind={destination.kind}
@@ -61,7 +61,7 @@ export function DepartureCard({ departure, destination, preview, onClose }: Depa
           </div>
         )}
         {isAtSchool && (
-          <div className={styles["stay"]}>
+          <div className="flush">
             <Button weight="quiet" onClick={onClose}>
               {words.departure.stay}
             </Button>

@@ -4,7 +4,7 @@ import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/look/portal-look.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 
@@ -88,7 +88,7 @@ export function PreviewPage({ language }: { language: Language }) {
 
   return (
     <div className={styles["page"]}>
-      <a className="skip-link" href="#stage">
+      <a className="skip-link target" href="#stage">
         {words.skip}
       </a>
       <section className={styles["banner"]} aria-label={words.screenName}>

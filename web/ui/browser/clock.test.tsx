@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a device whose clock is about right is not corrected", () => {
+test("a device whose clock is nearly right is not corrected", () => {
   noteServerTime(NOW + 2 * MINUTE_MS);
   noteServerTime(Number.NaN);
   expect(timeNow()).toBe(NOW);
@@ -35,14 +35,14 @@ test.each([-30, 7])(
   },
 );
 
-test("after a device's clock is set right, it is used as it is", () => {
+test("after the member sets the clock right, it is used without correction", () => {
   noteServerTime(NOW + 7 * MINUTE_MS);
   vi.setSystemTime(NOW + 7 * MINUTE_MS);
   noteServerTime(NOW + 7 * MINUTE_MS);
   expect(timeNow()).toBe(NOW + 7 * MINUTE_MS);
 });
 
-test("the time left until a deadline loses each minute as it ends, and ends at the deadline", () => {
+test("the time left decreases at the end of each minute, and ends at the deadline", () => {
   const deadline = NOW + 2 * MINUTE_MS + 15_000;
   const passed = NOW - MINUTE_MS;
   const { result } = renderHook(() => useNowUntil([passed, deadline, deadline + MINUTE_MS, Infinity]));
@@ -59,14 +59,14 @@ test("the time left until a deadline loses each minute as it ends, and ends at t
   expect(deadline > result.current).toBe(false);
 });
 
-test("a countdown follows a clock that is set back in the middle of it", () => {
+test("a countdown follows a clock that is set back meanwhile", () => {
   const { result } = renderHook(() => useNowUntil([NOW + MINUTE_MS + 1000]));
   act(() => void vi.advanceTimersByTime(1100));
   act(() => noteServerTime(NOW - 30 * MINUTE_MS));
   expect(result.current).toBe(NOW - 30 * MINUTE_MS);
 });
 
-test("a screen that is rendered for half a second is not rendered again for the time that went by", () => {
+test("a screen whose rendering takes half a second is not rendered again because of that time", () => {
   let drawings = 0;
   const { result } = renderHook(() => {
     const now = useMinute();

@@ -1,6 +1,6 @@
 /**
- * One shared clock for everything on the page that shows how far a time is. It stops while the page is hidden. It uses
- * the device's clock unless that is clearly wrong, because a member with a wrong clock would miss a deadline.
+ * One clock for all parts of the page that show a distance in time. It stops while the page is hidden. It uses the device's clock unless
+ * that is clearly wrong, because a member with a wrong clock would miss a deadline.
  */
 
 import { use, useEffect, useState, useSyncExternalStore } from "react";
@@ -19,19 +19,18 @@ const LATEST_TICK_MS = 50;
 const offsetMs = sharedValue(0);
 
 /**
- * The device's clock, uncorrected: for the span between two of its own times. A time from a server is compared with
- * `timeNow` alone.
+ * The device's clock, uncorrected: for the span between two of its own times. Times from a server are compared only with `timeNow`.
  */
 export function deviceTime(): Instant {
   return Date.now();
 }
 
-/** The time now: the device's, corrected by the server's when the two are far apart. */
+/** The current time: the device's, corrected by the server's when the two differ clearly. */
 export function timeNow(): Instant {
   return deviceTime() + offsetMs.now();
 }
 
-/** @param at  the time in an answer that has just come; NaN when it has none */
+/** @param at  the server's time in an answer that has just arrived; NaN if it has none */
 export function noteServerTime(at: Instant): void {
   if (Number.isNaN(at)) return;
   const differenceMs = at - deviceTime();
@@ -49,18 +48,18 @@ export function useClockOffset(): number {
 interface Clock {
   subscribe: (onTick: () => void) => () => void;
   now: () => Instant;
-  /** Shows this time until the next tick, unless it is too far from the right one. */
+  /** Shows this time until the next tick, unless it differs too much from the right one. */
   beginAt: (instant: Instant) => void;
 }
 
-/** @param read  gives the time at each tick */
+/** @param read  returns the time at each tick */
 function makeClock(everyMs: number, read: () => Instant): Clock {
   const listeners = new Set<() => void>();
   let now = read();
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopFollowingOffset: (() => void) | undefined;
 
-  /** Not exact, so that a screen that is rendered for long has the same time when it is on the page; else it is rendered twice. */
+  /** Not exact: a screen whose rendering takes long must read the same time when it is on the page, or it is rendered twice. */
   function readUnlessRunning(): Instant {
     if (listeners.size === 0 && Math.abs(read() - now) > everyMs / 10) now = read();
     return now;
@@ -101,7 +100,7 @@ const seconds = makeClock(1000, timeNow);
 const deviceSeconds = makeClock(1000, deviceTime);
 
 /**
- * Begins with the time at which the page was rendered, so that its texts need not be rendered again as soon as the program runs.
+ * Starts with the time at which the page was rendered, so that its texts are not rendered again as soon as the program runs.
  *
  * @param instant  by the server's clock
  */
@@ -121,15 +120,15 @@ export function useMinute(): Instant {
 }
 
 /**
- * The time now, updated once a minute, whenever a minute of the time left until the nearest deadline is over, and at the
- * deadline itself, so that nobody counts on a minute that has passed.
+ * The time now. It is updated once a minute, whenever a minute of the time left until the nearest deadline ends, and at the deadline
+ * itself, so that nobody counts on a minute that has passed.
  *
- * @param deadlines  those that have passed are ignored
+ * @param deadlines  the ones that have passed are ignored
  */
 export function useNowUntil(deadlines: readonly Instant[]): Instant {
   const minute = useMinute();
   const [tick, setTick] = useState(0);
-  // A tick further ahead than this was set before the clock was corrected.
+  // A tick further ahead was set before the clock was corrected.
   const now = tick > minute && tick - minute <= MINUTE_MS + LATEST_TICK_MS ? tick : minute;
   let nearest = Infinity;
   for (const deadline of deadlines) if (deadline > now) nearest = Math.min(nearest, deadline);
@@ -137,7 +136,7 @@ export function useNowUntil(deadlines: readonly Instant[]): Instant {
   useEffect(() => {
     if (nearest === Infinity) return undefined;
     const left = Math.max(0, nearest - timeNow());
-    // A little late, so that the minute is certainly over.
+    // A little late, so that the minute has certainly ended.
     const wait = Math.min((left % MINUTE_MS) + LATEST_TICK_MS, left + 1);
     const timer = setTimeout(() => setTick(timeNow()), wait);
     return () => clearTimeout(timer);

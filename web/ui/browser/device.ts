@@ -1,10 +1,10 @@
 /**
- * What the browser says of the device, and what it does for the portal beside showing it. Any of these may be missing, say something
- * strange or throw, in the browser inside another app, in a private window, or in a frame without an origin. The portal then goes on
- * without. A rule of the linter has them read here alone.
+ * What the browser says about the device, and what it does for the portal beside showing it. Each of these may be missing, return
+ * something strange or throw: in the browser inside another app, in a private window, or in a frame without an origin. The portal then
+ * works without it. A rule of the linter allows these calls only here.
  */
 
-/** @returns undefined where the browser throws, or says nothing */
+/** @returns undefined if the browser throws or returns nothing */
 function attempt<Value>(read: () => Value | undefined | null): Value | undefined {
   try {
     return read() ?? undefined;
@@ -19,17 +19,17 @@ export function knownZone(name: string | undefined): string | undefined {
   return attempt(() => new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone);
 }
 
-/** Some devices name a zone that their own browser does not know, such as `Etc/Unknown`, or none. */
+/** Some devices have no zone, or one that their own browser does not know, such as `Etc/Unknown`. */
 export function deviceZone(): string | undefined {
   return knownZone(attempt(() => new Intl.DateTimeFormat().resolvedOptions().timeZone));
 }
 
-/** The languages that the reader prefers, as tags in their order. */
+/** The reader's preferred languages, as tags in their order. */
 export function deviceLanguages(): readonly string[] {
   return attempt(() => navigator.languages.filter((tag) => typeof tag === "string")) ?? [];
 }
 
-/** False only where the browser says that there is no network. */
+/** False only if the browser says that there is no network. */
 export function isOnline(): boolean {
   return attempt(() => navigator.onLine) !== false;
 }
@@ -50,12 +50,12 @@ export function onMediaChange(query: string, onChange: () => void): () => void {
   return () => list?.removeEventListener("change", onChange);
 }
 
-/** @returns undefined where the browser has none: the other tabs then hear nothing. */
+/** @returns undefined if the browser has none: other tabs then receive nothing */
 export function openChannel(name: string): BroadcastChannel | undefined {
   return attempt(() => new BroadcastChannel(name));
 }
 
-/** @param text  as `document.cookie` takes it */
+/** @param text  as `document.cookie` accepts it */
 export function writeCookieText(text: string): void {
   attempt(() => {
     document.cookie = text;
@@ -77,20 +77,20 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return attempt(() => navigator.serviceWorker);
 }
 
-/** Shows a number on the icon of the installed portal, where the browser has one. @param count  zero takes the number away */
+/** Shows a number on the icon of the installed portal, if the browser can. @param count  zero removes the number */
 export async function showOnAppIcon(count: number): Promise<void> {
   try {
     await navigator.setAppBadge(count);
   } catch {
-    // There is no icon, or the member does not allow a number on it.
+    // There is no icon, or the member does not allow a number.
   }
 }
 
 /**
- * Calls back when the browser has nothing else to do.
+ * Calls back when the browser is idle.
  *
- * @param latestMs  calls back after this time even so
- * @param timerMs   for Safari, which cannot tell when it is idle: calls back after this time
+ * @param latestMs  calls back after this time in any case
+ * @param timerMs   for Safari, which cannot report that it is idle: calls back after this time
  * @returns a function that stops the waiting
  */
 export function whenIdle(callback: () => void, latestMs: number, timerMs: number): () => void {

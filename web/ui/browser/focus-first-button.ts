@@ -1,6 +1,6 @@
 /**
- * A `ref` for an element that replaces a pressed button, such as the question before something is done. It focuses the first
- * button in the element, because the focus is lost when the button that has it is removed.
+ * A `ref` for an element that replaces a pressed button, such as a question before an action. It focuses the first button in the
+ * element, because the browser loses the focus when the focused button is removed.
  */
 export function focusFirstButton(place: HTMLElement | null): void {
   place?.querySelector("button")?.focus();

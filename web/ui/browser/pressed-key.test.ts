@@ -9,7 +9,7 @@ test("a key is read from an event of the page and of React", () => {
   expect(pressedKey({ nativeEvent: enter({}) })).toBe("Enter");
 });
 
-test("the Enter that chooses a Chinese word does nothing else, also in Safari, which ends the composition before it", () => {
+test("the Enter that chooses a Chinese word does nothing else, also in Safari, which ends the composition first", () => {
   expect(pressedKey(enter({ isComposing: true, keyCode: 229 }))).toBeUndefined();
   expect(pressedKey(enter({ keyCode: 229 }))).toBeUndefined();
   expect(pressedKey({ nativeEvent: enter({ keyCode: 229 }) })).toBeUndefined();

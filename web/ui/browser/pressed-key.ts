@@ -1,6 +1,6 @@
-/** Every key that the program reads comes from here (`web/build/lint/keys-in-one-place.ts`). */
+/** The program reads every key through this function (`web/build/lint/keys-in-one-place.ts`). */
 
-/** What browsers give as `keyCode` for a key that an input method has taken (UI Events, appendix "Legacy Key Models"). */
+/** The `keyCode` that browsers set for a key that an input method has taken (UI Events, appendix "Legacy Key Models"). */
 const TAKEN = 229;
 
 /**
@@ -11,6 +11,6 @@ const TAKEN = 229;
  */
 export function pressedKey(event: KeyboardEvent | { nativeEvent: KeyboardEvent }): string | undefined {
   const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
-  // Safari ends the composition before it sends the key, and tells of it by the code alone.
+  // Safari ends the composition before it sends the key: only the code identifies it.
   return isComposing || keyCode === TAKEN ? undefined : key;
 }

@@ -1,14 +1,14 @@
 /** Whether the page is being printed. */
 
 let printing = false;
-/** All parts share one listener, because adding one to `window` takes longer the more there are. */
+/** All parts share one listener: the more listeners `window` has, the longer adding one takes. */
 const printListeners = new Set<() => void>();
 
 export function isPrinting(): boolean {
   return printing;
 }
 
-/** @returns a function that ends it */
+/** @returns a function that removes it */
 export function onPrinting(onChange: () => void): () => void {
   if (printListeners.size === 0) {
     window.addEventListener("beforeprint", onPrint);

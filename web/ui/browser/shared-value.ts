@@ -1,9 +1,9 @@
-/** Values outside React that parts of the page share; a component that uses one is rendered again when it changes. */
+/** Values outside React that parts of the page share. A component that uses one is rendered again when it changes. */
 
 import { useSyncExternalStore } from "react";
 
 export interface Listeners {
-  /** @returns a function that ends it */
+  /** @returns a function that removes the listener */
   subscribe: (listener: () => void) => () => void;
   tell: () => void;
 }

@@ -1,11 +1,11 @@
 /**
  * Texts that the browser stores: in `localStorage` on the device, in `sessionStorage` as long as the tab is open. A browser may refuse
- * to store anything for a site; the portal then works, and what was chosen lasts as long as the page.
+ * to store anything for a site. The portal then works, and choices last as long as the page.
  */
 
 type StorageName = "localStorage" | "sessionStorage";
 
-/** @returns null where nothing is stored */
+/** @returns null if nothing is stored */
 export function storedText(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key);
@@ -14,7 +14,7 @@ export function storedText(storage: StorageName, key: string): string | null {
   }
 }
 
-/** The keys of all that is stored, in no order. */
+/** All stored keys, in any order. */
 export function storedKeys(storage: StorageName): string[] {
   try {
     return Object.keys(window[storage]);
@@ -24,8 +24,8 @@ export function storedKeys(storage: StorageName): string[] {
 }
 
 /**
- * @param text  null removes what is stored
- * @returns false where the browser refuses
+ * @param text  null removes the stored text
+ * @returns false if the browser refuses
  */
 export function storeText(storage: StorageName, key: string, text: string | null): boolean {
   try {

@@ -21,7 +21,7 @@ function translate({ around }: { around: boolean }): HTMLElement {
   return font;
 }
 
-test("a text that a translator has taken out of the page can be removed, and something inserted before it", () => {
+test("React can remove a text that a translator took out of the page, and insert a node before it", () => {
   translate({ around: false });
   expect(parent.removeChild(text)).toBe(text);
   const icon = document.createElement("i");
@@ -30,7 +30,7 @@ test("a text that a translator has taken out of the page can be removed, and som
   expect(isTranslated(parent)).toBe(true);
 });
 
-test("where a translator has put an element around the text, that stands for it", () => {
+test("if a translator put an element around the text, React removes that element", () => {
   translate({ around: true });
   parent.insertBefore(document.createElement("i"), text);
   expect(parent.innerHTML).toBe("<i></i><font>5 payments</font><b></b>");
@@ -38,7 +38,7 @@ test("where a translator has put an element around the text, that stands for it"
   expect(parent.innerHTML).toBe("<i></i><b></b>");
 });
 
-test("on a page that nobody translates, both do what they do", () => {
+test("on a page that is not translated, both methods work as usual", () => {
   parent.insertBefore(document.createElement("i"), text);
   parent.insertBefore(document.createElement("u"), null);
   parent.removeChild(text);

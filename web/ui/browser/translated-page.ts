@@ -1,6 +1,6 @@
 /**
- * A page in the hands of a browser's translator: it takes each text out of the page, and puts `<font>` elements in its place, of which
- * React knows nothing (https://github.com/facebook/react/issues/11538).
+ * A browser's translator takes each text out of the page and puts `<font>` elements in its place. React does not know about them
+ * (https://github.com/facebook/react/issues/11538).
  */
 
 interface Methods {
@@ -14,8 +14,9 @@ export function isTranslated(part: Element): boolean {
 }
 
 /**
- * Lets React remove a node, or insert another before it, when it is no longer where React put it. That would throw, and React would
- * give up the whole page. A net: each text that may change has an element of its own (`web/build/lint/own-element.ts`).
+ * Lets React remove a node, or insert another before it, when the node is no longer where React put it. Otherwise the call would throw,
+ * and React would give up the whole page. A second safeguard: each text that may change has an element of its own
+ * (`web/build/lint/own-element.ts`).
  */
 export function tolerateMovedNodes(): void {
   const methods: Methods = Node.prototype;
@@ -37,7 +38,7 @@ export function tolerateMovedNodes(): void {
   };
 }
 
-/** The child of `parent` that `node` is, or that a translator has put around it; null where it is nowhere in `parent`. */
+/** `node`, or the element that a translator put around it, as a child of `parent`; null if it is not inside `parent`. */
 function placeIn(parent: Node, node: Node): Node | null {
   let place: Node | null = node;
   while (place !== null && place.parentNode !== parent)

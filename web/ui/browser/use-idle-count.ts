@@ -1,4 +1,4 @@
-/** Counts up in the browser's idle time, so that a long page is rendered in small pieces after its first paint. */
+/** Counts up in the browser's idle time, so that a long page is rendered in small parts after its first paint. */
 
 import { startTransition, useEffect, useState } from "react";
 
@@ -6,9 +6,9 @@ import { whenIdle } from "./device.ts";
 
 /**
  * @param total  where to stop
- * @param first  what to begin with
+ * @param first  the count at the start
  * @param restartKey  a new value restarts the count
- * @returns how many pieces may be rendered now
+ * @returns how many parts may be rendered now
  */
 export function useIdleCount(total: number, first: number, restartKey: string): number {
   const [state, setState] = useState({ count: first, restartKey });

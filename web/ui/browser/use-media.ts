@@ -19,7 +19,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** @param width  of the window in CSS pixels; only a least width is known of a device that a page is rendered for */
+/** @param width  of the window in CSS pixels; of a device for which a page is rendered, only a least width is known */
 function isWideEnough(query: string, width: number): boolean {
   const [, rem] = /\(width >= ([\d.]+)rem\)/.exec(query) ?? [];
   return rem !== undefined && width >= Number(rem) * REM_PIXELS;

@@ -1,6 +1,6 @@
 /**
- * Windowing by blocks of rows: a block far from the screen is one empty row as tall as its rows were. Unlike absolutely
- * positioned rows, this keeps tables and lists as they are, allows rows of any height, and lets printing render all rows.
+ * Windowing by blocks of rows: a block far from the visible part is one empty row, as tall as its rows were. Unlike absolutely positioned
+ * rows, this keeps tables and lists intact, allows rows of any height, and lets printing render all rows.
  */
 
 import { isPrinting, onPrinting } from "./printing.ts";
@@ -18,7 +18,7 @@ import {
 export const ROWS_PER_BLOCK = 10;
 /** Shorter lists are rendered whole, so that the browser's own search finds every row. */
 export const WINDOWED_FROM = 200;
-/** How far beyond the screen rows are rendered ahead. */
+/** Rows within this distance of the visible part are rendered. */
 const AHEAD = "600px 0px";
 
 export function inBlocks<Row>(rows: readonly Row[]): (readonly Row[])[] {
@@ -29,7 +29,7 @@ export function inBlocks<Row>(rows: readonly Row[]): (readonly Row[])[] {
 
 interface WindowedBlock<Wrapper extends HTMLElement> {
   ref: RefObject<Wrapper | null>;
-  /** When false, the caller renders one empty row, `blockSize` pixels high, in place of the rows. */
+  /** If false, the caller renders one empty row of `blockSize` pixels instead of the rows. */
   isRendered: boolean;
   blockSize: number;
 }
@@ -66,9 +66,9 @@ export function useWindowedBlock<Wrapper extends HTMLElement>(
 }
 
 /**
- * Makes an empty row as tall as its rows were. Not by a `style` attribute, which the page's policy forbids.
+ * Makes an empty row as tall as its rows were. It sets no `style` attribute, because the page's policy forbids those.
  *
- * @param blockSize  in pixels; undefined for the height of its own
+ * @param blockSize  in pixels; undefined for the row's natural height
  */
 export function useBlockSize(row: RefObject<HTMLElement | null>, blockSize: number | undefined): void {
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A field over a list. @returns what was searched for, in order */
+/** A field over a list. @returns the searches, in order */
 async function openField(): Promise<{ field: HTMLInputElement; searched: string[] }> {
   const searched: string[] = [];
   function List() {

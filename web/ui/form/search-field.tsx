@@ -10,8 +10,8 @@ import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 /**
  * How long typing must pause before the search runs, in milliseconds.
  *
- * Choice (typing rests before it is searched for): longer than between two letters, so that a list of thousands is not
- * rendered anew at each of them; on a slow phone the next letter would wait for that.
+ * Choice (typing rests before it is searched for): longer than the time between two letters. Otherwise a list of thousands would be
+ * rendered at each letter, and on a slow phone the next letter would wait for that.
  */
 export const TYPING_PAUSE_MS = 250;
 
@@ -25,7 +25,7 @@ export function SearchField(props: {
   const t = useTranslations("shell");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** The typed text that is not searched for yet. */
+  /** The typed text that was not searched for yet. */
   const [typed, setTyped] = useState<string>();
   const search = useEffectEvent(props.onSearch);
   useEffect(() => {

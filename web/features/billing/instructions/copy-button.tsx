@@ -20,7 +20,7 @@ interface Copied {
   shownBy: string;
 }
 
-/** @returns `words` is null until it was tried, and again when it was said that it is copied */
+/** @returns `words` is null before the first try, and again when the success has been shown */
 export function useCopy(props: Copied) {
   const t = useTranslations("payment.copy");
   const [outcome, setOutcome] = useState<"copied" | "refused">();
@@ -50,7 +50,7 @@ export function CopyButton(props: Copied) {
   const t = useTranslations("payment.copy");
   const { outcome, words, Icon, copy } = useCopy(props);
   const { name } = props;
-  // The accessible name begins with the visible label (WCAG 2.5.3), whichever it is now.
+  // The accessible name starts with the visible label (WCAG 2.5.3), which changes.
   const label = outcome === "copied" ? t("said", { name }) : (words ?? t("named", { name }));
   return (
     <button

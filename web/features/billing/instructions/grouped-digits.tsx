@@ -1,6 +1,6 @@
 /**
- * A code in groups of four for reading. The gaps are margins, so that selecting and copying give the characters alone.
- * Screen readers spell the code, instead of reading "nine quadrillion".
+ * A code in groups of four, for reading. The gaps are margins, so that selecting and copying return only the characters. Screen readers
+ * spell the code; otherwise they would read "nine quadrillion".
  */
 
 import styles from "./grouped-digits.module.css";
@@ -15,7 +15,7 @@ export function GroupedDigits({ text }: { text: string }) {
     <bdi className={styles["code"]} translate="no">
       <span aria-hidden="true">
         {groups.map((group, index) => (
-          // Groups never move: their place is who they are.
+          // Groups never move: the index identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className={styles["group"]}>
             {group}

@@ -4,7 +4,7 @@ import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react"
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { OptionalPart } from "#web/app/optional-part.tsx";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** Loaded when it is opened; from then on it needs no network. */
+/** Loaded when it is opened; after that it needs no network. */
 const ShopView = lazy(async () => ({ default: (await import("../later/shop-view.tsx")).ShopView }));
 
 const ShareButton = lazy(async () => ({
@@ -25,7 +25,7 @@ const ShareButton = lazy(async () => ({
 export function InstructionActions(props: {
   payment: Payment;
   isUsable: boolean;
-  /** Undefined for instructions that are read from this device, where there is nothing newer to keep. */
+  /** Undefined for instructions that were read from this device: there is nothing newer to keep. */
   keeping: Keeping | undefined;
   /** Id of the element that shows the code or the account. */
   codeId: string;
@@ -37,7 +37,7 @@ export function InstructionActions(props: {
   const words = usePaymentWords();
   const [isShown, setIsShown] = useState(false);
   const isHydrating = useIsHydrating();
-  // Only the device knows, so the page came without the button.
+  // Only the device knows, so the rendered page has no such button.
   const canShare = !isHydrating && typeof navigator.share === "function";
 
   function show(): void {
@@ -91,7 +91,7 @@ export function InstructionActions(props: {
   );
 }
 
-/** Who transfers holds the app of the bank in the same hand; a code for a store is shown to somebody. */
+/** For a transfer, the member types the account into the bank's app on the same device; a store's code is shown to somebody. */
 function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
   const t = useTranslations("payment");
   const { words, Icon, copy } = useCopy({ name: t("account"), text, shownBy });
@@ -138,13 +138,13 @@ function KeepButton({ isKept, keep, forget }: Keeping) {
 }
 
 /**
- * Where Safari on iOS forgets what it keeps of a site that is not opened for seven days: the way to the Home Screen, on which the
- * portal keeps it. Safari never offers this by itself.
+ * Safari on iOS deletes what it stores for a site that is not opened for seven days. This text tells how to add the portal to the Home
+ * Screen, where its data stays; Safari never offers this by itself.
  */
 function HomeScreenHint() {
   const t = useTranslations("payment.keep");
   const isHydrating = useIsHydrating();
-  // Only browsers of iOS have this property. It is true where the portal was opened from the Home Screen.
+  // Only browsers of iOS have this property. It is true when the portal was opened from the Home Screen.
   const isOnHomeScreen: unknown = isHydrating ? undefined : Reflect.get(navigator, "standalone");
   return isOnHomeScreen === false && <p className={styles["homeScreen"]}>{t("homeScreen")}</p>;
 }

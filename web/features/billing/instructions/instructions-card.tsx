@@ -12,7 +12,7 @@ import { GroupedDigits } from "./grouped-digits.tsx";
 import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
 import { Money } from "#web/app/payments/money.tsx";
-import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -24,7 +24,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   const { payment, now, keeping } = props;
   const t = useTranslations("payment");
   const urgency = urgencyOf(payment.expiredAt?.at, now);
-  // After its deadline a payment may be refused or lost, so the copy buttons disappear.
+  // After its deadline a payment may be refused or lost, so there are no copy buttons.
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
   const codeId = useId();
@@ -75,9 +75,9 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
   const { expiredAt } = payment;
   return (
     <p className={styles["deadline"]}>
-      <PaymentSign state={payment.state} />
+      <PaymentIcon state={payment.state} />
       <span className={styles["state"]}>{words.state(payment.state)}</span>
-      <span className={styles["by"]}>
+      <span className="quiet tabular">
         {expiredAt === null ? (
           t("noDeadline")
         ) : (
@@ -98,7 +98,7 @@ function Value(props: {
   /** The exact text to copy; none for no button. */
   copy?: string | null;
   kind: "amount" | "half" | "name" | "code";
-  /** Of the element that shows it. */
+  /** Of the element that shows the text. */
   id?: string;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Instructions that this device kept, shown while the school cannot be asked. */
+/** Instructions that this device kept, shown when the school does not answer. */
 
 import { useTranslations } from "use-intl";
 
@@ -8,7 +8,7 @@ import { useNowUntil } from "#web/ui/browser/clock.ts";
 
 import { InstructionsCard } from "./instructions-card.tsx";
 import styles from "../payment/payment-page.module.css";
-import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import type { KeptInstructions } from "../view-model/kept-instructions.ts";
 
 export function KeptPayment({ kept }: { kept: KeptInstructions }) {
@@ -17,7 +17,7 @@ export function KeptPayment({ kept }: { kept: KeptInstructions }) {
   const now = useNowUntil([deadlineOf(kept.payment)]);
   return (
     <>
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       <p className={styles["kept"]}>{t("kept", { time: formats.dateTime(kept.keptAt) })}</p>
       <InstructionsCard payment={kept.payment} now={now} />
     </>

@@ -30,7 +30,7 @@ export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
   );
 }
 
-/** @param props.text  one step a line */
+/** @param props.text  one step per line */
 function Steps({ text }: { text: string }) {
   return (
     <ol className={styles["list"]}>

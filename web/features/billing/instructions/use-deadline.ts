@@ -1,4 +1,4 @@
-/** The current time for a deadline, and repeated questions to the school after it. */
+/** The current time for a deadline, and repeated questions to the school after the deadline. */
 
 import { useEffect, useState } from "react";
 
@@ -8,7 +8,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 
 /**
  * @param recheck  asks the school about this payment; called at the deadline and, at growing intervals, after it
- * @returns now, updated whenever a minute of the time left is over and at the deadline itself
+ * @returns the current time, updated at the end of each minute of the time left and at the deadline itself
  */
 export function useDeadline({ state, expiredAt }: Payment, recheck: () => void): Instant {
   const deadline = state === "unpaid" ? (expiredAt?.at ?? null) : null;
@@ -29,14 +29,14 @@ export function useDeadline({ state, expiredAt }: Payment, recheck: () => void):
   return now;
 }
 
-/** A random delay up to this much, so that members with the same deadline do not ask in the same second. */
+/** A random delay up to this, so that members with the same deadline do not ask in the same second. */
 const SPREAD_MS = 5000;
 const MAX_WAIT_MS = 5 * MINUTE_MS;
-/** After so many attempts the school is asked only when the member wants it. */
+/** After this number of attempts, the school is asked only on the member's request. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * When to ask the school about a payment whose deadline has come: the portal never expires a payment itself.
+ * When to ask the school about a payment whose deadline has passed: the portal never expires a payment itself.
  * Milliseconds to wait; null after the last attempt.
  *
  * @param attempt  0 for the first

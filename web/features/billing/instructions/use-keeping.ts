@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
+import { storeForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { makeListeners } from "#web/ui/browser/shared-value.ts";
@@ -23,20 +23,20 @@ export function useKeeping(payment: Payment): Keeping {
   const name = keptName(payment.tradeNo);
   const isKept = useSyncExternalStore(
     changes.subscribe,
-    // Read back after each change, because a browser may refuse to store without an error.
+    // Read again after each change, because a browser may refuse to store without an error.
     () => readForMember(sub, name) !== null,
-    // The BFF that renders the page does not know what the device keeps.
+    // The BFF, which renders the page, does not know what the device has stored.
     () => false,
   );
 
   function write(text: string | null): void {
-    keepForMember(sub, name, text);
+    storeForMember(sub, name, text);
     changes.tell();
   }
 
-  // Follows the school: updates a kept deadline that moved, and removes a payment that is no longer to pay.
+  // Follows the school: updates a kept deadline that has moved, and removes a payment that need not be paid any more.
   useEffect(() => {
-    if (isKept) keepForMember(sub, name, keptText(payment, timeNow()));
+    if (isKept) storeForMember(sub, name, keptText(payment, timeNow()));
   }, [isKept, payment, sub, name]);
 
   return { isKept, keep: () => write(keptText(payment, timeNow())), forget: () => write(null) };

@@ -1,6 +1,6 @@
 /**
- * What this device keeps for paying, while it is not known who is signed in: the payment that the address names with its
- * codes, else the list of kept payments. It is rendered outside the gate, so it neither asks the school nor stores anything.
+ * The payments that this device kept, shown while it is unknown who is signed in: the one in the address with its codes, or the list of
+ * all. It is rendered outside the gate, so it neither asks the school nor stores anything.
  */
 
 import { use, useState } from "react";
@@ -45,7 +45,7 @@ export function KeptHere() {
   );
 }
 
-/** Sorted by deadline; those without one come last. */
+/** Sorted by deadline; payments without one come last. */
 function readAll(): KeptInstructions[] {
   return readForLastMember(keptName(""))
     .flatMap((text) => parseKept(text) ?? [])

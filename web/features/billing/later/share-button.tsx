@@ -1,4 +1,4 @@
-/** Hands a payment's instructions to another app of the device, as text, for somebody who pays in the member's place. */
+/** Sends a payment's instructions as text to another app of the device, for somebody who pays for the member. */
 
 import { Share2 } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ export function ShareButton({ payment }: { payment: Payment }) {
   const title = usePaymentWords().name(payment);
   const text = useInstructionsText(payment, title);
   const share = (): void => {
-    // Refused where the member closes the device's list of apps.
+    // Rejected when the member closes the device's list of apps.
     navigator.share({ title, text }).catch(() => undefined);
   };
   return (
@@ -24,7 +24,7 @@ export function ShareButton({ payment }: { payment: Payment }) {
   );
 }
 
-/** One value a line, in the order in which a machine asks for them. */
+/** One value per line, in the order in which a machine asks for them. */
 function useInstructionsText({ instructions, amount, currency, expiredAt }: Payment, title: string): string {
   const t = useTranslations("payment");
   const ofPayment = useTranslations("paymentWords");

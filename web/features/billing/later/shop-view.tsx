@@ -81,10 +81,10 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
   );
 }
 
-/** Groups on a line in a narrow container: with two of four, a phone shows letters that can be read at arm's length. */
+/** Groups per line in a narrow container: with two groups of four, the letters on a phone can be read at arm's length. */
 const NARROW_GROUPS = 2;
 
-/** A code as large as its container allows: on one line where that is wide, else broken between groups. */
+/** A code as large as its container allows: on one line in a wide container, otherwise broken between groups. */
 function LargeCode({ text }: { text: string }) {
   const narrowCharacters = Math.min(text.length, NARROW_GROUPS * GROUP_CHARACTERS);
   const lengths = {
@@ -105,7 +105,7 @@ function gapsIn(characters: number): number {
 }
 
 /**
- * Closes an overlay with the browser's Back, as people on phones expect.
+ * Makes the browser's Back close an overlay, as people on phones expect.
  *
  * @returns a function that closes it in any other way, and removes the extra history entry
  */
@@ -130,9 +130,9 @@ function useBackToClose(onClose: () => void): () => void {
 }
 
 /**
- * Keeps the screen on while a code must be read off it, in browsers that support it.
+ * Keeps the screen on while a code is read from it, in browsers that support it.
  *
- * @returns whether the screen is being kept on
+ * @returns whether the browser keeps the screen on
  */
 function useWakeLock(): boolean {
   const [isHeld, setIsHeld] = useState(false);
@@ -142,7 +142,7 @@ function useWakeLock(): boolean {
     let isOver = false;
 
     async function hold(): Promise<void> {
-      // The browser releases the lock whenever the page is hidden, so it is requested again when the page is shown.
+      // The browser releases the lock when the page is hidden, so it is requested again when the page is shown.
       if (document.hidden || !("wakeLock" in navigator)) return;
       try {
         const held = await navigator.wakeLock.request("screen");

@@ -4,8 +4,8 @@ import { Download } from "lucide-react";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { loadAll } from "#web/app/graphql/load-all.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -48,10 +48,10 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { csvName, paymentsCsv } from "../view-model/list/payments-csv.ts";
 
-/** With fewer payments than this, tools would take more room than they save, and all are read sooner than in a spreadsheet. */
+/** With fewer payments, the tools would take more space than they save, and reading them all is faster than a spreadsheet. */
 const TOOLS_FROM = 8;
 
-/** Memoized, because the page is rendered whenever the list changes, and the deferred view later. */
+/** Memoized, because the page is rendered when the list changes, and the deferred view later. */
 export const BillingContents = memo(Contents);
 
 function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
@@ -61,7 +61,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const isWide = useMedia("(width >= 56.25rem), print");
   const { rows: payments, isAll } = view;
   const { view: asked, choose } = useViewInAddress(paths.billing, parseListView, listQuery);
-  // Deferred, so that typing stays quick: the rows follow a moment later.
+  // Deferred, so that typing stays fast: the rows follow a moment later.
   const listView = useDeferredValue(asked);
   const now = useNowUntil(useMemo(() => paymentsToPay(payments, 0).map(deadlineOf), [payments]));
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
@@ -157,10 +157,10 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
   );
 }
 
-/** The most that is shown even on request; for more, the list has a filter. */
+/** The maximum, even on request; beyond it, the list has a filter. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
-/** The payments to pay, the nearest deadline first, above the list, which has them only where a search or a filter asks for them. */
+/** The payments to pay, the nearest deadline first, above the list. The list shows them only if a search or a filter selects them. */
 const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations("billing.toPay");
   const [isOpen, setIsOpen] = useState(false);
@@ -188,7 +188,7 @@ const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }
   );
 });
 
-/** The sums of what was paid and refunded, and which rows they cover. */
+/** The sums of payments and refunds, and which rows they cover. */
 const TotalsLine = memo(function TotalsLine(props: {
   payments: readonly Payment[];
   covers: "coversAll" | "coversNewest" | "coversShown";
@@ -222,10 +222,10 @@ const TotalsLine = memo(function TotalsLine(props: {
   );
 });
 
-/** In place of a year: finds the years of what is not loaded yet. */
+/** An entry in the list of years that loads the older payments to find their years. */
 const OLDER = "older";
 
-/** Search and filters of the list. They know the payments that were read alone. */
+/** Search and filters of the list. They cover only the payments that were read. */
 function BillingTools(props: {
   view: ListView;
   choices: Choices;
@@ -233,7 +233,7 @@ function BillingTools(props: {
   /** Reads the payments that are not loaded yet. */
   onOlder: () => void;
   loaded: LoadedPayments;
-  /** What is said below them. */
+  /** A sentence below them. */
   children: Elements;
 }) {
   const t = useTranslations("billing.tools");
@@ -274,7 +274,7 @@ function BillingTools(props: {
   );
 }
 
-/** Includes the choices in the address, even when no row that was read has them. */
+/** Includes the choices in the address, even if no loaded row has them. */
 function options(values: string[], chosen: string, all: string, label: (value: string) => string) {
   const offered = chosen === ALL || values.includes(chosen) ? values : [...values, chosen];
   return [{ value: ALL, label: all }, ...offered.map((value) => ({ value, label: label(value) }))];

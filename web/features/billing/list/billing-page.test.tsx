@@ -12,7 +12,7 @@ const many = (count: number) =>
 const rows = async () =>
   within(await screen.findByRole("region", { name: "Payments, newest first" })).getAllByRole("listitem");
 
-test("an answer without the member is said to lack the payments, and the loading ends", async () => {
+test("for an answer without the member, the page says that the payments are missing, and loading ends", async () => {
   const bff = bffOf([payment()]);
   bff.instead = (document) =>
     document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
@@ -67,7 +67,7 @@ test("[T49] each state has its word, and unknown words are shown as they are", a
   expect(screen.getByText("NT$600 refunded")).toBeTruthy();
 });
 
-test("what is to pay stands once: on top, and in the list where a filter asks for it", async () => {
+test("a payment to pay is shown once: on top, or in the list if a filter selects it", async () => {
   const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
   const bff = bffOf([payment(), payment({ tradeNo: "TM-2", paymentState: "unpaid", expiredAt: deadline })]);
   await openPortal(bff, "/billing");
@@ -85,7 +85,7 @@ test("what is to pay stands once: on top, and in the list where a filter asks fo
   expect(others).toEqual([]);
 });
 
-test("older years can be chosen after the years' first choice has read the older payments, or some of them", async () => {
+test("older years can be chosen after some or all of the older payments were loaded", async () => {
   const bff = bffOf([...many(120), payment({ tradeNo: "TM-old", paidAt: "2019-05-05T02:00:00Z" })]);
   await openPortal(bff, "/billing");
   const choose = async (value: string) =>
@@ -124,7 +124,7 @@ test("search and totals say which rows they cover", async () => {
   expect(screen.getByText(/^Only of the 1 match shown/)).toBeTruthy();
 });
 
-test("the rows read so far go into a spreadsheet whose name says which they are", async () => {
+test("the loaded rows can be saved as a spreadsheet whose name says which they are", async () => {
   const links: HTMLAnchorElement[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this);
@@ -143,7 +143,7 @@ test("amounts in two currencies are summed separately", async () => {
   expect(totals.textContent).toContain("US$45.00");
 });
 
-test("when more cannot be loaded, what came stays and the rest can be asked for again", async () => {
+test("when more cannot be loaded, the loaded rows stay and the rest can be requested again", async () => {
   const bff = bffOf(many(60));
   await openPortal(bff, "/billing");
   await screen.findByRole("button", { name: "Load 50 more" });

@@ -3,8 +3,8 @@
 import { useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { loadMore, openPager } from "#web/app/graphql/pager.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -13,7 +13,7 @@ import { SkeletonControl, SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./billing-page.module.css";
 import { BillingContents } from "./billing-contents.tsx";
-import { PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { paymentsFirstPage, usePaymentList } from "../payment-list/payment-list.ts";
 
 export const firstDocuments = [paymentsFirstPage];
@@ -30,7 +30,7 @@ export function BillingPage() {
 
   return (
     <div className="stack-5">
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       <PrintHeading />
       <PageHeading>{t("title")}</PageHeading>
       <CallFailure call={{ ...view, refresh: retry }} hasData={isOpen} />

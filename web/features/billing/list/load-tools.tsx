@@ -1,4 +1,4 @@
-/** Loading older payments: fifty more, or all with a progress bar and a button that stops. */
+/** Loads older payments: fifty more, or all of them with a progress bar and a Stop button. */
 
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -16,7 +16,7 @@ import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.t
 export function LoadTools(props: {
   list: PaymentList;
   view: LoadedPayments;
-  /** The progress stands above the list, where it was asked for. */
+  /** The progress stands above the list, where the member started it. */
   isToldAbove: boolean;
   onLoad: () => void;
 }) {
@@ -34,7 +34,7 @@ export function LoadTools(props: {
     onLoad();
     void loadAll(list);
   }
-  // The button that was pressed is replaced by another, which takes the focus.
+  // Another button replaces the pressed one, and gets the focus.
   const focusFirst = useCallback((tools: HTMLElement | null) => {
     if (tools === null || !isPressed.current) return;
     isPressed.current = false;
@@ -66,7 +66,7 @@ export function isReadingAll({ activity }: LoadedPayments): boolean {
   return activity === "all" || activity === "pausing";
 }
 
-/** How many were read so far, and the button that stops. */
+/** The number of loaded payments, and the Stop button. */
 function LoadProgress(props: { list: PaymentList; view: LoadedPayments; onStop?: () => void }) {
   const t = useTranslations("billing.load");
   const { list, view, onStop } = props;
@@ -85,10 +85,10 @@ function LoadProgress(props: { list: PaymentList; view: LoadedPayments; onStop?:
   );
 }
 
-/** Above the list while older years are looked for, and when they were found. */
+/** Above the list while older years are loaded, and when they were found. */
 export function OlderYears({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const t = useTranslations("billing.tools");
-  // The button that stops is gone then, and the focus stays beside the years.
+  // The Stop button has disappeared by then; the focus stays near the years.
   const isStopped = useRef(false);
   const focusStopped = useCallback((line: HTMLElement | null) => {
     if (isStopped.current) line?.focus();
@@ -113,7 +113,7 @@ function Pausing({ count, until }: { count: number; until: number }) {
   return <span>{t("pausing", { count, seconds: Math.max(0, Math.ceil((until - now) / 1000)) })}</span>;
 }
 
-/** Announces new rows; while everything is read, only the beginning and the end. */
+/** Announces new rows; while all are loaded, only the beginning and the end. */
 function useLoadNews({ activity, loaded, hasMore, failure }: LoadedPayments): void {
   const t = useTranslations("billing.load");
   const previous = useRef({ activity, loaded });

@@ -8,7 +8,7 @@ vi.mock("../later/shop-view.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/shop-view.js");
 });
 
-test("a large view whose chunk does not come leaves the code on the page, and says what to do", async () => {
+test("if the chunk of the large view cannot be loaded, the code stays on the page, with advice", async () => {
   // React writes every error to the console, caught or not.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const bff = fakeBff();

@@ -14,7 +14,7 @@ const CARD_PX = 121;
 
 export const PaymentsCards = memo(function PaymentsCards(props: {
   payments: readonly Payment[];
-  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be rendered in one go. */
+  /** Depends on all loaded rows, not on the filtered ones: otherwise changing a filter would render hundreds of rows at once. */
   isWindowed: boolean;
   context: RowContext;
 }) {

@@ -15,7 +15,7 @@ const COLUMNS = ["date", "what", "method", "amount", "state"] as const;
 
 export const PaymentsTable = memo(function PaymentsTable(props: {
   payments: readonly Payment[];
-  /** Depends on all rows that were read, not on the filtered ones: a filter must not cause hundreds to be rendered in one go. */
+  /** Depends on all loaded rows, not on the filtered ones: otherwise changing a filter would render hundreds of rows at once. */
   isWindowed: boolean;
   context: RowContext;
 }) {
@@ -53,7 +53,7 @@ export const PaymentsTable = memo(function PaymentsTable(props: {
 
 const RowBlock = memo(function RowBlock(props: {
   payments: readonly Payment[];
-  /** Counted with the head of the table, from 1. */
+  /** Includes the head of the table; starts at 1. */
   firstRow: number;
   isWindowed: boolean;
   context: RowContext;

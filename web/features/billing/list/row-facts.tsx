@@ -1,4 +1,4 @@
-/** The facts of a payment in a row, the same in a table's cells and on a card. */
+/** The facts of a payment's row, the same in the cells of the table and on a card. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -11,14 +11,14 @@ import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "#web/app/payments/money.tsx";
-import { PaymentSign } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
 import styles from "./payments-list.module.css";
 import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { refundTime, rowDate } from "../view-model/row-date.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
-/** What all rows share, looked up once instead of ten thousand times. */
+/** What all rows share, read once instead of ten thousand times. */
 export interface RowContext {
   t: ReturnType<typeof useTranslations<"billing">>;
   formats: Formats;
@@ -41,7 +41,7 @@ export function DateFact({ payment, context: { t, formats } }: FactProps) {
   );
 }
 
-/** The link to the payment's page. Its name includes the number, so that screen readers tell look-alike rows apart. */
+/** The link to the payment's page. Its name includes the number, so that screen readers distinguish similar rows. */
 export function WhatFact({ payment, context: { words, language } }: FactProps) {
   const title = payment.lines[0]?.title;
   return (
@@ -83,7 +83,7 @@ export function StateFact({ payment, context: { words, formats } }: FactProps) {
   return (
     <span>
       <span className={styles["state"]}>
-        <PaymentSign state={payment.state} />
+        <PaymentIcon state={payment.state} />
         <span>{words.state(payment.state)}</span>
       </span>
       {refundedAt !== null && (

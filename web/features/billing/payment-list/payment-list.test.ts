@@ -22,7 +22,7 @@ function answerWith(
   return { page: { after, rows, connection, following, answeredAt: 1000 }, failure: undefined };
 }
 
-/** A school with this many payments, fifty a page; a cursor is a position. */
+/** A school with this many payments, fifty per page; a cursor is a position. */
 function school(count: number) {
   const asked: (string | null)[] = [];
   const waits: number[] = [];
@@ -73,7 +73,7 @@ test("a cursor that leads back to a read page ends the reading, and says that mo
   expect(list.now().failure?.code).toBe("school_invalid_response");
 });
 
-test("a full page without a word on whether it is the last is not taken for the last", async () => {
+test("a full page that does not say whether it is the last one is not treated as the last", async () => {
   const payments = Array.from({ length: 50 }, (_, place) => payment(place));
   const ask = async (after: string | null) => answerWith(after, payments, "unreachable");
   const list = createPager({ ...paymentRows, ask }, []);
@@ -81,7 +81,7 @@ test("a full page without a word on whether it is the last is not taken for the 
   expect(list.now()).toMatchObject({ loaded: 50, hasMore: false, isAll: false });
 });
 
-test("everything is read, one request a page", async () => {
+test("the whole list is read with one request per page", async () => {
   const { list, asked } = school(10_000);
   await openPager(list);
   await loadAll(list);
@@ -90,7 +90,7 @@ test("everything is read, one request a page", async () => {
   expect(new Set(asked).size).toBe(200);
 });
 
-test("stopping keeps what came, and a new reading continues where it stopped", async () => {
+test("after a stop, the loaded pages stay, and a new reading continues there", async () => {
   const { list, changes, asked } = school(1000);
   await openPager(list);
   changes.onAsk = () => {
@@ -103,7 +103,7 @@ test("stopping keeps what came, and a new reading continues where it stopped", a
   expect(list.now()).toMatchObject({ loaded: 1000, hasMore: false });
 });
 
-test("a busy school is waited for; another failure ends the reading and keeps what came", async () => {
+test("reading waits for a busy school; another failure ends it and keeps the loaded pages", async () => {
   const { list, changes, waits } = school(300);
   await openPager(list);
   const seen: string[] = [];
@@ -116,7 +116,7 @@ test("a busy school is waited for; another failure ends the reading and keeps wh
   expect(list.now().failure?.code).toBe("signed_out");
 });
 
-test("opening again puts new payments on top and keeps the older pages", async () => {
+test("reopening the list puts new payments on top and keeps the older pages", async () => {
   const { list, changes } = school(200);
   changes.first = 2;
   await openPager(list);
@@ -128,7 +128,7 @@ test("opening again puts new payments on top and keeps the older pages", async (
   expect(numbers).toHaveLength(102);
 });
 
-test("the list begins again when the newest page has no known payment: rows may be missing", async () => {
+test("the list starts again if its newest page has no known payment, because rows may be missing", async () => {
   const { list, changes } = school(300);
   changes.first = 100;
   await openPager(list);

@@ -1,4 +1,4 @@
-/** The signed-in member's payments read so far, newest first; opened when a screen that uses them opens. */
+/** The loaded payments of the signed-in member, newest first; updated when a screen that uses them opens. */
 
 import { useEffect } from "react";
 
@@ -27,7 +27,7 @@ const paymentPages = pagesOf(BillingPageDocument, (data) => data?.viewer?.paymen
 /** The first question of both payment screens. */
 export const paymentsFirstPage = firstPageOf(paymentPages);
 
-/** One for each client, and so for each member: it is garbage-collected with the client. */
+/** One per client, and so per member: it is garbage-collected with the client. */
 const lists = new WeakMap<MemberApi, PaymentList>();
 
 export function paymentListOf(api: MemberApi): PaymentList {
@@ -56,7 +56,7 @@ function parsed(page: Page<unknown>): Page<Payment> {
   return { ...page, rows: sentRecords(page.rows).flatMap((node) => parsePayment(node) ?? []) };
 }
 
-/** New payments are put on top, and the older ones stay. With so many new ones that some between are missing, the list begins again. */
+/** Puts new payments on top of the older ones. If there are so many that some may be missing between, the list starts again. */
 export const paymentRows: Pick<PaymentList["source"], "keyOf" | "renewed"> = {
   keyOf: ({ tradeNo }) => tradeNo,
   renewed(pages, newest) {
@@ -69,7 +69,7 @@ export const paymentRows: Pick<PaymentList["source"], "keyOf" | "renewed"> = {
   },
 };
 
-/** Reads the page again that a payment came with. */
+/** Reads the page of a payment again. */
 export async function recheckPayment(list: PaymentList, tradeNo: string): Promise<Failure | undefined> {
   const has = ({ rows }: Page<Payment>): boolean => rows.some((payment) => payment.tradeNo === tradeNo);
   const { page, failure } = await askKnown(list, list.now().pages.find(has)?.after ?? null);
@@ -79,7 +79,7 @@ export async function recheckPayment(list: PaymentList, tradeNo: string): Promis
   return failure;
 }
 
-/** Asks for a page, and takes the newer versions of known payments from it. */
+/** Requests a page, and takes newer versions of known payments from it. */
 async function askKnown(list: PaymentList, after: string | null) {
   const answer = await list.source.ask(after, "network-only");
   const newer = new Map(answer.page?.rows.map((payment) => [payment.tradeNo, payment]));

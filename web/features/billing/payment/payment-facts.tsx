@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { outwardLink } from "#web/format/outward-link.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
-import { OutwardMark } from "#web/ui/outward-mark.tsx";
+import { OutwardLabel } from "#web/ui/outward-label.tsx";
 
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 
 import { CopyButton } from "../instructions/copy-button.tsx";
 import styles from "./payment-details.module.css";
@@ -40,7 +40,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </code>
             <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
-          {/* An expired payment says it where it says what expired. */}
+          {/* For an expired payment, the notice shows the deadline. */}
           {state !== "expired" && <AskSchool />}
         </Fact>
       </dl>
@@ -79,7 +79,7 @@ export function InvoiceFacts({ invoice, currency }: { invoice: Invoice; currency
   );
 }
 
-/** The steps of a refund that have a time, and how much of the payment came back. */
+/** The dated steps of a refund, and how much of the payment was returned. */
 export function RefundTimeline({ payment, refund }: { payment: Payment; refund: Refund }) {
   const t = useTranslations("payment.refund");
   const words = usePaymentWords();
@@ -114,7 +114,7 @@ export function RefundTimeline({ payment, refund }: { payment: Payment; refund: 
 function InvoiceLink({ url }: { url: string }) {
   const t = useTranslations("payment.invoice");
   const link = outwardLink(url, useOrigins());
-  // The portal has no page of its own for an invoice.
+  // The portal has no screen for an invoice.
   if (link === null || link.kind === "portal") return null;
   const isElsewhere = link.kind === "elsewhere";
   return (
@@ -122,7 +122,7 @@ function InvoiceLink({ url }: { url: string }) {
       <a href={link.href} {...(isElsewhere && { target: "_blank" })} rel="noopener noreferrer">
         {t("open")}
       </a>
-      {isElsewhere && <OutwardMark words={t("opensElsewhere", { host: link.host })} />}
+      {isElsewhere && <OutwardLabel words={t("opensElsewhere", { host: link.host })} />}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** What a payment was for: its items, coupons and promotions as signed lines, and the total that the school gives. */
+/** The items of a payment, coupons and promotions as signed lines, and the school's total. */
 
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -91,14 +91,14 @@ function ItemTitle({ line }: { line: LineItem }) {
   );
 }
 
-/** Where the portal shows what was bought; null where it is not known. */
+/** The portal's screen for an item; null if there is none. */
 function placeOf({ kind, slug }: LineItem): string | null {
   if (kind === null) return null;
   if (kind === "course") return slug === null ? null : paths.course(slug);
   return { digital_product: paths.products, consulting_service: paths.consulting, event: paths.events }[kind];
 }
 
-/** Unknown kinds are adjustments; their label says the rest. */
+/** Unknown kinds are adjustments; their label explains them. */
 function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const t = useTranslations("payment.lines");
   const { kind, label, code } = adjustment;

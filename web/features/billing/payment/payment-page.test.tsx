@@ -20,7 +20,7 @@ const atm = (fields: Fields = {}) =>
 
 const bffOf = (...payments: Fields[]) => bffWith({ payments });
 
-/** @returns what was copied, in order */
+/** @returns the copied texts, in order */
 function fakeClipboard(): string[] {
   const copied: string[] = [];
   vi.stubGlobal("navigator", {
@@ -31,7 +31,7 @@ function fakeClipboard(): string[] {
   return copied;
 }
 
-test("each button copies exactly its own value, the large one the account that is transferred to", async () => {
+test("each button copies exactly its own value, the large one the account for the transfer", async () => {
   await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   const copied = fakeClipboard();
@@ -48,7 +48,7 @@ test("gaps in a number are margins: only digits are selected, and screen readers
   expect(within(value).getByText("9 9 9 9 0 0 0 0 0 0 0 0 0 0 1 2")).toBeTruthy();
 });
 
-test("a store's code is copied without the gaps it is shown with", async () => {
+test("a store's code is copied without the gaps that are shown", async () => {
   await openPortal(bffOf(atm({ bankCode: null, bankName: null, codeNo: "DEMO2411200003" })), "/billing/TM-1");
   await screen.findByText("Store code");
   expect(screen.queryByText("Bank code")).toBeNull();
@@ -58,7 +58,7 @@ test("a store's code is copied without the gaps it is shown with", async () => {
   expect(await screen.findByText("7-ELEVEN ibon")).toBeTruthy();
 });
 
-test("where copying is refused the member is told to press and hold", async () => {
+test("if the browser refuses to copy, the member is told to press and hold", async () => {
   await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   vi.stubGlobal("navigator", { onLine: true, languages: ["en"], clipboard: undefined });
@@ -67,7 +67,7 @@ test("where copying is refused the member is told to press and hold", async () =
   expect(screen.queryByRole("button", { name: "Copy Account number" })).toBeNull();
 });
 
-test("instructions are shared as text where the device can, and the button is nowhere else", async () => {
+test("instructions are shared as text if the device can share; otherwise there is no button", async () => {
   const { unmount } = await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   expect(screen.queryByRole("button", { name: "Share the instructions" })).toBeNull();
@@ -88,7 +88,7 @@ test("instructions are shared as text where the device can, and the button is no
   ]);
 });
 
-test("an expired payment strikes its code out, offers no copy, and says not to pay", async () => {
+test("the code of an expired payment is struck out and cannot be copied, and the page says not to pay", async () => {
   await openPortal(bffOf(atm({ paymentState: "expired", expiredAt: inHours(-52) })), "/billing/TM-1");
   expect(await screen.findByText("This payment has expired")).toBeTruthy();
   expect(screen.getByText("9999000000000012").tagName).toBe("S");
@@ -102,7 +102,7 @@ test("the school's state wins over the clock: expired before its deadline", asyn
   expect(await screen.findByText("The school says so, though its deadline has not passed.")).toBeTruthy();
 });
 
-test("past the deadline nothing can be copied until the school has been asked, and a paid one is not kept on", async () => {
+test("past the deadline nothing can be copied until the school answers, and a paid code is removed", async () => {
   localStorage.setItem("homeroom.member.mem_1.instructions.TM-1", "{}");
   const bff = bffOf(atm({ expiredAt: inHours(-0.1) }));
   await openPortal(bff, "/billing/TM-1");
@@ -149,7 +149,7 @@ test("lines, discounts, invoice, installments and refund are shown as given", as
   expect(within(refund).getByText("NT$600 of NT$3,200 refunded")).toBeTruthy();
 });
 
-test("an invoice on another host opens a window and names the host; no web address is no link", async () => {
+test("an invoice on another host opens a window and names the host; a non-web address is no link", async () => {
   const invoice = { __typename: "Invoice", number: "XQ12345678", state: "issued" };
   const first = await openPortal(
     bffOf(payment({ invoice: { ...invoice, url: "https://invoices.example/XQ12345678" } })),
@@ -187,7 +187,7 @@ test.each([
   Reflect.deleteProperty(navigator, "standalone");
 });
 
-test("a member keeps instructions on the device, sees that they are kept, and removes them again", async () => {
+test("a member keeps instructions on the device, sees that they are kept, and removes them", async () => {
   await openPortal(bffOf(atm()), "/billing/TM-1");
   await click(await screen.findByRole("button", { name: "Keep on this device" }));
   expect(screen.getByText("Kept on this device", { selector: "span" })).toBeTruthy();
@@ -213,7 +213,7 @@ test("instructions shown at the shop are kept on the device for when the school 
   expect(screen.getByRole("button", { name: "Copy Account number" })).toBeTruthy();
 });
 
-test("a payment that is loading has no title: the number in its address would be taken for one", async () => {
+test("while a payment loads, no title is shown: the number in its address could be mistaken for one", async () => {
   const bff = bffOf(atm());
   bff.instead = () => new Promise(() => undefined);
   await openPortal(bff, "/billing/TM-1");

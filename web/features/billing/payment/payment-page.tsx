@@ -4,10 +4,10 @@ import { use, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useNameInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { DetailHeading } from "#web/app/detail-heading.tsx";
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { useNameInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -34,7 +34,7 @@ export function PaymentPage() {
   const t = useTranslations("payment");
   const shell = useTranslations("shell");
   const tradeNo = useNameInAddress();
-  // There is no session in the first moments: the screen is rendered before it comes.
+  // There is no session in the first moments: the screen is rendered before it arrives.
   const session = use(SignedInContext);
   const search = usePayment(tradeNo);
   const words = usePaymentWords();
@@ -42,8 +42,7 @@ export function PaymentPage() {
   const isKept = payment === undefined && session !== undefined;
   const kept = isKept ? parseKept(readForMember(session.member.sub, keptName(tradeNo))) : null;
   const isKeptShown = kept !== null && view.failure !== undefined;
-  // The number in the address could be taken for the title and would then change, so it shows only when no title will
-  // come.
+  // The number in the address could be mistaken for the title, which would then change. So it is shown only when there is no title.
   const isNumberShown = payment === undefined && search.state !== "searching";
   const title = payment === undefined ? (isNumberShown ? isolated(tradeNo) : null) : words.name(payment);
   useScreenTitle(title ?? shell("nav.billing"));
@@ -74,7 +73,7 @@ export function PaymentPage() {
   );
 }
 
-/** A payment that is not among the rows read so far: how far the search is, and what can be done when it ends. */
+/** A payment that is not among the loaded rows: the progress of the search, and what to do when it ends. */
 function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: PaymentSearch }) {
   const t = useTranslations("payment.search");
   const { state, view } = search;

@@ -1,4 +1,4 @@
-/** One payment in each state that a school can send. */
+/** One payment in each state of a school. */
 
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -41,7 +41,7 @@ for (const { name, left, said } of [
     expect(main().getByText(/^by .+\(.+\)$/)).toBeTruthy();
   });
 
-test("at the deadline the school is asked, and what it says is shown", async () => {
+test("at the deadline the school is asked, and its answer is shown", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const due = unpaid({ expiredAt: inMs(800) });
   const bff = await openPayment(due);
@@ -60,7 +60,7 @@ const invoice = {
   url: null,
 };
 
-test("amounts and times that cannot be read are shown as sent, and none is called missing", async () => {
+test("unreadable amounts and times are shown as sent, and none is called missing", async () => {
   await openPayment({
     amount: "about 3,200",
     lineitems: [paymentLine("React 實戰", "see the invoice")],
@@ -88,14 +88,14 @@ test("amounts and times that cannot be read are shown as sent, and none is calle
   expect(text).not.toMatch(/No amount given|no date|no times/);
 });
 
-test("a deadline that cannot be read is shown as sent, and the payment can be paid", async () => {
+test("an unreadable deadline is shown as sent, and the payment can be paid", async () => {
   await openPayment(unpaid({ expiredAt: "end of term", amount: "NT$ 3200" }));
   expect(main().getByText("by end of term")).toBeTruthy();
   expect(main().getByText(/^NT\$ 3200/, { selector: "dd *" })).toBeTruthy();
   expect(main().getByRole("button", { name: "Show the code large" })).toBeTruthy();
 });
 
-test("codes that come as numbers are the codes to pay with", async () => {
+test("codes that are sent as numbers can be used to pay", async () => {
   await openPayment(unpaid({ bankCode: 822, codeNo: 9999000012345678, bankName: 7 }));
   expect(main().getByRole("button", { name: "Copy Account number" })).toBeTruthy();
   expect(main().queryByText("The school gives no code for this payment")).toBeNull();
@@ -135,7 +135,7 @@ test.each([
   expect(lines.getByText(word)).toBeTruthy();
 });
 
-test("an item of no kind, of an unknown one, or of a course without its name, has no link", async () => {
+test("an item without a kind, of an unknown kind, or of a course without a slug has no link", async () => {
   const line = paymentLine("React 實戰", "100");
   const odd = [{ kind: null }, { kind: "membership" }, { kind: undefined }, { kind: "course", slug: "" }];
   await openPayment({ lineitems: odd.map((fields) => ({ ...line, ...fields })) });
@@ -163,7 +163,7 @@ for (const { fields, word } of [
     expect(main().queryByText("Amount to pay")).toBeNull();
   });
 
-test("thirty lines are thirty lines, and their sum is the school's", async () => {
+test("a payment with thirty lines shows thirty lines, and the sum is the school's", async () => {
   const lines = Array.from({ length: 30 }, (_, at) => paymentLine(`Item ${at + 1}`, "100"));
   await openPayment({ lineitems: lines, amount: "2999" });
   expect(main().getAllByText(/^Item \d+$/)).toHaveLength(30);

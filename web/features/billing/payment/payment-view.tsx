@@ -1,15 +1,15 @@
-/** A payment that was found: its instructions first while it can be paid, then everything else about it. */
+/** A payment that was found: while it can be paid, its instructions first; then all other facts. */
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
+import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
 import { Money } from "#web/app/payments/money.tsx";
-import { keepForMember } from "#web/app/session/member-storage.ts";
+import { storeForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { announce } from "#web/ui/live-region.tsx";
-import { PaymentSign, PaymentSignShapes } from "#web/app/payments/payment-sign.tsx";
+import { PaymentIcon, PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
@@ -41,7 +41,7 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
 
   return (
     <div className={styles["columns"]}>
-      <PaymentSignShapes />
+      <PaymentIconShapes />
       <div className={styles["main"]}>
         {isUnpaid ? (
           <InstructionsCard payment={payment} now={now} keeping={keeping} />
@@ -63,7 +63,7 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
   );
 }
 
-/** Asks the school again about one payment, on request or when its deadline comes. */
+/** Asks the school again about one payment, on request or at its deadline. */
 interface Check {
   isChecking: boolean;
   checkedAt: Instant | undefined;
@@ -83,14 +83,14 @@ function useCheck(list: PaymentList, tradeNo: string): Check {
   return { isChecking, checkedAt, ask };
 }
 
-/** The time of its present state. */
+/** The time at which its current state began. */
 function outcomeTime(payment: Payment): SentTime | null {
   const { state, paidAt, expiredAt } = payment;
   if (state === "expired") return expiredAt;
   return state === "paid" ? paidAt : refundTime(payment);
 }
 
-/** State and amount of a payment for which nothing has to be done. */
+/** State and amount of a payment that needs no action. */
 function Outcome({ payment }: { payment: Payment }) {
   const t = useTranslations("payment.actions");
   const words = usePaymentWords();
@@ -98,16 +98,20 @@ function Outcome({ payment }: { payment: Payment }) {
   const at = outcomeTime(payment);
   return (
     <div className={styles["outcome"]} data-state={stateWord(payment.state)}>
-      <p className={`${styles["state"]} row-2 middle`}>
-        <PaymentSign state={payment.state} />
+      <p className="row-2 middle">
+        <PaymentIcon state={payment.state} />
         <strong>{words.state(payment.state)}</strong>
-        {at !== null && <time dateTime={machineTime(at)}>{formats.dateTime(at)}</time>}
+        {at !== null && (
+          <time className="quiet tabular" dateTime={machineTime(at)}>
+            {formats.dateTime(at)}
+          </time>
+        )}
       </p>
       <p className={styles["amount"]}>
         <Money amount={payment.amount} currency={payment.currency} />
       </p>
       {payment.paidAt !== null && (
-        <p className="screen-only">
+        <p className="flush screen-only">
           <PrintButton words={t("printPayment")} />
         </p>
       )}
@@ -125,11 +129,11 @@ function useNews({ tradeNo, state }: Payment): void {
   useEffect(() => {
     if (previous.current !== word) announce(t("changed", { state: word }));
     previous.current = word;
-    if (state !== "unpaid") keepForMember(member.sub, keptName(tradeNo), null);
+    if (state !== "unpaid") storeForMember(member.sub, keptName(tradeNo), null);
   }, [word, state, tradeNo, member.sub, t]);
 }
 
-/** For a member who has paid and sees no change: whose record this is, and a button that asks again. */
+/** For a member who has paid and sees no change: explains that the state is the school's, with a button that asks the school. */
 function AlreadyPaid({ check }: { check: Check }) {
   const t = useTranslations("payment.paidAlready");
   const formats = useFormats();
@@ -142,7 +146,7 @@ function AlreadyPaid({ check }: { check: Check }) {
   return (
     <section className={styles["paid"]} aria-labelledby="already-paid">
       <h2 id="already-paid">{t("title")}</h2>
-      <p>{t("body")}</p>
+      <p className="quiet">{t("body")}</p>
       <p className={styles["check"]}>
         <Button onClick={ask} isBusy={isChecking}>
           {isChecking ? t("checking") : t("check")}

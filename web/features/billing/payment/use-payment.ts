@@ -1,4 +1,4 @@
-/** One payment by its number: among the rows read so far, else searched page by page, up to a limit. */
+/** One payment by its number: from the loaded rows, or searched page by page up to a limit. */
 
 import { useEffect, useState } from "react";
 
@@ -6,12 +6,12 @@ import { loadMore } from "#web/app/graphql/pager.ts";
 import { usePaymentList, type LoadedPayments, type PaymentList } from "../payment-list/payment-list.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
-/** The Member API has no query for one payment, so a link to an old one is found by reading that far back. */
+/** The Member API has no query for one payment, so an old one is found by reading the list up to it. */
 const ROWS_A_SEARCH = 500;
 
 export interface PaymentSearch {
   payment: Payment | undefined;
-  /** `paused`: the limit is reached or something failed; `unknown`: every payment was read. */
+  /** `paused`: the limit was reached or a page failed; `unknown`: every payment was read. */
   state: "found" | "searching" | "paused" | "unknown";
   view: LoadedPayments;
   list: PaymentList;

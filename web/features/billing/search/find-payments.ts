@@ -1,4 +1,4 @@
-/** The member's payments, for the search over everything: the list that Billing shows, and reads on with. */
+/** The member's payments, for the search over everything: it uses Billing's list, and continues reading it. */
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { paths } from "#web/app/paths.ts";
@@ -23,7 +23,7 @@ export function paymentSource(api: MemberApi): SearchSource {
       return shown.reading;
     },
     open: () => void openPager(list),
-    // It comes with Billing.
+    // Loaded with Billing.
     readAll: () => void import("#web/app/graphql/load-all.ts").then(({ loadAll }) => loadAll(list)),
   };
 }
@@ -38,7 +38,7 @@ function readingOf({ rows, loaded, activity, isOpen, isAll, hasMore, failure }: 
   };
 }
 
-/** A payment is read once, and its row is the same object until the school sends it anew. */
+/** A payment is parsed once; its row is the same object until the school sends it again. */
 const known = new WeakMap<Payment, Findable>();
 
 function foundPayment(payment: Payment): Findable {

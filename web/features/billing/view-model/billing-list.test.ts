@@ -13,7 +13,7 @@ import {
   totalsOf,
   yearIn,
 } from "./list/list-view.ts";
-import { firstPause, isWorthWaiting, nextPause } from "#web/app/graphql/pauses.ts";
+import { firstPause, isWorthWaiting, nextPause } from "#web/app/graphql/load-all.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvFile, csvName, paymentsCsv } from "./list/payments-csv.ts";
 import { timeLeft } from "#web/model/payment/time-left.ts";
@@ -62,7 +62,7 @@ test("totals and the CSV keep every digit, even beyond the precision of a double
   expect(text).toContain(",0.5,");
 });
 
-test("filters narrow by state, method, the zone's year, and text", () => {
+test("filters select by state, method, the zone's year, and text", () => {
   expect(shown({})).toHaveLength(7);
   expect(shown({ state: "unpaid" })).toEqual(["A", "B"]);
   expect(shown({ state: "other" })).toEqual(["G"]);
@@ -79,7 +79,7 @@ test("filters offer only choices that occur among the rows", () => {
   });
 });
 
-test("search and filters are kept in the address", () => {
+test("search and filters are stored in the address", () => {
   const view = parseListView(new URLSearchParams("q=a&state=paid&year=2026"));
   expect(listQuery(view)).toBe("?q=a&state=paid&year=2026");
   expect(listQuery(everything)).toBe("");
@@ -108,7 +108,7 @@ test("the CSV's name says which rows are in it, and the day in the school's zone
   expect(csvName({ count: 14, isAll: true }, now, "Europe/Berlin")).toBe("billing_all-14_2026-11-20.csv");
 });
 
-test("where the browser writes Canada's dates as 11/25/2026, the CSV's name and the years are the same", () => {
+test("if the browser writes Canada's dates as 11/25/2026, the CSV's name and the years are the same", () => {
   vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(
     () => "11/25/2026",
   );
@@ -125,7 +125,7 @@ test("time left is rounded down and shown in two units", () => {
   expect(minutes(0.9)).toEqual({ unit: "last" });
 });
 
-test("the school is asked soon after a deadline, then at growing intervals, then not at all", () => {
+test("the school is asked soon after a deadline, then at growing intervals, then no more", () => {
   const waits = Array.from({ length: 11 }, (_, attempt) => waitAfterDeadline(attempt, 0));
   expect(waits.slice(0, 3)).toEqual([500, 20_000, 40_000]);
   expect(waits.at(-2)).toBe(300_000);
@@ -141,7 +141,7 @@ test("a calendar entry of a deadline has a stable id", () => {
   expect(deadlineEvent(rows[5]!, texts)).toBeNull();
 });
 
-test("a busy school gets the pause it asks for, else twice as long each time, up to a limit", () => {
+test("a busy school gets the pause that it asks for; otherwise the pause doubles, up to a limit", () => {
   const busy = { code: "rate_limited", requestId: undefined, retryAfterSeconds: 7 } as const;
   const down = { code: "school_unavailable", requestId: undefined, retryAfterSeconds: undefined } as const;
   expect(nextPause(busy, firstPause)).toEqual({ attempt: 1, ms: 7000 });
@@ -179,7 +179,7 @@ test("no cell runs as a formula", () => {
   expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
 });
 
-test("a year is that of the zone, also in the hours around New Year", () => {
+test("the year of a payment is that of the zone, also in the hours around New Year", () => {
   expect(yearIn(Date.parse("2026-06-01T00:00:00Z"), "Asia/Taipei")).toBe(2026);
   expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Asia/Taipei")).toBe(2027);
   expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Europe/Berlin")).toBe(2026);

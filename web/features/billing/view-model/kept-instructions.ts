@@ -1,4 +1,4 @@
-/** The stored form of instructions: as the school would send them, so that one parser reads both. */
+/** The stored form of instructions. It is the school's own form, so that one parser reads both. */
 
 import { isRecord } from "#web/model/sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
@@ -6,7 +6,7 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 import { amountText } from "#web/model/sent-amount.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 
-/** Where a payment's instructions are kept among a member's things on this device. */
+/** The name under which a payment's instructions are stored for a member. */
 export const keptName = (tradeNo: string) => `instructions.${tradeNo}`;
 
 export interface KeptInstructions {
@@ -14,7 +14,7 @@ export interface KeptInstructions {
   keptAt: Instant;
 }
 
-/** @returns null for a payment that cannot be paid with what is known */
+/** @returns null for a payment that cannot be paid with the known facts */
 export function keptText(payment: Payment, now: Instant): string | null {
   const { instructions, amount, expiredAt } = payment;
   if (payment.state !== "unpaid" || instructions === null) return null;

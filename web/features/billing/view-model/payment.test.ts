@@ -11,7 +11,7 @@ const of = (fields: Record<string, unknown>) =>
   parsePayment({ tradeNo: "T1", paymentState: "paid", ...fields })!;
 const now = Date.parse("2026-11-21T02:00:00Z");
 
-test("[T51] a payment with nothing but its number can still be shown", () => {
+test("[T51] a payment with only its number can still be shown", () => {
   expect(parsePayment({ tradeNo: "T1" })).toMatchObject({
     tradeNo: "T1",
     amount: null,
@@ -28,7 +28,7 @@ test("[T51] a payment with nothing but its number can still be shown", () => {
   for (const odd of [null, undefined, {}, { tradeNo: "" }, []]) expect(parsePayment(odd)).toBeNull();
 });
 
-test("the words of payment and refund make one state; unknown words stay as they are", () => {
+test("the words of payment and refund make one state; unknown words stay unchanged", () => {
   expect(of({}).state).toBe("paid");
   expect(of({ refundingState: "none" }).state).toBe("paid");
   expect(of({ refundingState: "requested" }).state).toBe("refundRequested");
@@ -39,7 +39,7 @@ test("the words of payment and refund make one state; unknown words stay as they
   expect(of({ paymentState: "expired", refundingState: "requested" }).state).toBe("expired");
 });
 
-test("a refund is partial when less came back than was paid", () => {
+test("a refund is partial when it is less than the payment", () => {
   const refunded = { refundingState: "refunded", amount: "1200" };
   expect(of({ ...refunded, refundedAmount: "600" }).state).toBe("partlyRefunded");
   expect(of({ ...refunded, refundedAmount: "1200" }).state).toBe("refunded");
@@ -67,7 +67,7 @@ test("amounts are decimal text or numbers, times ISO text or seconds", () => {
   expect(payment.expiredAt?.at).toBe(now);
 });
 
-test("a row's only date is the one the school gives: paid, deadline, or none", () => {
+test("a row shows the only date that the school gives: of the payment, of the deadline, or none", () => {
   const times = { paidAt: "2026-11-20T00:00:00Z", expiredAt: "2026-11-21T02:00:00Z" };
   expect(rowDate(of(times))?.kind).toBe("paid");
   expect(rowDate(of({ ...times, paymentState: "unpaid" }))).toMatchObject({
@@ -81,7 +81,7 @@ test("a row's only date is the one the school gives: paid, deadline, or none", (
   expect(rowDate(of({ paymentState: "failed" }))).toBeNull();
 });
 
-test("an e-invoice number is printed with its dash, any other as it is", () => {
+test("an e-invoice number is printed with its dash, any other number unchanged", () => {
   expect(groupInvoiceNumber("AB12345678")).toBe("AB-12345678");
   expect(groupInvoiceNumber("AB-12345678")).toBe("AB-12345678");
   expect(groupInvoiceNumber("R-77")).toBe("R-77");
@@ -94,7 +94,7 @@ test("only an https address becomes a link to an invoice", () => {
   expect(of({ invoice: { url: "javascript:alert(1)" } }).invoice?.url).toBeNull();
 });
 
-test("instructions kept on a device read back as they were; anything else there is nothing", () => {
+test("instructions stored on a device can be read back; any other stored text is ignored", () => {
   const payment = of({
     paymentState: "unpaid",
     amount: "3200",

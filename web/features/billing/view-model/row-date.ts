@@ -17,7 +17,7 @@ export function rowDate({ state, paidAt, expiredAt }: Payment): RowDate | null {
   return paidAt === null ? null : { kind: "paid", time: paidAt };
 }
 
-/** When a refund was asked for or paid back; null when the state is about neither. */
+/** When a refund was requested or paid; null if the state is neither. */
 export function refundTime({ state, refund }: Payment): SentTime | null {
   if (state === "refundRequested" || state === "refunding") return refund?.requestedAt ?? null;
   if (state === "refunded" || state === "partlyRefunded") return refund?.refundedAt ?? null;

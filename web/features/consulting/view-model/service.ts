@@ -1,7 +1,7 @@
 /**
  * A consulting service and its weekly times (Spec, "Consulting service").
  *
- * WARNING: the reserved times of a service are those of all members. They are not asked for, and must never be shown.
+ * WARNING: the reserved times of a service are those of all members. Never request or show them.
  */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -25,7 +25,7 @@ export interface Service {
   minutes: number | null;
   /** Ordered by day and time. */
   slots: Slot[];
-  /** Number of slots that cannot be read. */
+  /** Number of unreadable slots. */
   unreadable: number;
 }
 

@@ -4,10 +4,10 @@ import { useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useNameInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { DetailHeading } from "#web/app/detail-heading.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { useNameInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { PrintHeading } from "#web/app/look/print-heading.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -119,7 +119,7 @@ function UnknownCourse({ slug }: { slug: string }) {
   return (
     <div className={`${styles["page"]} stack-5`}>
       <PageHeading>{t("unknown.title")}</PageHeading>
-      <p className={styles["unknown"]}>{t("unknown.body", { slug: isolated(slug) })}</p>
+      <p className="measure">{t("unknown.body", { slug: isolated(slug) })}</p>
       <p>
         <Link href={paths.courses} className={buttonClass("primary")}>
           {t("unknown.home")}

@@ -61,16 +61,14 @@ function ResumePlace({ resume }: { resume: Resume }) {
   if (resume.kind === "gone") return <p>{t("gone")}</p>;
   if (resume.kind === "position")
     return (
-      <p className={styles["place"]}>
-        {t("positionOnly", { position: clockLength(resume.positionSeconds) })}
-      </p>
+      <p className="quiet tabular">{t("positionOnly", { position: clockLength(resume.positionSeconds) })}</p>
     );
   const { lecture, positionSeconds } = resume;
   return (
     <>
       <LectureName lecture={lecture} />
       {positionSeconds !== null && (
-        <p className={styles["place"]}>
+        <p className="quiet tabular">
           {lecture.seconds === null
             ? t("at", { position: clockLength(positionSeconds) })
             : t("atOf", { position: clockLength(positionSeconds), length: clockLength(lecture.seconds) })}

@@ -10,7 +10,7 @@ import { useRowCount } from "#web/ui/browser/use-row-count.ts";
 import styles from "./curriculum-section.module.css";
 import rowStyles from "./lecture-row.module.css";
 import { LectureRow, type RowContext } from "./lecture-row.tsx";
-import { StateSign } from "./state-sign.tsx";
+import { LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
 import { sharedLock, type Lecture, type Lock, type Section } from "../view-model/curriculum.ts";
 
@@ -144,7 +144,7 @@ function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { 
   const title = section.title ?? t("section", { number: section.number });
   return (
     <div className={styles["lock"]}>
-      <StateSign sign="locked" />
+      <LectureIcon state="locked" />
       <p>{lockSentence(lock, now, t, formats)}</p>
       <LockActions lock={lock} now={now} locked={{ key: section.key, title }} context={context} />
     </div>

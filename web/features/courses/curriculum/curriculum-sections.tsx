@@ -11,11 +11,11 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 
-import { currentFragment, useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
+import { currentFragment, useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
-import { useFragment } from "#web/app/use-row-in-address.ts";
+import { useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
@@ -37,7 +37,7 @@ import {
 import { currentSectionKey, type Resume } from "../view-model/resume.ts";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
-import { signOf, StateSign } from "./state-sign.tsx";
+import { shownState, LectureIcon } from "./lecture-icon.tsx";
 
 /** Open sections that are rendered before the first paint; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
@@ -247,14 +247,14 @@ function CurriculumTools(props: CurriculumToolsProps) {
 /** On phones, where rows have no room for the word: each icon that this course uses, with its word. */
 function Legend({ lectures }: { lectures: readonly Lecture[] }) {
   const t = useTranslations("curriculum");
-  const used = useMemo(() => new Set(lectures.map(signOf)), [lectures]);
-  const signs = (["unread", "read", "completed", "locked"] as const).filter((sign) => used.has(sign));
+  const used = useMemo(() => new Set(lectures.map(shownState)), [lectures]);
+  const states = (["unread", "read", "completed", "locked"] as const).filter((state) => used.has(state));
   return (
     <ul className={`${styles["legend"]} screen-only`} aria-hidden="true">
-      {signs.map((sign) => (
-        <li key={sign}>
-          <StateSign sign={sign} />
-          <span>{t(`states.${sign}`)}</span>
+      {states.map((state) => (
+        <li key={state}>
+          <LectureIcon state={state} />
+          <span>{t(`states.${state}`)}</span>
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@
 import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { currentFragment } from "#web/app/address.ts";
-import { AskSchool, ShopLink } from "#web/app/ask-school.tsx";
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { useLectureAtSchool } from "#web/app/lecture-at-school.ts";
-import { OptionalPart } from "#web/app/optional-part.tsx";
-import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
+import { currentFragment } from "#web/app/address/address.ts";
+import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
+import { OptionalPart } from "#web/app/loading/optional-part.tsx";
+import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
@@ -23,7 +23,7 @@ import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
 import type { RowContext } from "./lecture-row.tsx";
 import { ResumeCard } from "../course/resume-card.tsx";
-import { StateSignShapes } from "./state-sign.tsx";
+import { LectureIconShapes } from "./lecture-icon.tsx";
 import { accessState, hasEnded } from "../view-model/access.ts";
 import { parseProgress, type Course, type Progress } from "../view-model/course.ts";
 import { placeToWatch, summarise, type Curriculum, type LengthSummary } from "../view-model/curriculum.ts";
@@ -40,7 +40,6 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const { course, curriculum, refresh } = props;
   const t = useTranslations("curriculum");
   const formats = useFormats();
-  const { language } = useLanguage();
   const [opening, setOpening] = useState(0);
   const now = Math.max(useMinute(), opening);
 
@@ -51,21 +50,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   const state = accessState(course.access, now, formats.zone);
   const isExpired = state.kind === "expired";
   const beginning = isExpired ? undefined : beginningOf(course, progress, curriculum);
-  const lectureAtSchool = useLectureAtSchool();
-  const context = useMemo<RowContext>(
-    () => ({
-      course: { slug: course.slug, title: course.title },
-      formats,
-      titleLanguage: (title) => titleLanguage(title, language),
-      t,
-      checkAgain: refresh,
-      addressOf: (lecture, seconds) => {
-        const place = placeToWatch({ slug: course.slug, hasEnded: isExpired }, lecture, seconds);
-        return place && lectureAtSchool(place);
-      },
-    }),
-    [course.slug, course.title, formats, language, t, refresh, isExpired, lectureAtSchool],
-  );
+  const context = useRowContext(course, { isExpired, refresh });
   const place =
     beginning === undefined
       ? placeToContinue(resume, course)
@@ -86,7 +71,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
 
   return (
     <>
-      <StateSignShapes />
+      <LectureIconShapes />
       {isWatching && (
         <OptionalPart>
           <UnlockWatch lectures={curriculum.lectures} now={now} refresh={refresh} onOpening={setOpening} />
@@ -140,6 +125,31 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   );
 }
 
+/** What all rows of the course share. */
+function useRowContext(
+  { slug, title }: Course,
+  { isExpired, refresh }: { isExpired: boolean; refresh: () => void },
+): RowContext {
+  const t = useTranslations("curriculum");
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const lectureAtSchool = useLectureAtSchool();
+  return useMemo(
+    () => ({
+      course: { slug, title },
+      formats,
+      titleLanguage: (text) => titleLanguage(text, language),
+      t,
+      checkAgain: refresh,
+      addressOf: (lecture, seconds) => {
+        const place = placeToWatch({ slug, hasEnded: isExpired }, lecture, seconds);
+        return place && lectureAtSchool(place);
+      },
+    }),
+    [slug, title, formats, language, t, refresh, isExpired, lectureAtSchool],
+  );
+}
+
 /** The sentence under a course's title, and the progress bar that it labels. */
 function CourseSummary(props: {
   course: Course;
@@ -159,7 +169,7 @@ function CourseSummary(props: {
         <>
           <p id={id} className={styles["sentence"]}>
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
-            {!isDone && !isOver && left !== null && <span className={styles["left"]}>{left}</span>}
+            {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
           <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
         </>

@@ -9,7 +9,7 @@ import type { Formats } from "#web/i18n/use-formats.ts";
 import rowLink from "#web/ui/row-link.module.css";
 
 import styles from "./lecture-row.module.css";
-import { signOf, StateSign } from "./state-sign.tsx";
+import { shownState, LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
 import type { Lecture } from "../view-model/curriculum.ts";
 
@@ -44,17 +44,17 @@ interface LectureRowProps {
 export const LectureRow = memo(function LectureRow(props: LectureRowProps) {
   const { context, lecture, current } = props;
   const { t } = context;
-  const sign = signOf(lecture);
+  const shown = shownState(lecture);
   const { state } = lecture;
   const address = context.addressOf(lecture, current?.positionSeconds ?? null);
   const word =
-    sign === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
+    shown === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
   return (
     <>
       <span className={styles["number"]} aria-hidden="true">
         {lecture.number}
       </span>
-      <StateSign sign={sign} />
+      <LectureIcon state={shown} />
       <div className={styles["text"]}>
         <span className={styles["title"]} lang={context.titleLanguage(lecture.title)}>
           {address === null ? (
@@ -78,8 +78,8 @@ export const LectureRow = memo(function LectureRow(props: LectureRowProps) {
           </span>
         )}
       </div>
-      <span className={`${styles["state"]} faint-text`} data-sign={sign}>
-        {word ?? t(`states.${sign === "other" ? "unread" : sign}`)}
+      <span className={`${styles["state"]} faint-text`} data-state={shown}>
+        {word ?? t(`states.${shown === "other" ? "unread" : shown}`)}
       </span>
       {lecture.seconds === null ? (
         <span />

@@ -6,9 +6,9 @@
 import { use, useCallback, useLayoutEffect, useState } from "react";
 
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH, writeOpenSections } from "#shared/device-cookies.ts";
-import { keepForMember, readForMember } from "#web/app/session/member-storage.ts";
+import { storeForMember, readForMember } from "#web/app/session/member-storage.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { writeCookie } from "#web/ui/browser/kept-choice.ts";
+import { writeCookie } from "#web/ui/browser/stored-choice.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
@@ -29,7 +29,7 @@ export function rememberSections(sub: string, slug: string, open: Iterable<strin
   const { [slug]: _previous, ...others } = readAll(sub);
   const kept = Object.entries(others).slice(1 - MAX_COURSES);
   const next = Object.fromEntries([...kept, [slug, keys]]);
-  keepForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
+  storeForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
   const newestFirst = [
     [slug, keys] as const,
     ...kept.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),

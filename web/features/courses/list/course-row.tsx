@@ -4,8 +4,8 @@ import { memo, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useCourseAtSchool } from "#web/app/course-at-school.ts";
-import { Cover } from "#web/app/cover.tsx";
+import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
+import { Cover } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength } from "#web/format/lengths.ts";
@@ -19,20 +19,20 @@ import { isGiven } from "#web/app/graphql/as-sent.ts";
 
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
-import type { CoursesLook } from "./courses-look.ts";
+import type { CoursesLayout } from "./courses-layout.ts";
 import { hasEnded } from "../view-model/access.ts";
 import { courseState, isToStart, type Course, type Progress } from "../view-model/course.ts";
 
 export const CourseRow = memo(function CourseRow(props: {
   course: Course;
   now: Instant;
-  /** The course to continue with: larger, and with a button. */
+  /** The course to continue: larger, and with a button. */
   isLead: boolean;
-  /** Level of its heading: 3 where the list around it has a heading of its own. */
+  /** Level of its heading: 3 if the list around it has a heading of its own. */
   level?: 2 | 3;
-  look?: CoursesLook;
+  layout?: CoursesLayout;
 }) {
-  const { course, now, isLead, level = 2, look = "list" } = props;
+  const { course, now, isLead, level = 2, layout = "list" } = props;
   const Heading = `h${level}` as const;
   const t = useTranslations("courses");
   const { language } = useLanguage();
@@ -43,7 +43,7 @@ export const CourseRow = memo(function CourseRow(props: {
     <li
       className={`${styles["row"]} ${rowLink["row"]}`}
       data-lead={isLead ? "" : undefined}
-      data-look={look}
+      data-layout={layout}
       data-expired={isExpired ? "" : undefined}
     >
       <Cover id={course.slug} title={course.title} url={course.coverUrl} />
@@ -71,8 +71,8 @@ export const CourseRow = memo(function CourseRow(props: {
 });
 
 /**
- * Leads to where the member stopped at the school's site; without such a link, to its row in the curriculum. A course that is to be
- * started leads to its page, which knows the first lecture that is open.
+ * Leads to the place at the school's site where the member stopped; without such a link, to its row in the curriculum. A course that was
+ * not started leads to its page, which knows the first open lecture.
  */
 function ContinueAction({ course, titleId }: { course: Course; titleId: string }) {
   const t = useTranslations("courses");

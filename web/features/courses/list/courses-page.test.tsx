@@ -76,7 +76,7 @@ test("a member with many courses searches, and the address keeps the search", as
   expect(new URLSearchParams(window.location.search).get("q")).toBe("資料");
 });
 
-test("a filter that no course passes offers to clear it", async () => {
+test("if no course matches a filter, the page offers to clear it", async () => {
   await openPortal(fakeBff(someCourses()), "/courses?status=expiring");
   await click(await screen.findByRole("button", { name: "Clear the filters" }));
   expect(await screen.findByText("5 courses")).toBeTruthy();
@@ -109,7 +109,7 @@ test("a member with more courses than one page sees them all", async () => {
   ]);
 });
 
-test("an answer without the member is said to lack the courses, and the loading ends", async () => {
+test("for an answer without the member, the page says that the courses are missing, and loading ends", async () => {
   const bff = fakeBff();
   bff.instead = (document) =>
     document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
@@ -120,7 +120,7 @@ test("an answer without the member is said to lack the courses, and the loading 
   expect(await screen.findByText("The school could not provide this")).toBeTruthy();
 });
 
-test("one malformed value in a course leaves the others, and the list, as they are", async () => {
+test("a malformed value in one course does not affect the other courses", async () => {
   const odd = course({
     id: 7,
     slug: "odd\uD83D",
@@ -134,7 +134,7 @@ test("one malformed value in a course leaves the others, and the list, as they a
   expect(screen.getByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
-test("access until a day without an hour lasts that day, and what is no date is as written", async () => {
+test("access until a day without an hour lasts that day, and text that is no date is shown as written", async () => {
   const today = calendarDay(Date.now(), SCHOOL_ZONE);
   const until = (expireDate: string) => ({ hasLifetimeAccess: false, expireDate });
   await openPortal(

@@ -3,10 +3,10 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useViewInAddress } from "#web/app/address.ts";
-import { AskSchool } from "#web/app/ask-school.tsx";
-import { EmptyList } from "#web/app/empty-list.tsx";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { useViewInAddress } from "#web/app/address/address.ts";
+import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -22,7 +22,12 @@ import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { CourseRow } from "./course-row.tsx";
-import { chooseCoursesLook, COURSES_LOOKS, useCoursesLook, type CoursesLook } from "./courses-look.ts";
+import {
+  chooseCoursesLayout,
+  COURSES_LAYOUTS,
+  useCoursesLayout,
+  type CoursesLayout,
+} from "./courses-layout.ts";
 import styles from "./courses-page.module.css";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
 import { courseState, isToStart, type Course } from "../view-model/course.ts";
@@ -34,13 +39,13 @@ import {
   COURSE_FILTERS,
   COURSE_SORTS,
 } from "../view-model/courses-list.ts";
-import { CoverWaiting } from "#web/app/cover.tsx";
+import { CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import rowStyles from "./course-row.module.css";
 
-/** With fewer courses than this, all of them are seen sooner than searched. */
+/** With fewer courses, seeing all of them is faster than a search. */
 const TOOLS_FROM = 12;
-/** From so many courses on, covers may be looked at in place of rows. */
+/** With at least this many courses, covers can be shown instead of rows. */
 const LOOKS_FROM = 4;
 
 export const firstDocuments = [coursesFirstPage];
@@ -71,7 +76,7 @@ function CoursesList({ list }: { list: Courses }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const now = useMinute();
-  const look = useCoursesLook();
+  const layout = useCoursesLayout();
   const { view, choose } = useViewInAddress(paths.courses, parseCoursesView, coursesQuery);
   const shownView = useDeferredValue(view);
   const shown = useMemo(
@@ -80,7 +85,7 @@ function CoursesList({ list }: { list: Courses }) {
   );
 
   const count = list.courses.length;
-  // An address with a search, an order or a filter shows them, and goes on showing them.
+  // An address with a search, an order or a filter shows the tools, which then stay.
   const [isToolsAsked] = useState(coursesQuery(view) !== "");
   const isNarrowed = shownView.search !== "" || shownView.filter !== "all";
   const isAll = !list.isLoadingMore && !list.isCut;
@@ -91,7 +96,7 @@ function CoursesList({ list }: { list: Courses }) {
     if (isNarrowed) announce(sentence);
   }, [isNarrowed, sentence]);
 
-  // Shown first, whatever is filtered.
+  // Shown first, whatever the filter is.
   const lead = useMemo(() => courseToContinue(list.courses, readWatched, now), [list.courses, now]);
   const others = shown.filter((course) => course !== lead);
   const rows = isNarrowed ? shown : others.filter((course) => courseState(course) !== "completed");
@@ -110,9 +115,9 @@ function CoursesList({ list }: { list: Courses }) {
         {count >= LOOKS_FROM && (
           <RadioChips
             legend={t("look")}
-            options={COURSES_LOOKS.map((value) => ({ value, label: t(`looks.${value}`) }))}
-            value={look}
-            onChoose={chooseCoursesLook}
+            options={COURSES_LAYOUTS.map((value) => ({ value, label: t(`looks.${value}`) }))}
+            value={layout}
+            onChoose={chooseCoursesLayout}
           />
         )}
       </div>
@@ -123,21 +128,21 @@ function CoursesList({ list }: { list: Courses }) {
           footer={<AskSchool />}
         />
       ) : (
-        <ul className={styles["list"]} data-look={look} aria-busy={list.isLoadingMore}>
+        <ul className={styles["list"]} data-layout={layout} aria-busy={list.isLoadingMore}>
           {rows.map((course) => (
-            <CourseRow key={course.slug} course={course} now={now} isLead={false} look={look} />
+            <CourseRow key={course.slug} course={course} now={now} isLead={false} layout={layout} />
           ))}
         </ul>
       )}
-      {completed.length > 0 && <CompletedShelf courses={completed} now={now} look={look} />}
+      {completed.length > 0 && <CompletedShelf courses={completed} now={now} layout={layout} />}
       {list.isLoadingMore && <p className="quiet-numbers">{t("loadingMore")}</p>}
     </>
   );
 }
 
-/** Completed courses stand apart, below those that are left. */
-function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look: CoursesLook }) {
-  const { courses, now, look } = props;
+/** Completed courses, below the ones that are left. */
+function CompletedShelf(props: { courses: readonly Course[]; now: Instant; layout: CoursesLayout }) {
+  const { courses, now, layout } = props;
   const t = useTranslations("courses");
   const id = useId();
   return (
@@ -145,9 +150,9 @@ function CompletedShelf(props: { courses: readonly Course[]; now: Instant; look:
       <h2 id={id} className="quiet-heading">
         {t("completedShelf", { count: courses.length })}
       </h2>
-      <ul className={styles["list"]} data-look={look}>
+      <ul className={styles["list"]} data-layout={layout}>
         {courses.map((course) => (
-          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} look={look} />
+          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} layout={layout} />
         ))}
       </ul>
     </section>
@@ -189,10 +194,10 @@ function CoursesTools(props: { view: CoursesView; onChoose: (next: Partial<Cours
   );
 }
 
-/** As many rows as a large screen shows. */
+/** As many rows as fit on a large screen. */
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** Placeholders of the list of courses: the course to continue, the tools, and rows, each as tall as it will be. */
+/** Placeholders of the list of courses: the course to continue, the tools, and rows, each as tall as the real one. */
 function CoursesWaiting() {
   const t = useTranslations("shell");
   return (

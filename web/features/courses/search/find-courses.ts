@@ -1,11 +1,11 @@
-/** The member's courses, and every lecture of them, for the search over everything. */
+/** The member's courses and all their lectures, for the search over everything. */
 
 import type { Client } from "@urql/core";
 
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { failureOf } from "#web/app/graphql/failures.ts";
-import type { LectureAtSchool } from "#web/app/lecture-at-school.ts";
+import type { LectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
@@ -19,7 +19,7 @@ import { parseCourse, type Course } from "../view-model/course.ts";
 import { hasEnded } from "../view-model/access.ts";
 import { parseCurriculum, placeToWatch } from "../view-model/curriculum.ts";
 
-/** A member has some ten courses: two thousand are all that anybody has. */
+/** A member has about ten courses; forty pages of fifty are enough for everybody. */
 const MAX_PAGES = 40;
 
 export function courseSources(client: Client, lectureAtSchool: LectureAtSchool): SearchSource[] {
@@ -42,7 +42,7 @@ function foundCourse({ slug, title }: Course): Findable {
   return findable({ kind: "courses", key: slug, title, also: [slug], target: { href: paths.course(slug) } });
 }
 
-/** Asks for one curriculum after the other, as the screen of a course does: so that screen has it when a result leads there. */
+/** Requests one curriculum after the other, with the question of the course's screen: that screen then has it when a result opens it. */
 async function readLectures(
   client: Client,
   lectureAtSchool: LectureAtSchool,
@@ -72,7 +72,7 @@ async function readLectures(
   return { found: all(), rest, failure };
 }
 
-/** One that can be watched leads to the school's own site, any other to its row, which says why not. */
+/** A lecture that can be watched links to the school's own site, any other to its row, which says why not. */
 function foundLectures(
   { slug, title: courseTitle, access, lastWatched }: Course,
   sections: Parameters<typeof parseCurriculum>[0],

@@ -12,8 +12,8 @@ export type Access =
   | { kind: "unknown" };
 
 /**
- * Lifetime access wins over a date. Choice (no date is access that is not known): without lifetime access, no date is
- * "unknown", not "for ever": the specification does not say what it means.
+ * Lifetime access wins over a date. Choice (no date is access that is not known): without lifetime access, a missing date is "unknown",
+ * not "for ever": the specification does not say what it means.
  */
 export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | null | undefined): Access {
   if (hasLifetimeAccess === true) return { kind: "lifetime" };
@@ -26,7 +26,7 @@ export function hasEnded(access: Access, now: Instant): boolean {
   return access.kind === "until" && access.at <= now;
 }
 
-/** From this many days before the end the list warns, more clearly each time. */
+/** From these numbers of days before the end, the list warns, each time more clearly. */
 const WARNING_DAYS = [30, 7, 1] as const;
 
 export type AccessState =

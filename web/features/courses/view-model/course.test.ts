@@ -25,7 +25,7 @@ test("the end of access is announced 30, 7 and 1 days before", () => {
   expect(state(-0.001)).toMatchObject({ kind: "expired" });
 });
 
-test("a course with nothing but its slug can still be shown", () => {
+test("a course with only its slug can still be shown", () => {
   expect(parseCourse({ slug: "tax-2025" })).toEqual({
     slug: "tax-2025",
     title: "Tax 2025",

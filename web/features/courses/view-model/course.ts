@@ -14,7 +14,7 @@ type CourseNode = NonNullable<CoursesPageQuery["viewer"]>["enrolledCourses"]["no
 /** A node of `enrolledCourses`, or the part of it that a school knows (Spec, "Course node"). */
 export type SentCourse = AsSent<CourseNode>;
 
-/** Lectures completed of all; `isStarted` also counts lectures that were opened. */
+/** Completed lectures and all lectures; `isStarted` also counts lectures that were opened. */
 export interface Progress {
   completed: number;
   total: number;
@@ -30,7 +30,7 @@ export interface LastWatched {
 export interface Course {
   slug: string;
   title: string;
-  /** False when the title is made from the slug. */
+  /** False when the title was made from the slug. */
   isTitleGiven: boolean;
   /** As the school sent it. */
   coverUrl: string | null;
@@ -58,7 +58,7 @@ export function parseCourse(node: SentCourse): Course | null {
   };
 }
 
-/** The part of a course that is done, for sentences and bars; null when the school does not say. */
+/** The completed part of a course, for sentences and bars; null if the school does not say. */
 export function parseProgress(
   total: number | null | undefined,
   completed: number | null | undefined,
@@ -72,7 +72,7 @@ export function parseProgress(
   };
 }
 
-/** `new`, `progress` or `completed`; null when it is not known. */
+/** `new`, `progress` or `completed`; null if it is unknown. */
 export function courseState(course: Course): "new" | "progress" | "completed" | null {
   const { progress, lastWatched } = course;
   if (progress === null) return lastWatched === null ? null : "progress";
@@ -80,7 +80,7 @@ export function courseState(course: Course): "new" | "progress" | "completed" | 
   return progress.isStarted || lastWatched !== null ? "progress" : "new";
 }
 
-/** Whether a course has lectures, of which none was opened. */
+/** Whether a course has lectures and none of them was opened. */
 export function isToStart(course: Course): boolean {
   return courseState(course) === "new" && course.progress?.total !== 0;
 }

@@ -47,7 +47,7 @@ test("the course watched last stands first; those never watched keep the school'
   expect(show({})).toEqual(["react", "photo", "watercolour", "tax", "data"]);
 });
 
-test("filters separate courses; one whose access has ended is only among the ended", () => {
+test("filters separate courses; a course whose access has ended is only among the ended ones", () => {
   expect(show({ filter: "progress" })).toEqual(["react", "photo"]);
   expect(show({ filter: "new" })).toEqual(["data"]);
   expect(show({ filter: "completed" })).toEqual(["watercolour"]);
@@ -61,7 +61,7 @@ test("courses are ordered by title, by end of access and by progress", () => {
   expect(show({ sort: "progress" })[0]).toBe("watercolour");
 });
 
-test("the view is kept in the address, and unknown words in it are ignored", () => {
+test("the view is stored in the address, and unknown words in it are ignored", () => {
   const view = parseCoursesView(new URLSearchParams("q=%E6%B0%B4&status=completed&sort=bogus"));
   expect(view).toEqual({ search: "水", filter: "completed", sort: "recent" });
   expect(coursesQuery(view)).toBe("?q=%E6%B0%B4&status=completed");

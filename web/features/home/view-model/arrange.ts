@@ -1,4 +1,4 @@
-/** Where the parts below "Now" stand in a wide window, and how much of each is shown, so that both columns end together. */
+/** Places the parts below "Now" in a wide window, and decides how much of each is shown, so that both columns end together. */
 
 export interface Arrangement {
   /** The number of dates that are shown. */
@@ -9,7 +9,7 @@ export interface Arrangement {
   coursesBelow: "dates" | "notices" | "both";
 }
 
-/** Heights in a wide window, in CSS pixels, as the browser lays them out. */
+/** Heights in a wide window, in CSS pixels, as the browser lays out the parts. */
 const PANEL = 92;
 const DATE = 70;
 const NOTICE = 75;
@@ -19,10 +19,10 @@ const LINE = 24;
 const MAX_DATES = 8;
 const MIN_DATES = 4;
 const MAX_COURSES = 4;
-/** A difference that nobody sees. */
+/** A difference that is not noticed. */
 const EVEN = 64;
 
-/** @param count  of each, what there is to show; @returns as much as leaves the columns even, or the most even of all */
+/** @param count  how many of each there are @returns the arrangement with even columns that shows most, or the most even one */
 export function arrange(count: { dates: number; notices: number; courses: number }): Arrangement {
   const column = (rows: number, row: number): number => PANEL + (rows === 0 ? LINE : rows * row);
   const most = Math.min(count.courses, MAX_COURSES);

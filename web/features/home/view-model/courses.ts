@@ -1,4 +1,4 @@
-/** Which course to continue, and which others are under way. */
+/** The course to continue, and the other started courses. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
@@ -16,7 +16,7 @@ export function readCourses(data: AsSent<HomeCoursesQuery>) {
   const connection = data?.viewer?.enrolledCourses;
   return {
     nodes: connection?.nodes,
-    /** The member has more courses than these. */
+    /** The member has more courses than were read. */
     isCut: followingPage(connection) !== "end",
   };
 }
@@ -26,18 +26,18 @@ export interface CourseOnHome {
   title: string;
   /** As the school sent it. */
   coverUrl: string | null;
-  /** Where the member stopped; null where the school does not say. */
+  /** Where the member stopped; null if the school does not say. */
   lectureId: string | null;
   positionSeconds: number | null;
   progress: { completed: number; total: number } | null;
-  /** Nothing of it was opened yet. */
+  /** No lecture was opened yet. */
   isNew: boolean;
 }
 
 export interface CoursesOnHome {
   /** The one to continue or to start. */
   first: CourseOnHome | undefined;
-  /** The others that are under way, the one watched last first. */
+  /** The other started courses, the one watched last first. */
   others: CourseOnHome[];
 }
 
@@ -61,7 +61,7 @@ function courseOnHome(course: NonNullable<SentCourse>): CourseOnHome {
   };
 }
 
-/** The title of the lecture where the member stopped; null before the lectures have come, and for one that is gone. */
+/** The title of the lecture where the member stopped; null while the lectures load, and if that lecture is gone. */
 export function stoppedLecture(
   sent: AsSent<DatesOfLecturesQuery>,
   { slug, lectureId }: Pick<CourseOnHome, "slug" | "lectureId">,

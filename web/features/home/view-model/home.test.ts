@@ -11,7 +11,7 @@ import { readNewestPayments } from "./newest-payments.ts";
 const now = Date.parse("2026-11-21T02:00:00Z");
 const iso = (distance: number) => new Date(now + distance).toISOString();
 
-test("payments to pay come from the newest payments, the soonest first, and each payment alone", () => {
+test("payments to pay are read from the newest payments, the earliest deadline first, each payment once", () => {
   const sent = (tradeNo: string, fields: object) => ({ tradeNo, paymentState: "unpaid", ...fields });
   const nodes = [
     sent("late", { expiredAt: iso(DAY_MS), lineitems: [{ title: "A" }, { title: "B" }] }),
@@ -25,12 +25,12 @@ test("payments to pay come from the newest payments, the soonest first, and each
   expect([readCount, isCut, hasData]).toEqual([3, true, true]);
 });
 
-test("an answer without payments is no list of payments, empty or not", () => {
+test("an answer without payments is no list, not even an empty one", () => {
   for (const answer of [undefined, null, {}, { viewer: null }, { viewer: { payments: null } }])
     expect(readNewestPayments(answer)).toEqual({ payments: [], readCount: 0, isCut: false, hasData: false });
 });
 
-test("the course to go on with is the one watched last that is neither finished nor over", () => {
+test("the course to continue is the one watched last that is neither completed nor over", () => {
   const watched = { lectureId: "l", positionSeconds: 95 };
   const course = (slug: string, fields: object) => ({ slug, lastWatchedLecture: watched, ...fields });
   const sent = [
@@ -53,7 +53,7 @@ test("the course to go on with is the one watched last that is neither finished 
   expect(readCoursesOnHome([], now).first).toBeUndefined();
 });
 
-test("where no course is under way, the first open one that was not begun is offered", () => {
+test("if no course is started, the first open one that was not started is offered", () => {
   const counts = (totalLectures: number, completedLectures: number, readLectures: number) => ({
     detailProgress: { totalLectures, completedLectures, readLectures, lastActivityAt: null },
   });
@@ -68,7 +68,7 @@ test("where no course is under way, the first open one that was not begun is off
   expect(readCoursesOnHome(sent.slice(0, 4), now).first).toBeUndefined();
 });
 
-test("the lecture where the member stopped has a title once it is found, and none when it is gone", () => {
+test("the lecture where the member stopped has a title when it is loaded, and none when it is gone", () => {
   const lectures = [{ id: "1", title: "A" }, null, { id: "2", title: "B" }];
   const sent = {
     viewer: { enrolledCourses: { nodes: [null, { slug: "a", sections: [null, { lectures }] }] } },
@@ -79,7 +79,7 @@ test("the lecture where the member stopped has a title once it is found, and non
   expect(stoppedLecture(undefined, { slug: "a", lectureId: "2" })).toBeNull();
 });
 
-test("the columns end together, and every course under way is offered where there is room", () => {
+test("the columns end together, and started courses are offered as far as there is space", () => {
   expect(arrange({ dates: 3, notices: 3, courses: 2 })).toMatchObject({ courses: 2, coursesBelow: "both" });
   expect(arrange({ dates: 7, notices: 3, courses: 2 })).toMatchObject({ dates: 7, coursesBelow: "notices" });
   expect(arrange({ dates: 0, notices: 3, courses: 2 })).toMatchObject({ courses: 2, coursesBelow: "dates" });

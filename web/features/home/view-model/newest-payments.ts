@@ -1,4 +1,4 @@
-/** The newest payments, among which are those to pay (Spec, "Payment"; each node is one payment). */
+/** The newest payments, which include the ones to pay (Spec, "Payment"; each node is one payment). */
 
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import type { DatesOfPaymentsQuery } from "#web/generated/member-api.ts";
@@ -7,9 +7,9 @@ import { sentRecords } from "#web/model/sent.ts";
 
 export interface NewestPayments {
   payments: Payment[];
-  /** Of all payments that were looked at. */
+  /** Number of payments that were read. */
   readCount: number;
-  /** The member has older payments that were not looked at. */
+  /** The member has older payments that were not read. */
   isCut: boolean;
   /** Whether the part of the answer with the payments arrived. */
   hasData: boolean;

@@ -1,4 +1,4 @@
-/** What waits for a member now, and the dates of the days that follow: every date stands in one of the two. */
+/** What the member should do now, and the dates of the following days. Every date is in one of the two. */
 
 import { withOpeningsOfADay, type Entry } from "#web/app/dates/entries.ts";
 import { endOfEvent, nearnessOf, type Registration } from "#web/app/dates/registration.ts";
@@ -12,22 +12,22 @@ export type Waiting =
   { kind: "payment"; payment: Payment; isSoon: boolean } | { kind: "event"; event: Registration };
 
 export interface Dated {
-  /** What comes before the course to continue, the most urgent first. */
+  /** Rows before the course to continue, the most urgent first. */
   first: Waiting[];
-  /** A payment that has no date in `coming`. */
+  /** A payment without a date in `coming`. */
   last: Waiting[];
   /** Soonest first; lectures of a course that open on one day are one entry. */
   coming: Entry[];
 }
 
-/** Today and the days after it whose dates are all in `coming`. */
+/** Today and the following days, all of whose dates are in `coming`. */
 const DAYS = 14;
-/** Choice: where these days have fewer dates, the next ones stand there as well. */
+/** Choice: if these days have fewer dates, the next dates are added. */
 const MIN_DATES = 3;
 
 /**
- * @param entries  every date of the member
- * @param payments  those to pay, the nearest deadline first
+ * @param entries  all dates of the member
+ * @param payments  the ones to pay, the nearest deadline first
  * @param zone  the reader's, IANA name
  */
 export function datesFrom(

@@ -1,4 +1,4 @@
-/** The loaded notifications by period, with the topics that they can be narrowed to. */
+/** The loaded notifications by period, and the topics by which they can be filtered. */
 
 import { memo, useMemo, useRef, useState, type RefObject, useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -22,7 +22,7 @@ import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
 import type { InboxView } from "../view-model/inbox-view.ts";
 import { knowsReadMarks, type Notification } from "../view-model/notification.ts";
-import { showRow, useFragment } from "#web/app/use-row-in-address.ts";
+import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 
 /** Blocks that are rendered before the first paint. */
 const FIRST_BLOCKS = 3;
@@ -44,7 +44,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
   const [listedOnce, setListedOnce] = useState<ReadonlySet<string>>(new Set());
 
   const isMarkKnown = knowsReadMarks(notifications, unreadCount);
-  // A row that is read here stays until the member leaves the list, so that no row disappears while it is tapped.
+  // A row that is marked as read here stays until the member leaves the list, so that no row disappears under a finger.
   const listed = useMemo(
     () =>
       show === "all"
@@ -65,7 +65,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
   const context = useRowContext(marks, isMarkKnown, selection.toggle);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
-  // A short list is rendered whole, block by block when the browser is idle; a long one only near the screen.
+  // A short list is rendered whole, block by block when the browser is idle; of a long one only the blocks near the visible part.
   const rendered = useIdleCount(isLong ? 0 : blocks.length, FIRST_BLOCKS, `${show} ${topic}`);
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
@@ -93,7 +93,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
       <div ref={rows}>
         {blocks.map((block, index) => (
           <InboxBlock
-            // The index is the identity of a block: new notifications push rows from one block into the next.
+            // The index identifies a block: new notifications move rows from one block to the next.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             notifications={block}
@@ -159,11 +159,11 @@ function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useShortcut("e", t("markRead"), () => pressMark(list.current));
 }
 
-/** Moves from the row with the focus to the next or previous one; without such a row, to the first one on the screen. */
+/** Moves from the row with the focus to the next or previous one; without such a row, to the first visible one. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(list?.querySelectorAll("li") ?? [])];
   const at = rows.findIndex(hasFocus);
-  // A row that was scrolled out of view is not where the member reads.
+  // The member does not read a row that was scrolled out of view.
   const isHere = at !== -1 && isOnScreen(rows[at]);
   const next = isHere ? rows[at + step] : rows.find(isOnScreen);
   // The title is a link, or can be focused only for these shortcuts.
@@ -185,11 +185,11 @@ function isOnScreen(row: HTMLElement | undefined): boolean {
   return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
 }
 
-/** One that is not among so many is not looked for any further. */
+/** The search for a notification ends after this many. */
 const MAX_READ = 1000;
 
 /**
- * Brings the notification that the address names into view, however far down the list it is.
+ * Scrolls to the notification that the address names, however far down the list it is.
  *
  * @param list  the element whose children are the blocks of rows
  */
@@ -213,7 +213,7 @@ function useNoticeInAddress(
     if (!isSought || at === -1 || found.current === fragment) return undefined;
     found.current = fragment;
     if (showRow(fragment)) return undefined;
-    // A block of rows is rendered when it comes near the screen.
+    // A block of rows is rendered when it comes near the visible part.
     list.current?.children[Math.floor(at / ROWS_PER_BLOCK)]?.scrollIntoView({ block: "center" });
     const observer = new MutationObserver(() => {
       if (showRow(fragment)) observer.disconnect();

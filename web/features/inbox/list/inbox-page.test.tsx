@@ -45,7 +45,7 @@ test("a count in digits is a count, and any other text is not shown as a number"
   expect(bff.notifications).toHaveLength(2);
 });
 
-test("the unread filter has an address, and what is read there stays until the member leaves", async () => {
+test("the unread filter has an address, and rows read under it stay until the member leaves", async () => {
   const bff = fakeBff();
   bff.notifications = [
     notification({ id: "a", title: "Old", readAt: 1_760_000_000 }),
@@ -62,7 +62,7 @@ test("the unread filter has an address, and what is read there stays until the m
   expect(await screen.findByText("You have read everything")).toBeTruthy();
 });
 
-test("a topic narrows the list, stays in the address, and is let go by a second press", async () => {
+test("a topic filters the list, stays in the address, and is removed by a second press", async () => {
   const bff = fakeBff();
   bff.notifications = [
     notification({ id: "a", title: "Paid", topic: "payment" }),
@@ -89,12 +89,12 @@ test("a topic narrows the list, stays in the address, and is let go by a second 
 
   await openPortal(bff, "/inbox?topic=refund");
   expect(await screen.findByText("Nothing of this kind")).toBeTruthy();
-  // Pressed once more, a kind is no longer chosen.
+  // A second press on a topic removes the filter.
   await click(screen.getByRole("link", { name: "Refund" }));
   expect(await rowOf("Snow day")).toBeTruthy();
 });
 
-test("more is loaded when asked for, fifty a page", async () => {
+test("more is loaded on request, fifty per page", async () => {
   const bff = bffWith({ notifications: notifications(60, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");
   expect(await screen.findByText("The newest 50 are loaded.")).toBeTruthy();
@@ -103,7 +103,7 @@ test("more is loaded when asked for, fifty a page", async () => {
   expect(await rowOf("Notice 60")).toBeTruthy();
 });
 
-test("a page that failed says so, leaves what is there, and comes when it is asked for again", async () => {
+test("a page that failed says so, keeps the loaded rows, and is loaded on the next request", async () => {
   const bff = bffWith({ notifications: notifications(130, { readAt: "2026-11-20T03:00:00Z" }) });
   await openPortal(bff, "/inbox");
   await screen.findByText("The newest 50 are loaded.");
@@ -139,7 +139,7 @@ test("a mark made while more is loading does not end the loading", async () => {
   await click(within(row).getByRole("button", { name: "Mark as read: Notice 1" }));
   await screen.findByText("59 unread");
   await waitFor(() => expect(within(row).queryByText("Unread")).toBeNull());
-  // A second press meanwhile asks for nothing.
+  // A second press meanwhile requests nothing.
   await click(screen.getByRole("button", { name: "Loading…", busy: true }));
   held.resolve();
   expect(await screen.findByText("All 60 shown.")).toBeTruthy();
@@ -156,7 +156,7 @@ test("a school that answers every page with the first is not asked again", async
   await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).toBeNull());
 });
 
-test("what arrives while the page is open waits behind a button", async () => {
+test("notifications that arrive while the page is open wait behind a button", async () => {
   const bff = bffWith({ notifications: notifications(2) });
   await openPortal(bff, "/inbox");
   await screen.findByText("2 unread");
@@ -175,7 +175,7 @@ test("what arrives while the page is open waits behind a button", async () => {
   expect(await rowOf("Just now")).toBeTruthy();
 });
 
-test("of a list of more than two hundred only the rows near the screen are rendered", async () => {
+test("of a list of more than two hundred, only the rows near the visible part are rendered", async () => {
   await openPortal(bffWith({ notifications: notifications(260) }), "/inbox");
   const rendered = () => document.querySelectorAll("main li article").length;
   for (const loaded of [100, 150, 200]) {
@@ -184,11 +184,11 @@ test("of a list of more than two hundred only the rows near the screen are rende
   }
   await click(await screen.findByRole("button", { name: "Load more" }));
   await screen.findByText("The newest 250 are loaded.");
-  // In the test only the beginning counts as near the screen.
+  // In the test only the beginning counts as visible.
   expect(rendered()).toBe(10);
 });
 
-test("a school that gives smaller pages than asked for is read one page at a time, to its end", async () => {
+test("a school with smaller pages than requested is read page by page, to its end", async () => {
   const bff = fakeBff();
   bff.notifications = notifications(45);
   bff.instead = (document, variables) =>
@@ -224,7 +224,7 @@ test("an inbox whose cursors lead back is not said to be complete", async () => 
   expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
 });
 
-test("a long text begins folded and can be read whole", async () => {
+test("a long text is folded at first and can be read whole", async () => {
   const bff = fakeBff();
   const body = "請在開課前完成設備測試。".repeat(20);
   bff.notifications = [notification({ title: "開學須知", body })];

@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { useViewInAddress } from "#web/app/address.ts";
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { useViewInAddress } from "#web/app/address/address.ts";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
@@ -54,7 +54,7 @@ export function InboxPage() {
       <header className={styles["head"]}>
         <div className={styles["title"]}>
           <PageHeading>{t("title")}</PageHeading>
-          <p className={styles["count"]}>
+          <p className="quiet tabular">
             {unread.count !== null
               ? t("unreadCount", { count: unread.count })
               : unread.failure !== undefined && t("countFailed")}

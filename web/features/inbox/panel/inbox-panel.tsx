@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { FailurePanel } from "#web/app/failure-panel.tsx";
+import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
-import { CallFailure } from "#web/app/failure-panel.tsx";
+import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -34,7 +34,7 @@ export function InboxSettingsPage() {
       <div>
         <BackLink href={paths.inbox}>{t("back")}</BackLink>
         <PageHeading>{t("title")}</PageHeading>
-        <p className={styles["body"]}>{t("body")}</p>
+        <p className="quiet">{t("body")}</p>
       </div>
       <StepUp stepUp={stepUp} />
       <CallFailure call={{ ...query, failure }} hasData={choices !== undefined} />

@@ -4,7 +4,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { ShownAddressContext } from "#web/app/shown-address.ts";
+import { ShownAddressContext } from "#web/app/address/shown-address.ts";
 import {
   forgetIntent,
   forgetRefusal,

@@ -1,4 +1,4 @@
-/** Which of the loaded notifications the inbox lists. It is kept in the address. */
+/** Which of the loaded notifications the inbox lists. It is stored in the address. */
 
 import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
 
@@ -15,7 +15,7 @@ export function parseInboxView(query: URLSearchParams): InboxView {
   return { show: query.get("show") === "unread" ? "unread" : "all", topic: topic === "" ? null : topic };
 }
 
-/** The address's query for a view, without what is the default. */
+/** The address's query for a view, without the defaults. */
 export function inboxQuery({ show, topic }: InboxView): string {
   const query = new URLSearchParams();
   if (show === "unread") query.set("show", show);
@@ -24,8 +24,8 @@ export function inboxQuery({ show, topic }: InboxView): string {
 }
 
 /**
- * The topics that occur among these notifications, in the order of the settings, with those that the portal has no words for
- * last. The chosen one is offered even when it does not occur.
+ * The topics of these notifications, in the order of the settings; topics without a name in the portal come last. The chosen one is
+ * offered even if no notification has it.
  */
 export function topicsIn(notifications: readonly Notification[], chosen: string | null): readonly string[] {
   const found = new Set([chosen, ...notifications.map(({ topic }) => topic)].flatMap((topic) => topic ?? []));

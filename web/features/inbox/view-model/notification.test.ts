@@ -6,7 +6,7 @@ import { groupByPeriod, parseNotification } from "./notification.ts";
 
 const origins = { portal: "https://portal.example.com", school: "https://school.example.com" };
 
-/** What came at these instants, in this order; null for one without a time. */
+/** Notifications with these instants, in this order; null for one without a time. */
 function notificationsAt(instants: readonly (number | null)[]) {
   return instants.map((at, place) =>
     parseNotification(
@@ -33,7 +33,7 @@ test("days are those of the reader's calendar, and undated notifications are a g
   ]);
 });
 
-test("before yesterday a week begins on Monday, and what is older stands under its month", () => {
+test("before yesterday a week starts on Monday, and older notifications are grouped by month", () => {
   const thursday = Date.parse("2026-11-05T02:00:00Z");
   const rows = notificationsAt([0, 1, 2, 3, 4, 5, 40].map((days) => thursday - days * DAY_MS));
   const periods = groupByPeriod(rows, thursday, "Asia/Taipei").map(({ period }) => period);

@@ -1,4 +1,4 @@
-/** One notification as the inbox uses it. None of its fields is documented, so all may be missing. */
+/** One notification as the inbox uses it. None of its fields is documented, so each may be missing. */
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDate, calendarDaysUntil } from "#web/format/dates.ts";
@@ -12,7 +12,7 @@ export type SentNotification = AsSent<NonNullable<InboxPageQuery["notifications"
 
 export interface Notification {
   key: string;
-  /** Null when the school sends none: the notification cannot be marked alone then. */
+  /** Null when the school sends none: the notification cannot be marked by itself then. */
   id: string | null;
   topic: string | null;
   /** Null when there is none. */
@@ -25,10 +25,10 @@ export interface Notification {
   hasFailed: boolean;
 }
 
-// The cache returns the same object while nothing in it changes; the same notification then spares its row a redraw.
+// The cache returns the same object while its content does not change. Parsing it to the same notification avoids rendering its row.
 const parsed = new WeakMap<object, Notification>();
 
-/** @param place  position in the list, used as the key of one without an id */
+/** @param place  position in the list, used as the key of a notification without an id */
 export function parseNotification(
   node: SentNotification,
   place: number,
@@ -54,22 +54,22 @@ export function parseNotification(
 }
 
 /**
- * Whether the rows tell what is read. A school without `readAt` sends rows that all look unread while its count is
- * smaller; the rows' state is then ignored.
+ * Whether the rows say which notifications are read. At a school without `readAt`, all rows look unread while its count is smaller. The
+ * rows' state is then ignored.
  */
 export function knowsReadMarks(notifications: readonly Notification[], unreadCount: number | null): boolean {
   if (unreadCount === null || notifications.some(({ isUnread }) => !isUnread)) return true;
   return notifications.length <= unreadCount;
 }
 
-/** The heading that a notification stands under. A month is written as `2026-11`. */
+/** The heading of a group of notifications. A month is written as `2026-11`. */
 type Period = "today" | "yesterday" | "thisWeek" | "undated" | `${number}-${number}`;
 
 /** Consecutive rows of one period. */
 export interface PeriodGroup {
   key: string;
   period: Period;
-  /** When the first of them came. */
+  /** When the first of them arrived. */
   at: SentTime | null;
   notifications: Notification[];
 }
@@ -91,7 +91,7 @@ export function groupByPeriod(
   return groups;
 }
 
-/** A week begins on Monday. What is dated after today stands under its month. */
+/** A week starts on Monday. Notifications with a later date than today are grouped by month. */
 function periodOf(time: SentTime | null, now: Instant, zone: string): Period {
   if (time === null || time.at === null) return "undated";
   const calendar = time.dayZone ?? zone;

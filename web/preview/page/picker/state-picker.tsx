@@ -103,7 +103,7 @@ function Search({ play }: Pick<Preview, "play">) {
       .catch(() => setIsAsked(false));
   };
   return (
-    <div className={styles["search"]}>
+    <div className="stack-1">
       <label className="stack-1 quiet-text" htmlFor={id}>
         {words.states.search}
       </label>

@@ -48,7 +48,7 @@ export function SheetPage({ screen }: { screen: string }) {
   const choose = (next: Partial<SheetChoices>) => setChoices({ ...choices, ...next });
   return (
     <div className={styles["page"]}>
-      <a className="skip-link" href="#states">
+      <a className="skip-link target" href="#states">
         {words.sheet.skip}
       </a>
       <section className={pageStyles["banner"]} aria-label={words.screenName}>
@@ -57,7 +57,9 @@ export function SheetPage({ screen }: { screen: string }) {
       <header className={styles["head"]}>
         <div className={styles["title"]}>
           <h1>{isKnown ? words.sheet.title(name) : words.screenName}</h1>
-          <p>{isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}</p>
+          <p className="quiet">
+            {isKnown ? words.states.count(cells.length / looksOf(choices).length) : words.sheet.unknown}
+          </p>
         </div>
         <div className={styles["choices"]}>
           <SelectField
@@ -100,7 +102,9 @@ export function SheetPage({ screen }: { screen: string }) {
           <ul className={styles["screens"]}>
             {SCREENS.map((each) => (
               <li key={each}>
-                <a href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>{screenName(words, each)}</a>
+                <a className="target" href={`${sheetPath(each)}${writeSheetChoices(choices)}`}>
+                  {screenName(words, each)}
+                </a>
               </li>
             ))}
           </ul>

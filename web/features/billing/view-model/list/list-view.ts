@@ -1,4 +1,4 @@
-/** Search and filters of the list of payments, over the rows that were read. They are kept in the address. */
+/** Search and filters of the list of payments, over the loaded rows. They are stored in the address. */
 
 import { calendarDate } from "#web/format/dates.ts";
 import { foldForSearch } from "#web/format/text.ts";
@@ -11,7 +11,7 @@ import { countable } from "#web/model/sent-amount.ts";
 import { rowDate } from "../row-date.ts";
 
 export const ALL = "all";
-/** Stands for a payment for which no method was chosen. */
+/** The value for a payment without a chosen method. */
 export const NO_METHOD = "none";
 
 export interface ListView {
@@ -35,7 +35,7 @@ export function parseListView(query: URLSearchParams): ListView {
   };
 }
 
-/** The address's query for a view, without what is the default. */
+/** The address's query for a view, without the defaults. */
 export function listQuery(view: ListView): string {
   const query = new URLSearchParams();
   if (view.search !== "") query.set("q", view.search);
@@ -49,7 +49,7 @@ export function isNarrowed(view: ListView): boolean {
   return view.search.trim() !== "" || view.state !== ALL || view.method !== ALL || view.year !== ALL;
 }
 
-/** The rows that pass, in their order. @param zone  whose calendar years are meant */
+/** The matching rows, in their order. @param zone  the zone of the calendar years */
 export function paymentsToShow(
   payments: readonly Payment[],
   view: ListView,
@@ -77,7 +77,7 @@ export interface Choices {
   years: string[];
 }
 
-/** The choices that occur among these rows: one that matches nothing is not offered. */
+/** The choices that occur among these rows; a choice without a match is not offered. */
 export function choicesAmong(payments: readonly Payment[], zone: string): Choices {
   const states = new Set<string>();
   const methods = new Set<string>();
@@ -95,8 +95,7 @@ export function choicesAmong(payments: readonly Payment[], zone: string): Choice
   };
 }
 
-/** The calendar year of an instant in a zone. The slow look at the zone is needed only near New
- * Year: ten thousand rows are filtered at each key press. */
+/** The calendar year of an instant in a zone. The slow way is used only near New Year: each key press filters ten thousand rows. */
 export function yearIn(instant: Instant, zone: string): number {
   const year = new Date(instant).getUTCFullYear();
   const isAlone = [-DAY_MS, DAY_MS].every((day) => new Date(instant + day).getUTCFullYear() === year);
@@ -104,7 +103,7 @@ export function yearIn(instant: Instant, zone: string): number {
   return calendarDate(instant, zone).getUTCFullYear();
 }
 
-/** What was paid and what was refunded, by currency. Unpaid, expired and failed payments do not count. */
+/** Sums of payments and refunds, by currency. Unpaid, expired and failed payments do not count. */
 interface Total {
   currency: string;
   paid: Amount;
@@ -119,7 +118,7 @@ export function totalsOf(payments: readonly Payment[]): Total[] {
     if (sentState?.toLowerCase() !== "paid" || paid === null) continue;
     const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
     total.paid = addAmounts(total.paid, paid);
-    // An amount that was asked back and not paid back yet is no refund.
+    // A refund that was requested and is not paid yet does not count.
     if (refund?.refundedAt != null || refund?.state === "refunded")
       total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
     totals.set(currency, total);

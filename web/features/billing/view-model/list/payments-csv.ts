@@ -1,4 +1,4 @@
-/** The rows read so far as a table for a spreadsheet: the school's own words and exact times. */
+/** The loaded rows as a table for a spreadsheet: the school's own words and exact times. */
 
 import { calendarDay, formatDateTime } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -6,7 +6,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import { amountText, type SentAmount } from "#web/model/sent-amount.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 
-/** @param schoolZone  IANA name of the school's zone; columns of its times are named by it */
+/** @param schoolZone  IANA name of the school's zone; it names the columns with the school's times */
 export function paymentsCsv(payments: readonly Payment[], schoolZone: string): string {
   const rows = payments.map((payment) => rowOf(payment, schoolZone));
   return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
@@ -39,18 +39,18 @@ function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
   };
 }
 
-/** What a spreadsheet would read as a number or a date, and write in another way. */
+/** Digits that a spreadsheet would read as a number or a date, and write in another form. */
 const READ_AS_NUMBER = /^\d[\d.,:/ +-]*(e[+-]?\d+)?$/i;
 
 /**
- * Choice (a tab before numbers of payments in the CSV): Excel, Numbers and LibreOffice then take the cell for text, and keep
- * each digit and zero; quotation marks do not have that effect. A program reads the number by leaving out spaces around it.
+ * Choice (a tab before numbers of payments in the CSV): Excel, Numbers and LibreOffice then treat the cell as text, and keep each digit
+ * and zero; quotation marks do not have that effect. A program reads the number by ignoring spaces around it.
  */
 function numberAsText(number: string): string {
   return READ_AS_NUMBER.test(number) ? `\t${number}` : number;
 }
 
-/** Text that cannot be read stays as the school wrote it. */
+/** Unreadable text stays as the school wrote it. */
 function digits(amount: SentAmount | null | undefined): string {
   return amountText(amount) ?? "";
 }
@@ -60,8 +60,8 @@ function iso(time: SentTime | null): string {
 }
 
 /**
- * Choice (the school's clock in the CSV): beside the exact time the school's own clock, because its staff and the invoices
- * go by it.
+ * Choice (the school's clock in the CSV): the school's local time stands beside the exact time, because its staff and the invoices use
+ * it.
  */
 function timeIn(zone: string, time: SentTime | null): string {
   if (time?.at == null || time.dayZone !== null) return "";
@@ -74,10 +74,10 @@ export function csvName(rows: { count: number; isAll: boolean }, now: Instant, s
   return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
 }
 
-/** Byte order mark: without it spreadsheets do not take the file for UTF-8. */
+/** Byte order mark: without it, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet would run a cell that begins like this as a formula. */
+/** A spreadsheet would run a cell that starts like this as a formula. */
 const RUNNABLE = /^[=+\-@\t\r]/;
 const HARMLESS = /^(-?\d+(\.\d+)?|\t\d.*)$/;
 
@@ -86,7 +86,7 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** One cell. Text that a spreadsheet could run gets an apostrophe in front; a negative number, or digits after a tab, do not need one. */
+/** One cell. Text that a spreadsheet could run gets an apostrophe in front; negative numbers, and digits after a tab, need none. */
 function csvCell(text: string): string {
   const safe = RUNNABLE.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

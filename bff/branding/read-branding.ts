@@ -1,0 +1,28 @@
+/** The settings of the portal's branding: its name, its accent and the school's logo. */
+
+import { type LogoFiles, readLook } from "#shared/node/look/read-look.ts";
+import type { settingReader } from "#shared/node/settings.ts";
+import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
+
+export interface BrandingSettings {
+  portalName: string;
+  /** `#rrggbb`, or null for the built-in accent. */
+  portalAccent: string | null;
+  /** Null for the portal's own icon. */
+  portalLogo: LogoFiles | null;
+}
+
+/** As `readLook`; the name, too, is a setting that replaces the demo school's branding. */
+export function readBranding(
+  read: Pick<ReturnType<typeof settingReader>, "text">,
+  faults: string[],
+  isDemo: boolean,
+): BrandingSettings {
+  const name = read.text("PORTAL_NAME");
+  const { accent, logo, isDemoLook } = readLook(read, faults, "PORTAL", isDemo && name === undefined);
+  return {
+    portalName: name ?? (isDemoLook ? SAMPLE_SCHOOL.name["zh-TW"] : "Homeroom"),
+    portalAccent: accent,
+    portalLogo: logo,
+  };
+}
