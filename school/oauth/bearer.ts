@@ -3,17 +3,12 @@
 import { isStillAccepted } from "#school/oauth/client-documents/find-client.ts";
 import { BearerChallengeError } from "#school/oauth/errors.ts";
 import type { School } from "#school/school.ts";
-import { findMember, type Member } from "#school/store/members.ts";
+import { findMember } from "#school/store/members.ts";
 import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/oauth/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
 /** The member that a request's token stands for, and what the token allows. */
-export interface Principal {
-  member: Member;
-  audience: "member" | "operator";
-  client: { id: string; name: string };
-  scopes: ReadonlySet<string>;
-}
+export type Principal = Awaited<ReturnType<typeof requirePrincipal>>;
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
@@ -28,10 +23,7 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15
  */
-export async function requirePrincipal(
-  school: School,
-  authorization: string | undefined,
-): Promise<Principal> {
+export async function requirePrincipal(school: School, authorization: string | undefined) {
   const accessToken = BEARER.exec(authorization ?? "")?.[1];
   if (accessToken === undefined) throw invalidToken("An access token is required.");
   const now = school.now();

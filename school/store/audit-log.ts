@@ -29,10 +29,7 @@ export function nameForLog({ name }: { name: string }, { title }: { title: strin
   return `${name} · ${title}`;
 }
 
-export interface AuditEntry extends Omit<AuditEntryRow, "before" | "after"> {
-  before: AuditState;
-  after: AuditState;
-}
+export type AuditEntry = ReturnType<typeof fromRow>;
 
 export interface NewAuditEntry {
   actor: { id: string; name: string };
@@ -143,7 +140,7 @@ export async function listAuditEntries(
   return (await query.execute()).map(fromRow);
 }
 
-function fromRow(row: AuditEntryRow): AuditEntry {
+function fromRow(row: AuditEntryRow) {
   const parse = (text: string | null): AuditState => (text === null ? {} : (JSON.parse(text) as AuditState));
   return { ...row, before: parse(row.before), after: parse(row.after) };
 }
