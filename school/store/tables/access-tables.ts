@@ -53,8 +53,8 @@ export interface AccessTables {
    */
   oauth_client: OAuthClientRow;
   /**
-   * The number of registrations, document fetches or anonymous calls of `/mcp` of one address, or of calls of one operator,
-   * by its SHA-256. Kept for an hour or a minute, until the next sweep.
+   * The number of registrations, document fetches, visits of password links or anonymous calls of `/mcp` of one address, or
+   * of calls of one operator, by its SHA-256. Kept for an hour or a minute, until the next sweep.
    */
   rate_window: {
     bucket: string;
