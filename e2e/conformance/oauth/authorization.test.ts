@@ -8,6 +8,7 @@ import {
   authorize,
   exchangeFields,
   makeVerifier,
+  obtainPair,
   postForm,
   requestAuthorization,
 } from "../member-client.ts";
@@ -123,6 +124,12 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
 
     expect(answer.get("error")).toBe(error);
     expect(answer.get("state")).toBe("st-1");
+  });
+
+  test("a scope that is named twice is granted once", async () => {
+    expect((await obtainPair(school.url, client, { scope: "openid account:read openid" })).scope).toBe(
+      "openid account:read",
+    );
   });
 
   test("a missing state is invalid_request", async () => {
