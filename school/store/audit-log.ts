@@ -1,8 +1,7 @@
 /** The audit log: who changed what and when, at a form or by which program, and the values before and after. */
 
-import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/tables/admin-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { makeId } from "#school/store/opaque.ts";
 
@@ -53,10 +52,7 @@ const AUDIT_LOG = "audit log";
  *
  * @returns the entry's id
  */
-export async function insertAuditEntry(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
-  entry: NewAuditEntry,
-): Promise<string> {
+export async function insertAuditEntry(store: Store, entry: NewAuditEntry): Promise<string> {
   const id = makeId("aud", store.random);
   await lockName(store.db, AUDIT_LOG);
   const last = await store.db

@@ -2,11 +2,19 @@
 
 import { Kysely } from "kysely";
 
+import type { Clock, Random } from "#school/clock.ts";
 import { postgresDialect } from "#school/store/dialects/postgres.ts";
 import { sqliteDialect } from "#school/store/dialects/sqlite.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
+
+/** A database or transaction, with the clock and the random bytes for its new rows. */
+export interface Store {
+  db: SchoolDatabase;
+  now: Clock;
+  random: Random;
+}
 
 export type DatabaseAddress =
   /** A file, or `:memory:`. */

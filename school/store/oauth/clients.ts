@@ -1,8 +1,7 @@
 /** OAuth clients: those that operators make, and those that register or publish a document. */
 
-import type { Clock, Random } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/tables/access-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 import { formatScope } from "#shared/scopes.ts";
@@ -35,10 +34,7 @@ export async function findNewestMemberClient(db: SchoolDatabase): Promise<OAuthC
   return row && fromRow(row);
 }
 
-interface ClientStore {
-  db: SchoolDatabase;
-  now: Clock;
-  random: Random;
+interface ClientStore extends Store {
   schoolId: string;
 }
 

@@ -1,7 +1,7 @@
 /** Sessions at the school's own pages. */
 
-import { type Clock, HOUR, type Random } from "#school/clock.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import { HOUR } from "#school/clock.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { findMember } from "#school/store/members.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
@@ -15,10 +15,7 @@ export const WEB_SESSION_LIFETIME = 12 * HOUR;
 export type WebSession = NonNullable<Awaited<ReturnType<typeof findWebSession>>>;
 
 /** Opens a session under a new id, so that an id planted before sign-in is worth nothing. */
-export async function openWebSession(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
-  memberId: string,
-): Promise<string> {
+export async function openWebSession(store: Store, memberId: string): Promise<string> {
   const id = makeOpaque("web", store.random);
   const now = store.now();
   await store.db.deleteFrom("web_session").where("expires_at", "<=", now).execute();
