@@ -24,11 +24,7 @@ export type Grant =
  *
  * @returns what was given, and the titles of the lines that gave it
  */
-export async function grantLines(
-  change: Change,
-  memberId: string,
-  lines: readonly PaymentLineitemRow[],
-): Promise<{ grants: Grant[]; titles: string[] }> {
+export async function grantLines(change: Change, memberId: string, lines: readonly PaymentLineitemRow[]) {
   const grants: Grant[] = [];
   const titles: string[] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
 /** Kysely's dialect for PostgreSQL, with a pool of connections that heals by itself. */
 
-import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { DatabaseUnavailable, retryConflicts } from "#school/store/dialects/database-errors.ts";
@@ -56,10 +56,7 @@ export interface PoolGauges {
  * @param connections  how many are open at most
  * @returns the dialect, and the present state of its pool
  */
-export function postgresDialect(
-  url: string,
-  connections: number,
-): { dialect: Dialect; gauges: () => PoolGauges } {
+export function postgresDialect(url: string, connections: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

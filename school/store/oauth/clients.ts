@@ -56,10 +56,7 @@ export type NewOperatorClient = Omit<NewMemberClient, "name"> & { name: string |
  *
  * @returns the id, and for a confidential client the secret, of which only the hash is stored
  */
-export function createMemberClient(
-  store: ClientStore,
-  client: NewMemberClient,
-): Promise<{ id: string; secret: string | null }> {
+export function createMemberClient(store: ClientStore, client: NewMemberClient) {
   return createClient(store, { ...client, audience: "member", source: "operator" });
 }
 
@@ -68,10 +65,7 @@ export function createMemberClient(
  *
  * @returns as `createMemberClient` does
  */
-export function createOperatorClient(
-  store: ClientStore,
-  client: NewOperatorClient,
-): Promise<{ id: string; secret: string | null }> {
+export function createOperatorClient(store: ClientStore, client: NewOperatorClient) {
   return createClient(store, { ...client, audience: "operator", source: "registration" });
 }
 
