@@ -209,7 +209,7 @@ function registerHooksOfEveryRoute(app: FastifyInstance, lifecycle: Lifecycle): 
 function guardRoutes(scope: FastifyInstance, policy: RequestPolicy, handedOn: HandedOnRequests): void {
   scope.addHook("onRequest", ({ raw, headers, routeOptions: { config: route } }, reply, done) => {
     void reply.headers(PRIVATE_HEADERS);
-    // Before it is counted: images on a stranger's page must not use up what a member's own click needs.
+    // Before it is counted: images on a stranger's page must not use up the limit for a member's own click.
     if (route.csrfExemption === "top_level_navigation" && !isPageNavigation(headers)) {
       void reply.code(204).send();
       return;
@@ -221,7 +221,7 @@ function guardRoutes(scope: FastifyInstance, policy: RequestPolicy, handedOn: Ha
 
 /** @returns a function that stops it */
 function sweepAtIntervals(log: FastifyBaseLogger, { sweep }: Sessions): () => void {
-  // Each instance at times of its own, so that those that were started together do not sweep together.
+  // Each instance at its own times, so that instances that were started together do not sweep together.
   const everyMs = SWEEP_EVERY_MS * (0.75 + Math.random() / 2);
   const sweeping = setInterval(() => {
     sweep().catch((error: Error) => writeEvent(log, { event: "sweep_failed", reason: error.message }));

@@ -200,7 +200,7 @@ function connectSchool({ config, school, now, steadyNow, limits, log, telemetry 
   return { watch, schoolFetch, connection, clientSecrets };
 }
 
-/** What the store holds, for the gauges. */
+/** Counts the content of the store, for the gauges. */
 async function countStore(store: SessionStore, nowMs: number): Promise<StoreCounts> {
   const [{ all, seen }, { count, oldestMs }, ending, releases] = await Promise.all([
     store.countSessions(Math.floor(nowMs / 1000) - ACTIVE_SECONDS),

@@ -10,7 +10,7 @@ test("the start message names every demo member with their password for the demo
   for (const { email, note } of SAMPLE_PEOPLE)
     expect(lines.filter((line) => line.includes(email) && line.endsWith(note.en))).toHaveLength(1);
   expect(greeting).toContain(`"${DEMO_PASSWORD}"`);
-  // By which the README's tour pauses it.
+  // The README's tour pauses the school by this number.
   expect(greeting).toContain("process 4321");
 });
 

@@ -7,7 +7,7 @@ import { writeEvent } from "#bff/ops/log/events.ts";
 const CLOSE_MS = 2000;
 
 /**
- * A part that fails or takes longer is logged, and the stop goes on without it.
+ * A part that fails or takes longer is logged, and the stop continues without it.
  *
  * @param part     for the log
  * @param limitMs  longer for a part that finishes running work: its calls have deadlines of their own

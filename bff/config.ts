@@ -3,9 +3,9 @@
 import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
-import { type ContactSettings, readContact } from "#bff/branding/contact-settings.ts";
-import { type BrandingSettings, readBranding } from "#bff/branding/read-branding.ts";
-import { parseSecrets, type Secrets } from "#bff/secret-settings.ts";
+import { readContact } from "#bff/branding/contact-settings.ts";
+import { readBranding } from "#bff/branding/read-branding.ts";
+import { parseSecrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
@@ -21,52 +21,8 @@ interface RedisStoreConfig {
   tls: TlsFiles;
 }
 
-export interface Config extends BrandingSettings, ContactSettings, Pick<Secrets, "sessionKeys"> {
-  host: string;
-  port: number;
-  /** Public origin of the portal, no trailing slash. */
-  portalUrl: string;
-  /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
-  isHttps: boolean;
-  /** Whether browsers are told that every host below the portal's is https, too. */
-  areSubdomainsHttps: boolean;
-  /** The real school, or null to start the embedded one. */
-  school: { url: string; clientId: string; clientSecrets: string[] } | null;
-  embeddedSchoolPort: number;
-  sessionStore: SessionStoreConfig;
-  /** The folder for the portal's own files, such as the session key that it generates: the folder of a store that is a file. */
-  dataFolder: string;
-  sessionIdleSeconds: number;
-  sessionMaxSeconds: number;
-  /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
-  sessionsPerMember: number;
-  /** Opened sessions, and as many opened cookies, that this process keeps in memory. */
-  sessionCacheEntries: number;
-  refreshWindowSeconds: number;
-  schoolTimeoutMs: number;
-  previewRoles: string[];
-  /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
-  courseLink: string | null;
-  /** IANA name of the zone that the school keeps its times in. */
-  schoolTimeZone: string;
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` counts. */
-  trustedProxies: string[];
-  /** False behind a gateway that has limits, and for benchmarks. */
-  isRateLimited: boolean;
-  /** Base address of a collector that takes spans by OTLP over HTTP; null where none are recorded. */
-  otlpEndpoint: string | null;
-  /** Where the metrics can be read; null for nowhere. */
-  ops: { host: string; port: number } | null;
-  /** The folder with files and documents for open pages of other releases (`builds/store-build.ts`). */
-  formerBuilds: string;
-  /** How long `/readyz` answers 503 before the portal stops listening. */
-  drainSeconds: number;
-  /** The deadline after which a stopping portal ends, even with work under way. */
-  stopSeconds: number;
-  logLevel: string;
-  /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
-  auditLog: "stdout" | { path: string } | null;
-}
+/** The portal's settings; what each means stands in `readConfig`. */
+export interface Config extends ReturnType<typeof readConfig> {}
 
 /** Template of `COURSE_LINK` for the pages of the demo school. */
 const DEMO_COURSE_LINK = "{school}/courses/{slug}?lecture={lectureId}&t={seconds}";
@@ -86,7 +42,7 @@ const EXPECTED_LINK = `expected a template such as ${DEMO_COURSE_LINK}`;
  *
  * @throws {ConfigError} with all faults, never only the first
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const faults: string[] = [];
   const read = portalSettingReader(environment, faults);
   const port = read.wholeNumber("PORT", 3000, 1, 65_535);
@@ -114,46 +70,63 @@ export function readConfig(environment: Environment): Config {
   const sessionStore = readSessionStore(read, faults);
 
   const dataFolder = sessionStore.kind === "redis" ? "var" : dirname(sessionStore.path);
-  const config: Config = {
+  const config = {
     host: read.text("HOST") ?? "127.0.0.1",
     port,
+    /** Public origin of the portal, no trailing slash. */
     portalUrl,
+    /** Whether cookies are `Secure` and carry the `__Host-` prefix: the portal's origin is https. */
     isHttps,
+    /** Whether browsers are told that every host below the portal's is https, too. */
     areSubdomainsHttps: read.switched("HSTS_INCLUDE_SUBDOMAINS", "off"),
+    /** The real school, or null to start the embedded one. */
     school,
     embeddedSchoolPort,
     sessionKeys,
     sessionStore,
+    /** The folder for the portal's own files, such as the session key that it generates: the folder of a store that is a file. */
     dataFolder,
     sessionIdleSeconds: 60 * read.wholeNumber("SESSION_IDLE_MINUTES", 720, 1, 525_600),
     sessionMaxSeconds: 3600 * read.wholeNumber("SESSION_MAX_HOURS", 168, 1, 8760),
+    /** One member's sessions on this portal; a sign-in beyond that ends the one unseen for longest. */
     sessionsPerMember: read.wholeNumber("SESSIONS_PER_MEMBER", 20, 1, 1000),
+    /** Opened sessions, and as many opened cookies, that this process keeps in memory. */
     sessionCacheEntries: read.wholeNumber("SESSION_CACHE_ENTRIES", 5000, 100, 1_000_000),
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     ...readBranding(read, faults, isDemo),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
+    /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
+    /** IANA name of the zone that the school keeps its times in. */
     schoolTimeZone,
+    /** Addresses and CIDR ranges whose `X-Forwarded-For` counts. */
     trustedProxies,
+    /** False behind a gateway that has limits, and for benchmarks. */
     isRateLimited: read.switched("RATE_LIMITS", "on"),
+    /** Where the metrics can be read; null for nowhere. */
     ops: opsPort === 0 ? null : { host: read.text("OPS_HOST") ?? "127.0.0.1", port: opsPort },
+    /** Base address of a collector that takes spans by OTLP over HTTP; null where none are recorded. */
     otlpEndpoint: read.parsed<string | null>(
       "OTEL_EXPORTER_OTLP_ENDPOINT",
       null,
       (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text.replace(/\/$/, "") : undefined),
       "the base address of a collector, such as http://127.0.0.1:4318",
     ),
+    /** The folder with files and documents for open pages of other releases (`builds/store-build.ts`). */
     formerBuilds: read.text("FORMER_BUILDS") ?? join(dataFolder, "builds"),
+    /** How long `/readyz` answers 503 before the portal stops listening. */
     drainSeconds: read.wholeNumber(
       "DRAIN_SECONDS",
       isProduction ? PRODUCTION_DRAIN_SECONDS : DEMO_DRAIN_SECONDS,
       0,
       300,
     ),
+    /** The deadline after which a stopping portal ends, even with work under way. */
     stopSeconds: read.wholeNumber("STOP_SECONDS", 25, 1, 600),
     logLevel: read.logLevel(),
+    /** Where the audit trail goes: between the lines of the log, to a file, or nowhere. */
     auditLog: auditLogOf(
       read.matching("AUDIT_LOG", /^(stdout|file:.+)$/, "stdout or file:PATH, such as file:var/audit.log"),
     ),
@@ -194,7 +167,7 @@ function readCredentials(
   faults: string[],
   environment: Environment,
   isProduction: boolean,
-): Pick<Config, "school" | "sessionKeys"> & { schoolUrl: string | undefined } {
+) {
   const schoolUrl = read.origin("SCHOOL_URL");
   const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
   const clientId = read.text("CLIENT_ID");
@@ -228,7 +201,7 @@ function portalUrlFault(value: string): string | undefined {
   return `the portal wants an origin of its own, such as https://portal.example.com, and cannot be below a path (${url.pathname}) of another site.`;
 }
 
-function auditLogOf(value: string | undefined): Config["auditLog"] {
+function auditLogOf(value: string | undefined): "stdout" | { path: string } | null {
   if (value === undefined) return null;
   return value === "stdout" ? value : { path: value.slice("file:".length) };
 }
@@ -236,7 +209,7 @@ function auditLogOf(value: string | undefined): Config["auditLog"] {
 /**
  * A placeholder must not be in the host: the slug of a course must not choose the site of the link.
  *
- * @returns what is wrong with a template of `COURSE_LINK`, and the form that is expected; undefined for a good one
+ * @returns the fault of a template of `COURSE_LINK`, with the expected form; undefined for a good one
  */
 function courseLinkFault(template: string): string | undefined {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A port with a server on it that has this to say of its health. */
+/** A port with a server that answers this about its health. */
 async function takenPort(setting: WantedPort["setting"], health: unknown): Promise<WantedPort> {
   const server = createServer((_request, answer) => answer.end(JSON.stringify(health)));
   servers.push(server);

@@ -11,7 +11,7 @@ export interface WantedPort {
   port: number;
 }
 
-/** Deadline of the request that asks a taken port whether this portal listens there. */
+/** Deadline of the request that finds out whether this portal listens at a taken port. */
 const ANSWER_WITHIN_MS = 2000;
 
 /** Every address at which the portal and its demo school would listen. */

@@ -28,7 +28,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-/** Writes the files and has the portal read them, as SIGHUP does. */
+/** Writes the files and makes the portal read them, as SIGHUP does. */
 function reload({ keys = OLD_KEY, secret = portal.school.clientSecret }): Promise<void> {
   const environment = {
     SESSION_KEYS_FILE: join(folder, "session-keys"),
@@ -56,7 +56,7 @@ describe("session keys that are read again", () => {
     expect(await browser.isSignedIn()).toBe(true);
     expect((await browser.ask()).statusCode).toBe(200);
 
-    // A cookie that was opened before is not, now that its key has been taken away.
+    // The cookie no longer opens, since its key was removed.
     const stale = portal.browser();
     stale.cookies.set("session", before ?? "");
     expect((await stale.ask()).statusCode).toBe(401);
@@ -91,7 +91,7 @@ describe("a client secret", () => {
     expect(portal.events("client_secret_refused")).toHaveLength(1);
     await reload({ secret: "the current secret" });
     expect((await readiness()).statusCode).toBe(200);
-    // The school has accepted it, so it is not asked again.
+    // The school has accepted it, so it is not tried again.
     const asked = portal.school.revocations.length;
     expect((await readiness()).statusCode).toBe(200);
     expect(portal.school.revocations).toHaveLength(asked);
@@ -115,7 +115,7 @@ describe("a client secret", () => {
     await reload({ secret: "the secret of tomorrow" });
     expect(portal.events("secrets_reloaded")).toMatchObject([{ state: "untried" }]);
     expect((await readiness()).statusCode).toBe(200);
-    // What the school accepted before is still in use.
+    // The secret that the school accepted before is still in use.
     const browser = portal.browser();
     await browser.signIn();
     expect(await browser.isSignedIn()).toBe(true);

@@ -17,7 +17,7 @@ export function contradictorySettings(config: Config): string[] {
       : []),
     ...(sessionIdleSeconds > sessionMaxSeconds
       ? [
-          `SESSION_IDLE_MINUTES is ${idleMinutes} and SESSION_MAX_HOURS ${maxHours}: a session would end before it can be idle for so long. Set SESSION_IDLE_MINUTES to ${maxHours * 60} at most.`,
+          `SESSION_IDLE_MINUTES is ${idleMinutes} and SESSION_MAX_HOURS ${maxHours}: a session would end before it can be idle for that long. Set SESSION_IDLE_MINUTES to ${maxHours * 60} at most.`,
         ]
       : []),
     ...(areSubdomainsHttps && !isHttps

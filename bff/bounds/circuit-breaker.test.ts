@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type CallSubject, createCircuitBreaker } from "#bff/bounds/circuit-breaker.ts";
 
-/** As a school without connection would be met. */
+/** As with a school that cannot be reached. */
 const NOBODY = null;
 
 function breakerWithClock() {

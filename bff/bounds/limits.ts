@@ -47,7 +47,7 @@ export const LIMITS = {
   breakerOpenMs: 5 * SECOND_MS,
 
   /**
-   * The rest of a member's page waits no longer than this for the school, because the page's scripts
+   * The rest of a member's page waits at most this long for the school, because the page's scripts
    * run only when the page is complete. On a slow line they take longer to come.
    */
   pageSchoolMs: 0.8 * SECOND_MS,

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const nameOf = (number: number): string => number.toString(16).padStart(16, "0");
 
-/** A build with one file and one document of its own number. */
+/** A build with one file and one document, both with its number. */
 function build(number: number): BuildPaths {
   const paths = pathsOfBuild(join(root, nameOf(number)));
   for (const folder of [join(paths.members, "assets"), join(paths.preview, "preview/assets")])
@@ -62,7 +62,7 @@ describe("the former builds", () => {
       builds.folderOf("/assets/index-1.js"),
     ]);
     expect(found).toEqual([join(stored, nameOf(1)), join(stored, nameOf(1))]);
-    // Once for the pause and once for its end, for both.
+    // The clock is read before the pause and after it, once for both requests.
     expect(reads).toBe(2);
   });
 

@@ -24,7 +24,7 @@ interface FormerBuild {
 }
 
 const READ_EVERY_MS = 1000;
-/** Requests that wait for the next reading of the folder; further ones get what is known. */
+/** Requests that wait for the next reading of the folder; further ones are answered from the last reading. */
 const MAX_WAITING = 200;
 
 /**

@@ -10,17 +10,18 @@ import type { Seal } from "#bff/sessions/seal.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 
+/** Undefined for an option that was not given. */
 export interface ListRequest {
-  sub?: string;
+  sub: string | undefined;
   /** In any case. */
-  email?: string;
+  email: string | undefined;
   /** Signed in at or after this instant, epoch milliseconds. */
-  sinceMs?: number;
+  sinceMs: number | undefined;
   /** Not seen for this long. */
-  idleMs?: number;
-  limit?: number;
+  idleMs: number | undefined;
+  limit: number | undefined;
   /** The place at which an earlier list ended. */
-  after?: string;
+  after: string | undefined;
 }
 
 interface Listing {
@@ -70,7 +71,7 @@ function isWanted({ record, lastSeenAt }: AnySession, request: ListRequest, nowM
 }
 
 function nothingFound(request: ListRequest): string {
-  const isFiltered = Object.keys(request).some((name) => name !== "limit");
+  const isFiltered = Object.values({ ...request, limit: undefined }).some((value) => value !== undefined);
   return isFiltered ? "No session fits." : "There are no sessions in this store.";
 }
 

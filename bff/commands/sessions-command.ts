@@ -26,7 +26,7 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
       --sub SUB, --email E-MAIL           of one member
       --since INSTANT                     signed in then or later, such as 2026-11-24T08:00+08:00
-      --idle DURATION                     not seen for so long, such as 90m, 12h or 30d
+      --idle DURATION                     not seen for this long, such as 90m, 12h or 30d
       --limit N, --after PLACE            so many, and those after a place that an earlier list ended with
   npm run sessions -- end --sub SUB       ends every session of one member
   npm run sessions -- end --session ID    ends one session, by its id in the list
@@ -123,21 +123,13 @@ function parseArguments(): Request {
   if (verb === "list") {
     requireOnly(LIST_OPTIONS);
     const { sub, email, idle, limit, after } = values;
-    if (idle !== undefined && !isDuration(idle)) refuse("--idle wants a duration, such as 90m, 12h or 30d.");
+    const idleMs = idle === undefined ? undefined : durationIn(idle);
+    if (idle !== undefined && idleMs === undefined)
+      refuse("--idle wants a duration, such as 90m, 12h or 30d.");
     if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
       refuse("--limit wants a whole number of at least 1.");
-    const sinceMs = instant("since");
-    return {
-      verb,
-      list: {
-        ...(sub !== undefined && { sub }),
-        ...(email !== undefined && { email }),
-        ...(sinceMs !== undefined && { sinceMs }),
-        ...(idle !== undefined && { idleMs: msOf(idle) }),
-        ...(limit !== undefined && { limit: Number(limit) }),
-        ...(after !== undefined && { after }),
-      },
-    };
+    const most = limit === undefined ? undefined : Number(limit);
+    return { verb, list: { sub, email, sinceMs: instant("since"), idleMs, limit: most, after } };
   }
   if (verb === "export" || verb === "erase") {
     requireOnly(["sub"]);
@@ -175,16 +167,11 @@ function instantIn(text: string): number | undefined {
 }
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-const DURATION = /^([1-9]\d{0,6})([mhd])$/;
 
-function isDuration(text: string): boolean {
-  return DURATION.test(text);
-}
-
-/** @param duration  such as `90m`, `12h` or `30d` */
-function msOf(duration: string): number {
-  const [, count, unit] = DURATION.exec(duration) ?? [];
-  return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
+/** @param text  such as `90m`, `12h` or `30d`. @returns milliseconds; undefined for another form */
+function durationIn(text: string): number | undefined {
+  const [, count, unit] = /^([1-9]\d{0,6})([mhd])$/.exec(text) ?? [];
+  return unit === undefined ? undefined : Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A portal behind a proxy with TLS, which a test configures wrongly. */
+/** A portal behind a TLS proxy that a test configures wrongly. */
 
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
@@ -16,7 +16,7 @@ import { findFreePort } from "#e2e/harness/free-port.ts";
 const trusting = new Agent({ connect: { ca: SELF_SIGNED.cert } });
 const before = getGlobalDispatcher();
 
-/** What a proxy does with headers on the way in, and back. */
+/** How a proxy changes the headers of requests and answers. */
 interface ProxyHeaders {
   forward: (headers: IncomingHttpHeaders) => OutgoingHttpHeaders;
   back: (headers: IncomingHttpHeaders) => OutgoingHttpHeaders;

@@ -105,7 +105,7 @@ async function checkPlainHttp({ isHttps, portalUrl }: Config): Promise<Finding[]
   ];
 }
 
-/** Begins a sign-in as a click does, and sends a callback that the portal refuses with a page of its own. */
+/** Begins a sign-in as a click does, and sends a callback that the portal refuses with its own page. */
 async function checkSignIn({ isHttps, portalUrl }: Config): Promise<Finding[]> {
   const [start, callback] = [`start of a sign-in`, `callback address ${portalUrl}${CALLBACK_PATH}`];
   const started = await ask(`${portalUrl}${LOGIN_PATH}`, NAVIGATION);

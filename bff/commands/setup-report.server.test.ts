@@ -1,4 +1,4 @@
-/** An operator who points the portal at a real school and gets something wrong. `e2e` runs the command itself. */
+/** An operator configures the portal for a real school and makes a mistake. `e2e` runs the command itself. */
 
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** An application that an operator of the school made otherwise than the portal needs it. */
+/** Creates an application that differs from what the portal needs. */
 async function create({ redirectUri, scope, confidential }: Application) {
   const args = ["client", "create", "--name", "Portal", "--redirect-uri", redirectUri ?? REDIRECT_URI];
   args.push("--scope", scope ?? formatScope(PORTAL_SCOPES));
@@ -60,7 +60,7 @@ async function create({ redirectUri, scope, confidential }: Application) {
   return { CLIENT_ID: made.client_id, CLIENT_SECRET: made.client_secret ?? "a secret that it has not" };
 }
 
-/** Settings that are right, but for the application or for single ones of them. */
+/** Correct settings, except for the application or for the changed ones. */
 async function settingsWith(application: Application | null, changed: Record<string, string>) {
   const { url, clientId, clientSecrets } = school.credentials;
   return {
@@ -74,6 +74,14 @@ async function settingsWith(application: Application | null, changed: Record<str
     ...(application === null ? {} : await create(application)),
     ...changed,
   };
+}
+
+/** @returns whether everything is in order, and the printed lines */
+async function report(changed: Record<string, string>, application: Application | null = null) {
+  const settings = await settingsWith(application, changed);
+  const lines: string[] = [];
+  const isInOrder = await reportSetup(settings, (line) => lines.push(line));
+  return { isInOrder, lines, problems: lines.filter((line) => line.startsWith("PROBLEM")), settings };
 }
 
 describe("npm run check-setup", () => {
@@ -132,10 +140,8 @@ describe("npm run check-setup", () => {
   ] as const)(
     "[T20 T53] names %s with the step that corrects it, and prints no secret",
     async (_title, application, changed, expected) => {
-      const settings = await settingsWith(application, changed);
-      const lines: string[] = [];
-      expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
-      const problems = lines.filter((line) => line.startsWith("PROBLEM"));
+      const { isInOrder, lines, problems, settings } = await report(changed, application);
+      expect(isInOrder).toBe(false);
       expect(problems.join("\n")).toMatch(expected);
       for (const secret of [settings.CLIENT_SECRET, settings.SESSION_KEYS])
         expect(lines.join("\n")).not.toContain(secret);
@@ -162,9 +168,8 @@ describe("npm run check-setup", () => {
     ],
     ["a host that leads nowhere", { HOST: "no-such-host.invalid" }, /HOST is "no-such-host.invalid"/],
   ])("names %s and runs the other checks, too", async (_title, changed, expected) => {
-    const lines: string[] = [];
-    expect(await reportSetup(await settingsWith(null, changed), (line) => lines.push(line))).toBe(false);
-    expect(lines.filter((line) => line.startsWith("PROBLEM"))).toEqual([expect.stringMatching(expected)]);
+    const { isInOrder, lines, problems } = await report(changed);
+    expect([isInOrder, problems]).toEqual([false, [expect.stringMatching(expected)]]);
     expect(lines.filter((line) => line.startsWith("ok")).length).toBeGreaterThan(4);
   });
 
@@ -172,22 +177,16 @@ describe("npm run check-setup", () => {
     const portal = createServer((_request, answer) => answer.end(JSON.stringify({ portal: PORTAL_URL })));
     await new Promise<void>((resolve) => portal.listen(0, "127.0.0.1", resolve));
     const { port } = portal.address() as AddressInfo;
-    const report = async (changed: Record<string, string>) => {
-      const lines: string[] = [];
-      await reportSetup(await settingsWith(null, { PORT: String(port), ...changed }), (line) =>
-        lines.push(line),
-      );
-      return lines.find((line) => line.includes(String(port)));
-    };
-    expect(await report({})).toBe(`ok      ports ${port}`);
-    expect(await report({ PORTAL_URL: "http://localhost:3998" })).toMatch(/PROBLEM ports .*taken.*set PORT/);
+    const lineOfPort = async (changed: Record<string, string>) =>
+      (await report({ PORT: String(port), ...changed })).lines.find((line) => line.includes(String(port)));
+    expect(await lineOfPort({})).toBe(`ok      ports ${port}`);
+    const ofAnother = await lineOfPort({ PORTAL_URL: "http://localhost:3998" });
+    expect(ofAnother).toMatch(/PROBLEM ports .*taken.*set PORT/);
     await new Promise((resolve) => portal.close(resolve));
   });
 
   it("warns that an https portal counts every member as one address", async () => {
-    const lines: string[] = [];
-    const changed = { PORTAL_URL: "https://portal.example.com" };
-    await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
+    const { lines } = await report({ PORTAL_URL: "https://portal.example.com" });
     expect(lines[0]).toBe(`Homeroom ${RELEASE} on Node ${process.versions.node}`);
     expect(lines[1]).toMatch(
       /^WARNING settings: .*TRUSTED_PROXIES is unset: every member counts as one address/,
@@ -216,10 +215,9 @@ describe("npm run check-setup", () => {
         keys: [{ kty: "RSA", kid: "key-1", alg: "RS256", n: "AQAB", e: "AQAB" }],
       });
       const changed = { SCHOOL_URL: other.url, CLIENT_ID: FAKE_CLIENT_ID, CLIENT_SECRET: other.clientSecret };
-      const lines: string[] = [];
-      await reportSetup(await settingsWith(null, changed), (line) => lines.push(line));
+      const { problems } = await report(changed);
       await other.close();
-      expect(lines.filter((line) => line.startsWith("PROBLEM")).join("\n")).toMatch(expected);
+      expect(problems.join("\n")).toMatch(expected);
     },
   );
 
@@ -227,19 +225,19 @@ describe("npm run check-setup", () => {
     const store = openSqliteStore(join(folder, "sealed.db"));
     await store.claimKeys(createKeyRing([Buffer.alloc(32, "the keys of the other instances")]).fingerprints);
     await store.close();
-    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
-    const lines: string[] = [];
-    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
-    expect(lines.join("\n")).toMatch(/PROBLEM session store .*SESSION_KEYS has none.*sessions -- end --all/);
+    const { isInOrder, problems } = await report({ SESSION_STORE: `sqlite:${join(folder, "sealed.db")}` });
+    expect(isInOrder).toBe(false);
+    expect(problems.join("\n")).toMatch(
+      /PROBLEM session store .*SESSION_KEYS has none.*sessions -- end --all/,
+    );
   });
 
   it("names a store that belongs to another school's portal", async () => {
     const store = openSqliteStore(join(folder, "taken.db"));
     await store.claimFor("https://another.example.com");
     await store.close();
-    const settings = await settingsWith(null, { SESSION_STORE: `sqlite:${join(folder, "taken.db")}` });
-    const lines: string[] = [];
-    expect(await reportSetup(settings, (line) => lines.push(line))).toBe(false);
-    expect(lines.join("\n")).toMatch(/PROBLEM session store .*belongs to the portal of https:\/\/another/);
+    const { isInOrder, problems } = await report({ SESSION_STORE: `sqlite:${join(folder, "taken.db")}` });
+    expect(isInOrder).toBe(false);
+    expect(problems.join("\n")).toMatch(/PROBLEM session store .*belongs to the portal of https:\/\/another/);
   });
 });

@@ -29,11 +29,11 @@ describe("the coding of an answer", () => {
     ["identity, *;q=0.5", undefined],
     ["identity;q=0", undefined],
     ["identity;q=0, gzip;q=0.1", "gzip"],
-    // Written otherwise.
+    // Other spellings.
     ["GZIP", "gzip"],
     ["x-gzip", "gzip"],
     ["gzip ; Q=0.5 ,, br\t;q=0.4", "gzip"],
-    // Not well formed.
+    // Malformed.
     ["gzip;q=2", undefined],
     ["gzip;q=0.1234", undefined],
     ["gzip;q=", undefined],

@@ -3,7 +3,7 @@
 export interface Caller {
   /** Has the connection been closed by the other side? */
   readonly isGone: boolean;
-  /** Work that is stopped when the connection closes. Whoever sets it resets it when that work is done. */
+  /** Work that is stopped when the connection closes. The code that sets it resets it after that work. */
   waitingFor: Stoppable | undefined;
 }
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const ask = () => browser.ask();
 
 describe("a school that lacks assumed fields", () => {
-  /** Refuses any document that asks for a title of a course, as graphql-js words it. */
+  /** Refuses any document with the title of a course, in the words of graphql-js. */
   const lackTitles = (status: number) => {
     portal.school.behaviour.graphql = (query, reply) =>
       query.includes("title")

@@ -19,7 +19,7 @@ import {
 export interface DocumentedForm {
   document: DocumentNode;
   /**
-   * What was left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes
+   * The parts that were left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes
    * nothing.
    */
   leftOut: string[];

@@ -12,7 +12,7 @@ const noFormer = () => Promise.resolve(undefined);
 const documents = compileTrustedDocuments(SDL, {
   [ID]: "query Items($first: Int, $after: String) { items(first: $first, after: $after) extra }",
 });
-/** Asks as a page does. */
+/** Requests a document as a page does. */
 const asks =
   ({ fill }: FilledRequests) =>
   async (id: string, variables: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 /**
- * Request bodies for the school with their variables filled in, cached for the next caller. Most members ask the same documents
+ * Request bodies for the school with their variables filled in, cached for the next caller. Most members send the same documents
  * with the same variables, and filling a template costs as much as passing the answer on.
  */
 

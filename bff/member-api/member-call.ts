@@ -22,7 +22,7 @@ export interface MemberApi {
   replayed: () => void;
 }
 
-/** What a call is part of. */
+/** The session and the request of a call. */
 export interface CallContext {
   session: OpenSession;
   caller: Caller;

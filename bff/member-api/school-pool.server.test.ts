@@ -115,7 +115,7 @@ describe("a call", () => {
   it("is answered 504 at its deadline, and a call that waits behind it is never sent", async () => {
     const school = await startRawSchool(() => "silence");
     const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 1 }, 60);
-    // Both deadlines pass at once: with a millisecond between them, the second call would still have had that long to be sent.
+    // Both deadlines pass at once. With a millisecond between them, the second call could still be sent.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const calls = Promise.allSettled([pool.post(call()), pool.post(call({ operation: "mutation" }))]);
     await expect.poll(() => school.requests).toHaveLength(1);

@@ -188,7 +188,7 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
   }
 }
 
-/** A function of its own, so that a call needs no closure for its deadline. */
+/** A separate function, so that a call needs no closure for its deadline. */
 function giveUpLate(request: SchoolRequest): void {
   request.expire();
 }

@@ -23,7 +23,7 @@ const document = byId.get("sha256:a")!;
 const fill = (variables: Record<string, unknown>): string =>
   document.template.fill(literalsOf(schema, document, variables));
 
-/** What the school would read: the arguments of a field in the text that arrives. */
+/** The arguments of a field as the school reads them in the text. */
 function argumentsIn(query: string, index: number): Record<string, unknown> {
   const operation = parse(query).definitions[0] as OperationDefinitionNode;
   const field = operation.selectionSet.selections[index];

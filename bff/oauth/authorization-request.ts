@@ -51,7 +51,7 @@ export async function createAuthorizationRequest(
     ...(isSpoken === true && { ui_locales: language }),
     ...(loginHint && { login_hint: loginHint }),
   });
-  // The endpoint's own query stays as it is (RFC 6749 section 3.1).
+  // The endpoint's own query is kept unchanged (RFC 6749 section 3.1).
   url.search += (url.search === "" ? "" : "&") + String(parameters);
   return { url: url.href, state, nonce, code_verifier };
 }

@@ -201,7 +201,7 @@ function outcomeOf(status: number): CallOutcome {
 /** At most an hour, so that a wrong `Retry-After` does not stop sign-ins for a day. */
 const MAX_PAUSE_SECONDS = 3600;
 
-/** RFC 9110 section 10.2.3, in seconds. @returns undefined when the school asks for no pause */
+/** RFC 9110 section 10.2.3, in seconds. @returns undefined without a pause */
 function pauseIn({ status, headers }: Response): number | undefined {
   const retryAfter = headers.get("retry-after");
   if (status !== 429 || retryAfter === null) return undefined;

@@ -10,7 +10,7 @@ import type { Language } from "#shared/languages.ts";
 
 export interface CachedPage {
   headers: Readonly<Record<string, string>>;
-  /** The page in each coding, and as it is. */
+  /** The page in each coding, and uncompressed. */
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;

@@ -1,4 +1,4 @@
-/** What a stranger can make the portal keep: nothing may grow with the number of different addresses, cookies or problems. */
+/** The cache of pages must not grow with the number of addresses, cookies or problems that strangers send. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -11,7 +11,7 @@ const THEMES = 3;
 
 /** The key of the cache for each page that was chosen. */
 const cached = new Set<string>();
-/** Zones that screens were to be rendered in. */
+/** Time zones of the rendered screens. */
 const zones = new Set<string>();
 
 let choice: PageChoice;

@@ -119,13 +119,13 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
   };
 }
 
-/** The value as it is in the header. The cookies that are read here have no characters that need decoding. */
+/** The value as the header has it. The cookies that are read here have no characters that need decoding. */
 function cookieIn(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** A link on another site brings no `SameSite=Strict` cookie, so that a member looks like nobody (Fetch Metadata). */
+/** A navigation from another site has no `SameSite=Strict` cookie, so a member seems to be signed out (Fetch Metadata). */
 function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-site"] === "cross-site";
 }
@@ -138,7 +138,7 @@ function isByMember(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-user"] === "?1";
 }
 
-/** For a browser that does not say that it opens a page of its own, such as a program with a cookie, the school is not asked. */
+/** Without this header, for example for a program with a cookie, the school is not called. */
 function tellsItsTarget(headers: IncomingHttpHeaders): boolean {
   return headers["sec-fetch-dest"] === "document";
 }

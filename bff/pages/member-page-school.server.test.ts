@@ -1,4 +1,4 @@
-/** The page of a member, before a school that is slow, refuses or answers too much. */
+/** The page of a member, at a school that is slow, refuses or answers too much. */
 
 import { createGunzip } from "node:zlib";
 
@@ -65,7 +65,7 @@ describe("a school that refuses", () => {
       const body = `{"data":{"viewer":{"enrolledCourses":{"nodes":${nodes},"edges":5}}}}`;
       portal.school.behaviour.graphql = (_query, reply) => reply.type("application/json").send(body);
       expect(answersIn((await open("/courses/a")).body).map((answer) => answer.body)).toEqual([body]);
-      // And the next page is rendered as this one: nobody was too slow.
+      // The next page has its answer, too: the first one caused no delay.
       expect(answersIn((await open("/courses/a")).body)).toHaveLength(1);
     },
   );

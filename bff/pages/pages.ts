@@ -151,7 +151,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
   };
 }
 
-/** What the operator chose, by the settings. */
+/** From the settings of the operator. */
 export function portalLookOf(config: Portal["config"]): PortalLook {
   const { portalName: name, portalAccent: accent, portalLogo, schoolTimeZone: timeZone } = config;
   const { courseLink, contacts, shopLink } = config;

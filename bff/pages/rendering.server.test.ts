@@ -48,7 +48,7 @@ beforeEach(() => {
   metrics = createMetrics();
 });
 
-/** @returns the markup; undefined for a screen without it */
+/** @returns the markup; undefined when there is none */
 async function markupOf(screen: ScreenToRender, member = "mem_1"): Promise<string | undefined> {
   const rendered = await rendering.screen(screen, member);
   return "markup" in rendered ? rendered.markup : undefined;
@@ -68,7 +68,7 @@ const programOf = (body: string): string =>
     frame: async (screen) => { ${body} },
   });`;
 
-/** The limit is far away unless a test is about it: a busy machine takes long to start a thread. */
+/** The default limit is high: a busy machine needs long to start a thread. */
 function open(source: string, limit: { maxMs?: number; threads?: number } = { maxMs: 600_000 }): void {
   const path = join(folder, "render.mjs");
   writeFileSync(path, source);
@@ -83,7 +83,7 @@ function open(source: string, limit: { maxMs?: number; threads?: number } = { ma
   });
 }
 
-/** Stops the clock that the limits are measured with. */
+/** Stops the clock of the limits. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 }
@@ -116,7 +116,7 @@ describe("a screen", () => {
       ),
     );
     expect(await markupOf(SCREEN)).toBe("rendered");
-    // What the thread writes comes before the answer to the next rendering.
+    // The output of the thread arrives before the answer to the next rendering.
     expect(await markupOf(SCREEN)).toBe("rendered");
     for (const { mock } of writing) expect(mock.calls.join("")).not.toContain("Lin Yi-chun");
   });
@@ -173,7 +173,7 @@ describe("a program that fails", () => {
 
   it("because no thread can be started renders nothing", async () => {
     open(programOf('return "rendered";'));
-    // As where the system has no thread left: the constructor throws.
+    // As on a system without free threads: the constructor throws.
     vi.spyOn(globalThis, "URL").mockImplementation(function noThread() {
       throw new Error("EAGAIN");
     });

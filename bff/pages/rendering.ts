@@ -29,7 +29,7 @@ export const MAX_SCREENS_OF_MEMBER = 4;
 const MAX_RENDERING_MS = 300;
 
 interface RenderingOptions extends RenderingThreadData {
-  /** Milliseconds after which the page goes on without its screen. */
+  /** Milliseconds after which the page continues without its screen. */
   maxMs?: number;
   /** How many threads there may be, in place of as many as there are cores to spare. */
   threads?: number;

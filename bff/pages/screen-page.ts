@@ -13,7 +13,7 @@ import type { Theme } from "#shared/themes.ts";
 
 export interface ScreenPage {
   headers: Readonly<Record<string, string>>;
-  /** The document up to its screen, which is the same for every member: as it is, and compressed once. */
+  /** The document up to its screen, which is the same for every member: uncompressed, and compressed once. */
   start: string;
   compressedStart: GzipBeginning;
   /** The screen without data. */

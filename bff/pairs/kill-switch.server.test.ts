@@ -1,4 +1,4 @@
-/** All sessions are ended while the school is slow, then away, and the portal restarts: every pair is revoked. */
+/** All sessions are ended while the school is slow and then down, and the portal restarts: every pair is revoked. */
 
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +20,7 @@ const SESSIONS = 2000;
 const ANSWERS_PER_SECOND = 1000;
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "kill switch")]));
 
-/** A school that revokes so many pairs a second, and none while it is away. */
+/** A school that revokes this many pairs a second, and none while it is down. */
 class SlowSchool {
   readonly revoked = new Set<string>();
   readonly outcomes = new Map<string, number>();
@@ -89,7 +89,7 @@ it("revokes 2,000 ended sessions, though the school goes away and the portal res
   }
   for (const id of ids.slice(0, 10)) expect(await first.sessions.read(id)).toBeDefined();
   await store.startMassEnding({ isOfAll: true, signedInBeforeMs: Date.now(), nowMs: Date.now() });
-  // Those in memory, and those that are not, long before they are moved.
+  // Both sessions in memory and others are refused, long before they are moved.
   for (const id of [...ids.slice(0, 10), ...ids.slice(-10)])
     expect(await first.sessions.read(id)).toBeUndefined();
 
@@ -102,7 +102,7 @@ it("revokes 2,000 ended sessions, though the school goes away and the portal res
   school.isAway = false;
   await expect.poll(() => school.revoked.size, { interval: 100 }).toBe(SESSIONS);
   await expect.poll(async () => (await store.revocationBacklog()).count).toBe(0);
-  // Also the 20 that were asked for above.
+  // Including the 20 that were read above.
   expect(await store.massEnding()).toMatchObject({ moved: SESSIONS });
   expect((await store.massEnding())?.finishedAtMs).not.toBeNull();
   expect(school.outcomes.has("given_up")).toBe(false);

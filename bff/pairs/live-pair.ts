@@ -72,7 +72,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
     });
   };
 
-  /** Refreshes; when the school cannot be asked, the old access token is used until it expires. */
+  /** Refreshes; when the school does not answer, the old access token is used until it expires. */
   const refreshOrKeepUsing = async (current: OpenSession): Promise<OpenSession> => {
     try {
       return await refreshPairOf(current);

@@ -31,7 +31,7 @@ export interface PairRefreshDependencies {
  * Refreshes the pair of a session that has just been read.
  *
  * @returns the current session: with the new pair, or with the one that another process stored first
- * @throws {SchoolFault} when the school could not be asked; the session is unchanged
+ * @throws {SchoolFault} when the school gave no usable answer; the session is unchanged
  * @throws {BffError} `session_ended` or `reauthorization_required` when the session cannot be refreshed any more
  * @throws {StoreFault} when the store cannot be written after several tries
  */

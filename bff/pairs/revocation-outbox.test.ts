@@ -62,7 +62,7 @@ describe("the outbox of revocations", () => {
   });
 
   /** Entries of ended sessions that other processes left in the store. */
-  const owe = async (count: number): Promise<void> => {
+  const addPending = async (count: number): Promise<void> => {
     for (let number = 0; number < count; number += 1) {
       const key = rowKeyOf(`entry ${number}`);
       const entry = { resource: SCHOOL_URL, refreshTokens: [`rt-${number}`] };
@@ -71,14 +71,14 @@ describe("the outbox of revocations", () => {
   };
 
   it("sends 10,100 entries that are due together, and gives none up", async () => {
-    await owe(10_100);
+    await addPending(10_100);
     expect(await outbox.drain()).toBe(0);
     expect(new Set(asked).size).toBe(10_100);
     expect(new Set(outcomes)).toEqual(new Set(["accepted"]));
   });
 
   it("counts its entries once for a drain, not once for each batch", async () => {
-    await owe(100);
+    await addPending(100);
     let counts = 0;
     const { revocationBacklog } = store;
     store.revocationBacklog = () => {
@@ -154,7 +154,7 @@ describe("the outbox of revocations", () => {
   });
 
   it("tries one entry at a time while the school answers none, and all at once when it is back", async () => {
-    await owe(200);
+    await addPending(200);
     answer = hang;
     await outbox.drain();
     const askedAtFirst = asked.length;
@@ -166,7 +166,7 @@ describe("the outbox of revocations", () => {
     }
     answer = accept;
     nowMs += 5000;
-    // Those that were tried wait for their own pause, and the others for nothing.
+    // Entries that were tried wait for their own pause; the others wait for nothing.
     expect(await outbox.drain()).toBeLessThanOrEqual(askedAtFirst + 5);
   });
 
@@ -207,7 +207,7 @@ describe("the outbox of revocations", () => {
     const key = rowKeyOf("foreign");
     const foreign = { resource: "https://another.example.com", refreshTokens: ["rt-foreign"] };
     await store.addRevocation({ key, sealed: seal.seal(foreign, key), nowMs });
-    // Kept all the same: the settings may have been wrong for a while.
+    // The entry stays: the settings may have been wrong for a while.
     expect(await outbox.drain()).toBe(1);
     expect(asked).toEqual([]);
     expect(outcomes).toEqual(["postponed"]);

@@ -15,18 +15,6 @@ export interface RevocationSenderOptions {
   report: (outcome: RevocationOutcome, reason?: string) => void;
 }
 
-export interface RevocationSender {
-  /**
-   * Sends until no entry is due, or the school accepts none.
-   *
-   * @param isClosed  called before each batch
-   * @throws {StoreFault}
-   */
-  sendDue: (isClosed: () => boolean) => Promise<void>;
-  /** Until when nothing is sent, by the connection's steady clock. */
-  pausedUntilMs: () => number;
-}
-
 /** Pauses between tries, the last one repeated. */
 const PAUSES_MS = [250, 1000, 5000, 30_000, 120_000, 600_000];
 const MAX_PAUSE_MS = 600_000;
@@ -47,7 +35,7 @@ const SCHOOL_WIDE_FAULTS: ReadonlySet<SchoolFault["kind"]> = new Set([
 /** An entry whose claimant died before it was settled may be claimed again after this long. */
 const CLAIM_MS = 60_000;
 
-export function createRevocationSender(options: RevocationSenderOptions): RevocationSender {
+export function createRevocationSender(options: RevocationSenderOptions) {
   const { store, seal, connection, report } = options;
   const now = connection.steadyNow;
   /** How often in a row the school accepted nothing, and until when nothing is sent to it. */
@@ -74,7 +62,7 @@ export function createRevocationSender(options: RevocationSenderOptions): Revoca
     const pending = tokensToRevoke(value, connection.schoolUrl);
     // An operator changed the stored address by hand, and may change it back.
     if (pending === undefined) return postponeUnusable(entry, "the entry is for another school");
-    // Each token has a request of its own, so that the other pairs are revoked when one request fails.
+    // Each token has its own request, so that the other pairs are revoked when one request fails.
     const outcomes = await Promise.allSettled(
       pending.refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, pending.member)),
     );
@@ -116,6 +104,12 @@ export function createRevocationSender(options: RevocationSenderOptions): Revoca
     return true;
   };
 
+  /**
+   * Sends until no entry is due, or the school accepts none.
+   *
+   * @param isClosed  called before each batch
+   * @throws {StoreFault}
+   */
   const sendDue = async (isClosed: () => boolean): Promise<void> => {
     while (!isClosed() && now() >= schoolPausedUntilMs) {
       const limit = schoolFaults === 0 ? BATCH_SIZE : 1;
@@ -137,7 +131,11 @@ export function createRevocationSender(options: RevocationSenderOptions): Revoca
     }
   };
 
-  return { sendDue, pausedUntilMs: () => schoolPausedUntilMs };
+  return {
+    sendDue,
+    /** Until when nothing is sent, by the connection's steady clock. */
+    pausedUntilMs: (): number => schoolPausedUntilMs,
+  };
 }
 
 /** An entry that is due later than after the longest pause was postponed before the clock was set back. It counts as due now. */

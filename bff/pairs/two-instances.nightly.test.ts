@@ -11,7 +11,7 @@ import { type RedisProcess, startRedis } from "#e2e/harness/redis-process.ts";
 import { type RedisProxy, startRedisProxy } from "#e2e/harness/redis-proxy.ts";
 
 const MEMBERS = 1000;
-/** A minute shows more and is what a release is measured with: SOAK_SECONDS=60. */
+/** A release is measured for a minute: SOAK_SECONDS=60. */
 const SOAK_MS = 1000 * Number(process.env["SOAK_SECONDS"] ?? "8");
 const SOAKING_MEMBERS = 60;
 
@@ -76,7 +76,7 @@ function sendToAnyOf(urls: readonly string[]): Send {
 }
 
 class Member extends PortalClient {
-  /** @param number  makes an address of the member's own, since calls are limited by address */
+  /** @param number  for a different address of each member, since calls are limited by address */
   constructor(number: number) {
     super(
       "http://localhost",
@@ -153,11 +153,11 @@ describe("two instances behind one Redis", () => {
 
       const load = members.map(async (member) => {
         while (isLoaded) {
-          // Both may be down for a moment: then there is no answer, which is not a wrong one.
+          // Both may be down for a moment; a missing answer is not a wrong one.
           const answer = await member.ask().catch(() => undefined);
           if (answer === undefined) continue;
           if (answer.statusCode === 200 && answer.body.includes('"viewer"')) answered += 1;
-          // What the instances say of each other's death, if anything: try again.
+          // An answer of an instance while the other one dies, if any: try again.
           else if (answer.statusCode === 503) unavailable += 1;
           else wrong.push(`${answer.statusCode} ${answer.body}`);
         }
@@ -176,7 +176,7 @@ describe("two instances behind one Redis", () => {
       const before = answered;
       address.leadTo(replica);
       await redis.handOverTo(replica);
-      // Both live, each with a connection to what is a replica now.
+      // Both live, each with a connection to the former primary, now a replica.
       await expect.poll(readiness).toEqual([200, 200]);
       await expect.poll(() => answered).toBeGreaterThan(before + SOAKING_MEMBERS);
       await killUntil(endAt);

@@ -1,4 +1,4 @@
-/** The audit trail of what members and operators do, in the order in which they do it. */
+/** The audit trail of the acts of members and operators, in their order. */
 
 import { describe, expect, it } from "vitest";
 

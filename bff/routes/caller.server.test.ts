@@ -1,4 +1,4 @@
-/** Browsers that close the connection early, over real sockets: two measured peers died of it. */
+/** Browsers that close the connection early, over real sockets. Two comparable programs crashed in this case. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -111,7 +111,7 @@ describe("a browser that leaves", () => {
     const waiting = sendRaw(port, graphqlText(browser));
     await expect.poll(openSockets).toBe(underWay.length + 1);
     await leaveAll([waiting]);
-    // Past what is kept of an opened session, so that each call reads the store.
+    // Later than the lifetime of an opened session in memory, so that each call reads the store.
     portal.clock.advance(10);
     gate.waiting = 0;
     answer.resolve();

@@ -1,6 +1,6 @@
 /**
- * Runs through everything that can go wrong, with a school that writes each secret that it was sent into every part of its answers,
- * and searches for those secrets in all that the portal sends and logs.
+ * Causes every kind of fault, with a school that repeats each secret in every part of its answers, and searches for these secrets in
+ * everything that the portal sends and logs.
  */
 
 import type { FastifyReply } from "fastify";
@@ -41,7 +41,7 @@ async function signedIn(): Promise<PortalBrowser> {
   return browser;
 }
 
-/** To be called when nothing is running any more. */
+/** To be called when no request is running. */
 function expectNoLeak(): void {
   outgoing.push({ where: "the log", text: portal.logLines.join("") });
   outgoing.push({ where: "the metrics", text: portal.metrics.text() });
@@ -139,7 +139,7 @@ describe("no secret leaves the portal", () => {
       portal.school.behaviour.revoke = (reply, form) => echo(reply, status, `${form["token"]}`);
       note(`a revocation answered ${status}`, await browser.call("POST", "/auth/logout"));
     }
-    // Some are tried again while this looks.
+    // Some revocations are tried again during the test.
     const outcomes = (): number =>
       [...portal.metrics.text().matchAll(/^homeroom_revocations_total\{.*\} (\d+)$/gm)].reduce(
         (sum, [, count]) => sum + Number(count),

@@ -40,7 +40,7 @@ const schoolAnswers = (browser: PortalBrowser, status: number): Promise<Answer> 
   return browser.ask();
 };
 
-/** For each code, a request that it answers. */
+/** For each code, a request that is answered with it. */
 const PROVOCATIONS: Record<BffErrorCode, (browser: PortalBrowser) => Promise<Answer>> = {
   invalid_request: (browser) => browser.call("POST", "/member/graphql", [1]),
   client_outdated: (browser) => browser.graphql("sha256:0"),
@@ -107,7 +107,7 @@ describe("[T47] the error code", () => {
       expect(answer.headers["set-cookie"]).toBeUndefined();
       expect(portal.metrics.text()).toContain(`homeroom_errors_total{code="${code}"} 1`);
 
-      // One line besides the request's, with the id that the caller got; an outage is told once, for all callers.
+      // One line besides the request's, with the id that the caller got; an outage is logged once, for all callers.
       const lines = portal.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
       const problem = answer.json() as {
         requestId?: string;

@@ -109,7 +109,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError
   return reply.type("application/problem+json; charset=utf-8").send(JSON.stringify(problem));
 }
 
-/** WARNING: only messages of the portal's own errors are logged. Those of other errors may repeat what a caller sent. */
+/** WARNING: only messages of the portal's own errors are logged. Those of other errors may repeat text of a caller. */
 function toBffError(error: unknown): BffError {
   if (error instanceof BffError) return error;
   if (error instanceof StoreFault)

@@ -134,7 +134,7 @@ describe("[S59] the log has one line for", () => {
 });
 
 describe("the log of requests for pages and files", () => {
-  /** A page, two files of the build, and a file that is not there. @returns the lines of requests */
+  /** Requests a page, two files of the build, and a missing file. @returns the lines of requests */
   async function linesOfAVisit(logLevel: string): Promise<unknown[]> {
     const visited = await startPortalWithPages({}, { LOG_LEVEL: logLevel });
     const visitor = visited.browser();

@@ -1,4 +1,4 @@
-/** Every header of every kind of answer: what is not listed here does not reach the browser. */
+/** Every header of every kind of answer. No other header reaches the browser. */
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ const TRANSPORT = ["connection", "content-length", "date", "keep-alive", "transf
 const SECTIONS_GONE =
   "sections=; Max-Age=0; Path=/courses; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure; SameSite=Lax";
 
-/** Everything that an upstream could try to put into the browser. */
+/** Headers by which a server behind the portal could affect the browser. */
 const UPSTREAM_HEADERS = {
   "set-cookie": "a=b",
   location: "https://evil.example.com",
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All headers but the connection's own; of those, values that change are left out. */
+/** All headers except those of the connection; changing values are replaced by dots. */
 function headersOf(answer: HttpAnswer, changing: readonly string[] = []): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answer.headers)

@@ -46,7 +46,7 @@ describe("health and readiness", () => {
   it("[S62] are 503 at /readyz with the reason while the store can be read and not written", async () => {
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
     isWritable = false;
-    // Asked by anybody, as often as they like, the store is written once a second.
+    // For any number of requests the store is written once a second.
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
     portal.clock.advance(1);
     const answer = await portal.app.inject("/readyz");

@@ -1,4 +1,4 @@
-/** Which release runs is told to operators alone: a stranger would know which faults to try. */
+/** Only operators see the release: it would help a stranger to choose an attack. */
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 

@@ -44,7 +44,7 @@ type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
 interface RequestWatchers {
-  /** Called for each request, whatever the log's level. */
+  /** Called for each request, at any level of the log. */
   requestEnded?: ((request: EndedRequest) => void) | undefined;
   tracing?: Tracing | undefined;
 }
@@ -86,7 +86,7 @@ export function createRequestLog(
   };
 }
 
-/** A visit requests a dozen files, which at `info` would hide what the member did. Each file has a route of its own. */
+/** A visit requests a dozen files, which at `info` would hide the member's own acts. Each file has its own route. */
 function isFileSent(pattern: string | undefined, status: number): boolean {
   return pattern !== undefined && /\.[^/]*$/.test(pattern) && (status < 400 || status === CALLER_GONE_STATUS);
 }

@@ -1,11 +1,11 @@
-/** Every route of the portal, with what guards it. A route that is added must be added here, and pass as what it says. */
+/** Every route of the portal, with its kind of guard. A new route must be added here, and pass the tests of its kind. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { portOf, startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
 
-/** `frame`: shown by our own page in a frame of it, to some. `navigation`: followed by a member, so it cannot carry our header. `guarded`: called by our own pages only. */
+/** `frame`: loaded into a frame by the portal's own page. `navigation`: followed by a member, so it has no `X-CSRF`. `guarded`: called only by the portal's pages. */
 type Kind = "navigation" | "guarded" | "frame" | "probe";
 
 const ROUTES: Record<string, Record<string, Kind>> = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Paths and methods as the router has them. */
+/** The paths and methods of the router. */
 function registered(): string[] {
   const prefixes: string[] = [];
   return portal.app
@@ -81,7 +81,7 @@ describe("the routes of the portal", () => {
         { "sec-fetch-site": "none" },
         { origin: "https://evil.example.com" },
         { origin: "http://sibling.localhost:3000" },
-        // These begin as the portal's own.
+        // These begin like the portal's own origin.
         { origin: "http://localhost:3000.evil.example.com" },
         { origin: "http://localhost:30001" },
         { origin: "null" },

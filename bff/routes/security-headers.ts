@@ -47,7 +47,7 @@ function styleSource(style: string | undefined): string {
   return style === undefined ? "style-src 'self'" : `style-src 'self' ${hashSource(style)}`;
 }
 
-/** Of the service worker, which has a policy of its own: it may request files of this portal, and nothing else. */
+/** Of the service worker, which has its own policy: it may request files of this portal, and nothing else. */
 export const WORKER_CSP = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Of everything else: opened as a document, it renders nothing active. */
@@ -60,7 +60,7 @@ const DOCUMENT_HEADERS = {
 };
 
 /**
- * Of the page alone: they say what a document may do, and nothing of data.
+ * Only of pages: they restrict documents, not data.
  *
  * @param school  origin of the school
  */

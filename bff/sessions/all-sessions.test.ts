@@ -10,7 +10,7 @@ import { SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
 const seal = createSeal(createKeyRing([Buffer.alloc(32, "operator")]));
 
-/** So many sessions of so many members, in turn. */
+/** Creates sessions of several members, in turn. */
 async function storeOf(sessions: number, members: number): Promise<SessionStore> {
   const store = createMemoryStore();
   for (let number = 0; number < sessions; number += 1)

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
 
-/** What an envelope holds. */
+/** The content of an envelope. */
 interface CookieContent {
   id: string;
 }

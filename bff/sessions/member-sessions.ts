@@ -13,20 +13,7 @@ export interface ListedSession extends OpenSession {
   lastSeenAt: number;
 }
 
-export interface MemberSessions {
-  /**
-   * Ends the member's earlier sessions on the same browser. When two tabs sign in at the same moment, neither knows of the
-   * other's session, and the browser keeps the cookie of one.
-   */
-  endEarlierOfBrowser: (session: OpenSession) => Promise<void>;
-  /**
-   * Ends the member's sessions beyond the limit, the one unseen for longest first, and of those seen in the same second the
-   * one created first. Neither this session nor one created after it is ended.
-   */
-  endSurplus: (session: OpenSession) => Promise<void>;
-  /** This member's sessions that are not over, the last seen first. */
-  listOf: (session: OpenSession) => Promise<ListedSession[]>;
-}
+export type MemberSessions = ReturnType<typeof createMemberSessions>;
 
 interface Dependencies {
   store: Pick<SessionStore, "readSessionsOf">;
@@ -37,9 +24,10 @@ interface Dependencies {
   end: (key: RowKey, reason: SessionEnd, record: SessionRecord) => Promise<unknown>;
 }
 
-export function createMemberSessions(dependencies: Dependencies): MemberSessions {
+export function createMemberSessions(dependencies: Dependencies) {
   const { store, rows, massEnding, perMember, end } = dependencies;
-  const listOf: MemberSessions["listOf"] = async (session) => {
+  /** This member's sessions that are not over, the last seen first. */
+  const listOf = async (session: OpenSession): Promise<ListedSession[]> => {
     const stored = await store.readSessionsOf(memberKeyIn(session.record));
     const ending = await massEnding.last();
     return stored
@@ -54,7 +42,11 @@ export function createMemberSessions(dependencies: Dependencies): MemberSessions
   return {
     listOf,
 
-    async endEarlierOfBrowser(session) {
+    /**
+     * Ends the member's earlier sessions on the same browser. When two tabs sign in at the same moment, neither knows of the
+     * other's session, and the browser keeps the cookie of one.
+     */
+    async endEarlierOfBrowser(session: OpenSession): Promise<void> {
       const { browser } = session.record;
       if (browser === undefined) return;
       const earlier = (await listOf(session)).filter(
@@ -63,7 +55,11 @@ export function createMemberSessions(dependencies: Dependencies): MemberSessions
       for (const { key, record } of earlier) await end(key, "replaced", record);
     },
 
-    async endSurplus(session) {
+    /**
+     * Ends the member's sessions beyond the limit, the one unseen for longest first, and of those seen in the same second the
+     * one created first. Neither this session nor one created after it is ended.
+     */
+    async endSurplus(session: OpenSession): Promise<void> {
       const listed = await listOf(session);
       // Two sign-ins at the same moment must not end each other's session: each ends only sessions created before its own.
       const older = listed.filter((other) => byCreation(other, session) < 0);

@@ -37,37 +37,32 @@ export interface SessionOptions {
   steadyNow: () => number;
 }
 
-export interface SessionRowReader {
-  /** @returns undefined for a record that cannot be used */
-  openRow: (row: StoredSession) => OpenSession | "unreadable" | undefined;
-  /** The same, but reports a record that no key opens, and returns undefined for it. */
-  openOrReport: (row: StoredSession) => Promise<OpenSession | undefined>;
-  /** When the session ends if its member is not seen again, in epoch milliseconds. */
-  endOf: (record: SessionRecord, lastSeenAt: number) => number;
-  isOver: (record: SessionRecord, lastSeenAt: number) => boolean;
-}
+export type SessionRowReader = ReturnType<typeof createSessionRowReader>;
 
-export function createSessionRowReader(options: SessionOptions): SessionRowReader {
+export function createSessionRowReader(options: SessionOptions) {
   const { seal, limits, schoolUrl, unreadable, now } = options;
-  const openRow: SessionRowReader["openRow"] = (row) => {
+  /** @returns undefined for a record that cannot be used */
+  const openRow = (row: StoredSession): OpenSession | "unreadable" | undefined => {
     const value = seal.open(row.sealed, row.key);
     if (value === undefined) return "unreadable";
     const record = parseSessionRecord(value);
     return record === undefined ? undefined : { key: row.key, version: row.version, record };
   };
+  /** When the session ends if its member is not seen again, in epoch milliseconds. */
   const endOf = (record: SessionRecord, lastSeenAt: number): number =>
     Math.min(record.expiresAt, lastSeenAt + limits.idleSeconds) * 1000;
 
   return {
     openRow,
-    async openOrReport(row) {
+    /** The same, but reports a record that no key opens, and returns undefined for it. */
+    async openOrReport(row: StoredSession): Promise<OpenSession | undefined> {
       const opened = openRow(row);
       if (opened !== "unreadable") return opened;
       await unreadable();
       return undefined;
     },
     endOf,
-    isOver: (record, lastSeenAt) =>
+    isOver: (record: SessionRecord, lastSeenAt: number): boolean =>
       endOf(record, lastSeenAt) <= now() || record.school.resource !== schoolUrl,
   };
 }

@@ -14,29 +14,15 @@ interface Dependencies extends SessionOptions {
   massEnding: KnownMassEnding;
 }
 
-export interface SessionWrites {
-  /**
-   * @returns the opaque id for the cookie; always a new one, so that an id that somebody planted in the browser never becomes a
-   * session
-   */
-  open: (
-    record: Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "afterMassEnding" | "expiresAt">,
-  ) => Promise<{ id: string; session: OpenSession }>;
-  /** @returns the session as stored, or undefined when another writer replaced or ended it first */
-  replace: (session: OpenSession, record: SessionRecord) => Promise<OpenSession | undefined>;
-  /** Seals a record again with the newest key when an older one opened it, so that the older key can be removed. */
-  reseal: (row: StoredSession, session: OpenSession) => Promise<OpenSession>;
-  /**
-   * @param version  ends only this version; null ends any
-   * @param record   of this session, where the caller has it
-   * @returns false when it had ended, or another writer replaced that version
-   */
-  end: (key: RowKey, version: number | null, reason: SessionEnd, record?: SessionRecord) => Promise<boolean>;
-}
+export type SessionWrites = ReturnType<typeof createSessionWrites>;
 
-export function createSessionWrites(dependencies: Dependencies): SessionWrites {
+/** The content that a sign-in gives to a new session. */
+type NewRecord = Omit<SessionRecord, "signedInAt" | "signedInAtMs" | "afterMassEnding" | "expiresAt">;
+
+export function createSessionWrites(dependencies: Dependencies) {
   const { store, seal, rows, cache, massEnding, limits, ended, tellsWhose = false, now } = dependencies;
-  const replace: SessionWrites["replace"] = async (session, record) => {
+  /** @returns the session as stored, or undefined when another writer replaced or ended it first */
+  const replace = async (session: OpenSession, record: SessionRecord): Promise<OpenSession | undefined> => {
     const isStored = await store.replaceSession(session.key, session.version, {
       sealed: seal.seal(record, session.key),
       memberKey: memberKeyIn(record),
@@ -54,7 +40,11 @@ export function createSessionWrites(dependencies: Dependencies): SessionWrites {
   };
 
   return {
-    async open(content) {
+    /**
+     * @returns the opaque id for the cookie; always a new one, so that an id that somebody planted in the browser never becomes a
+     * session
+     */
+    open: async (content: NewRecord): Promise<{ id: string; session: OpenSession }> => {
       const id = newOpaqueId();
       const key = rowKeyOf(id);
       const afterMassEnding = (await massEnding.read())?.number ?? 0;
@@ -75,13 +65,24 @@ export function createSessionWrites(dependencies: Dependencies): SessionWrites {
 
     replace,
 
-    async reseal(row, session) {
+    /** Seals a record again with the newest key when an older one opened it, so that the older key can be removed. */
+    async reseal(row: StoredSession, session: OpenSession): Promise<OpenSession> {
       if (seal.isNewest(row.sealed)) return session;
       // If another writer was first, or the store cannot be written, the next read tries again.
       return (await replace(session, session.record).catch(() => undefined)) ?? session;
     },
 
-    async end(key, version, reason, known) {
+    /**
+     * @param version  ends only this version; null ends any
+     * @param known    the record, where the caller has it
+     * @returns false when it had ended, or another writer replaced that version
+     */
+    async end(
+      key: RowKey,
+      version: number | null,
+      reason: SessionEnd,
+      known?: SessionRecord,
+    ): Promise<boolean> {
       const record = known ?? (tellsWhose ? await recordOf(key) : undefined);
       const isEnded = await store.endSession(key, version, now());
       cache.drop(key);

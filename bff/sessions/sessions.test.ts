@@ -18,6 +18,7 @@ let unreadable: number;
 let perMember: number;
 /** By how much the wall clock was set back. */
 let setBackMs: number;
+let sessions: Sessions;
 
 function portalWith(keys: Buffer[], schoolUrl = SCHOOL_URL): Sessions {
   return sessionsOn(store, createSeal(createKeyRing(keys)), () => nowMs - setBackMs, {
@@ -42,11 +43,11 @@ beforeEach(() => {
       return memory.readSession(key);
     },
   };
+  sessions = portalWith([NEW_KEY]);
 });
 
 describe("a session that is read often", () => {
   it("reads the store once, and again after five seconds", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     for (let call = 0; call < 10; call += 1) expect(await sessions.read(id)).toBeDefined();
     expect(reads).toBe(1);
@@ -84,7 +85,6 @@ describe("a session that is read often", () => {
   });
 
   it("displaces no other session from memory when it is read again", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
     for (let number = 0; number < 5000; number += 1) ids.push((await sessions.open(CONTENT)).id);
     const [first] = await Promise.all(ids.map((id) => sessions.read(id)));
@@ -104,7 +104,6 @@ describe("a session that is read often", () => {
   });
 
   it("is not in memory after a read during which it ended", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     const readSession = store.readSession;
     store.readSession = async (key) => {
@@ -118,7 +117,6 @@ describe("a session that is read often", () => {
   });
 
   it("[S47] ends after the idle time, in memory or not", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     nowMs += 3_599_000;
     expect(await sessions.read(id)).toBeDefined();
@@ -133,7 +131,6 @@ describe("a session that is read often", () => {
       touches += 1;
       return touchSession(key, now);
     };
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     await sessions.visit(id);
     expect(touches).toBe(0);
@@ -146,7 +143,6 @@ describe("a session that is read often", () => {
   });
 
   it("[S47] ends at its absolute age, also while it is used", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open(CONTENT);
     for (let hour = 0; hour < 47; hour += 1) {
       nowMs += 1_800_000;
@@ -164,7 +160,7 @@ describe("a key ring during a rotation", () => {
     const session = await both.read(id);
     expect(session?.record.pair.refresh_token).toBe("rt");
     expect(await portalWith([NEW_KEY]).read(id)).toBeDefined();
-    // The copy that was handed out is good for the next replacement.
+    // The returned copy can be used for the next replacement.
     expect(await both.replace(session!, session!.record)).toBeDefined();
   });
 
@@ -182,7 +178,6 @@ describe("a stored session that cannot be used", () => {
   });
 
   it("[T23] counts as unknown without a school_id", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const school = { ...CONTENT.school, school_id: undefined as unknown as string };
     const { id } = await sessions.open({ ...CONTENT, school });
     expect(await sessions.read(id)).toBeUndefined();
@@ -193,59 +188,57 @@ describe("a member with as many sessions as the setting allows", () => {
   const MAX_SESSIONS = 3;
   beforeEach(() => {
     perMember = MAX_SESSIONS;
+    sessions = portalWith([NEW_KEY]);
   });
 
-  /** Signs in once more, and ends what is then too much. */
-  const signIn = async (sessions: Sessions) => {
+  /** Signs in once more, and ends surplus sessions. */
+  const signIn = async () => {
     const { id, session } = await sessions.open(CONTENT);
     await sessions.endSurplus(session);
     return id;
   };
-  const liveOf = async (sessions: Sessions, ids: string[]) => {
+  const liveOf = async (ids: string[]) => {
     const read = await Promise.all(ids.map((id) => sessions.read(id)));
     return ids.filter((_id, index) => read[index] !== undefined);
   };
 
   it("[S52] loses the one that was unseen for longest", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const ids: string[] = [];
     for (let device = 0; device < MAX_SESSIONS; device += 1) {
       nowMs += 600_000;
-      ids.push(await signIn(sessions));
+      ids.push(await signIn());
     }
     nowMs += 600_000;
     await sessions.visit(ids[0]!);
     nowMs += 600_000;
-    ids.push(await signIn(sessions));
-    expect(await liveOf(sessions, ids)).toEqual([ids[0], ids[2], ids[3]]);
+    ids.push(await signIn());
+    expect(await liveOf(ids)).toEqual([ids[0], ids[2], ids[3]]);
   });
 
   it("[S52] loses the one created first when all were seen in the same second", async () => {
-    const sessions = portalWith([NEW_KEY]);
     // Row keys are random, and a store may list sessions in any order: one round could pass by luck.
     for (let round = 0; round < 12; round += 1) {
       const ids: string[] = [];
       for (let device = 0; device <= MAX_SESSIONS; device += 1) {
         nowMs += 1;
-        ids.push(await signIn(sessions));
+        ids.push(await signIn());
       }
-      expect(await liveOf(sessions, ids)).toEqual(ids.slice(1));
+      expect(await liveOf(ids)).toEqual(ids.slice(1));
     }
   });
 
   it("keeps one of two sign-ins at the same moment", async () => {
     perMember = 1;
-    const sessions = portalWith([NEW_KEY]);
+    sessions = portalWith([NEW_KEY]);
     const one = await sessions.open(CONTENT);
     const other = await sessions.open(CONTENT);
     await Promise.all([sessions.endSurplus(one.session), sessions.endSurplus(other.session)]);
-    expect(await liveOf(sessions, [one.id, other.id])).toHaveLength(1);
+    expect(await liveOf([one.id, other.id])).toHaveLength(1);
   });
 });
 
 describe("two members", () => {
   it("[S25] with the same e-mail address have no session in common", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const email = "shared@example.com";
     const one = await sessions.open({ ...CONTENT, member: { ...CONTENT.member, sub: "mem_1", email } });
     const other = await sessions.open({ ...CONTENT, member: { ...CONTENT.member, sub: "mem_2", email } });
@@ -255,11 +248,10 @@ describe("two members", () => {
 });
 
 it("one sweep ends 500 idle sessions, and their pairs are pending revocations", async () => {
-  const sessions = portalWith([NEW_KEY]);
   for (let number = 0; number < 500; number += 1) await sessions.open(CONTENT);
   nowMs += 3_600_000;
   const { id } = await sessions.open(CONTENT);
-  // Another instance sweeps, and then it has stopped in the middle.
+  // Another instance sweeps, and then stops in the middle.
   expect(await store.takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
   expect(await sessions.sweep()).toBe(0);
   nowMs += 30_000;
@@ -271,7 +263,6 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
 
 describe("a record that a newer release of the portal has written", () => {
   it("keeps fields that this release does not know when it is replaced, for example by a refresh", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id } = await sessions.open({ ...CONTENT, ofNewerRelease: { kept: true } } as typeof CONTENT);
     const session = (await sessions.read(id))!;
     const pair = { ...CONTENT.pair, access_token: "another" };
@@ -280,7 +271,6 @@ describe("a record that a newer release of the portal has written", () => {
   });
 
   it("stays in the store when this release cannot use it, and works again in the newer one", async () => {
-    const sessions = portalWith([NEW_KEY]);
     const { id, session } = await sessions.open(CONTENT);
     const { pair, ...others } = session.record;
     const ofNewerForm = { ...others, pairs: [pair] } as unknown as typeof session.record;

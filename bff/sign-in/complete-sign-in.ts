@@ -111,7 +111,7 @@ export async function completeSignIn(
 }
 
 /**
- * Has the pair of a failed sign-in revoked: by ending its session, or by a revocation of its own where there is no session or
+ * Has the pair of a failed sign-in revoked: by ending its session, or by a separate revocation where there is no session or
  * the store cannot end it. No cookie names that session, so nobody else would end it.
  */
 async function discard(

@@ -9,7 +9,7 @@ it("tells that an instance runs until it stops, and ignores a lost store", async
   const now = (): number => 1_800_000_000_000;
   const withdraw = announceInstance(store, "0.2.0", now);
   await expect.poll(() => store.runningReleases(now())).toEqual(["0.2.0"]);
-  // One that ended without a word is forgotten.
+  // A crashed instance is dropped.
   expect(await store.runningReleases(now() + 150_000)).toEqual([]);
   await withdraw();
   expect(await store.runningReleases(now())).toEqual([]);

@@ -18,7 +18,7 @@ export function announceInstance(
   now: () => number,
 ): () => Promise<void> {
   const id = randomUUID();
-  // While the store is away nobody can ask it which portals run; the next announcement comes in a minute.
+  // While the store is lost nobody can read the list of portals; the next announcement comes in a minute.
   const ignoreStoreFault = (error: unknown): void => {
     if (!(error instanceof StoreFault)) throw error;
   };

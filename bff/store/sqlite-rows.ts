@@ -20,7 +20,7 @@ type Row = Record<string, unknown>;
 const EXPIRED_SIGN_INS_PER_SIGN_IN = 20;
 
 interface SessionAccess extends SqliteAccess {
-  /** The statement `touchSession`, on the connection of its own. */
+  /** The statement `touchSession`, on its separate connection. */
   touch: StatementSync;
   /** Called with each session that was replaced or ended. */
   report: (key: RowKey) => void;

@@ -13,11 +13,11 @@ it("no statement of the SQLite store scans a table", () => {
       .prepare(`explain query plan ${text}`)
       .all()
       .map((step) => String(step["detail"]))
-      // A SEARCH is by index, LIST and CONSTANT ROW touch no table, and a SCAN walks.
+      // A SEARCH uses an index; LIST and CONSTANT ROW read no table; a SCAN reads all of it.
       .filter((detail) => /\bSCAN\b|TEMP B-TREE/.test(detail))
       .map((detail) => `${name}: ${detail}`),
   );
-  // Asked by the metrics and the operator's command; no call, sign-in or revocation waits for it.
+  // Only for the metrics and the operator's command; no call, sign-in or revocation waits for it.
   expect(walks).toEqual([
     "countSessions: SCAN session USING COVERING INDEX session_last_seen_at",
     "countRevocations: SCAN revocation USING COVERING INDEX revocation_owed",

@@ -23,7 +23,7 @@ const folder = folderOfAllTests();
 describe("the session store in SQLite", () => {
   it("throws a StoreFault when the file is no database", () => {
     const path = join(folder, "not a database");
-    writeFileSync(path, "this is a text file, long enough to be looked at as one ".repeat(50));
+    writeFileSync(path, "this is a text file, long enough to be read as one ".repeat(50));
     expect(() => openSqliteStore(path)).toThrow(StoreFault);
   });
 
@@ -137,7 +137,7 @@ describe("a write that fails in the middle", () => {
     );
     await expect(store.endSession(ROW.key, null, 5)).rejects.toThrow("the disk is gone");
     expect((await store.revocationBacklog()).count).toBe(0);
-    // Would fail, or wait, if the store held a transaction still.
+    // This would fail, or wait, if the store still had a transaction.
     other.exec("drop trigger refuse");
     other.close();
     expect(await store.endSession(ROW.key, null, 5)).toBe(true);

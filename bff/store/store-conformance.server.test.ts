@@ -105,7 +105,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
   });
 
   it("reads all sessions page by page, while some end", async () => {
-    // More than Redis keeps in one piece.
+    // More than Redis stores in one chunk.
     const keys = Array.from({ length: 140 }, (_, index) => rowKeyOf(`session ${index}`));
     await Promise.all(keys.map((key) => createSession(store, key)));
     const seen = new Set<string>();
@@ -115,7 +115,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
       const page = await store.readSessionPage(cursor, 20);
       pages += 1;
       for (const name of namesOf(page.rows)) seen.add(name);
-      // What an operator ends as they go must not hide the rest.
+      // Sessions that end during the listing must not hide the others.
       await store.endSession(page.rows[0]?.key ?? KEY, null, 5);
       cursor = page.next;
     } while (cursor !== null);

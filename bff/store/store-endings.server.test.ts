@@ -1,4 +1,4 @@
-/** What the stores keep for operators, and for portals about each other; `store-conformance` asks for the rest. */
+/** The parts of a store for operators, and for portals about each other. `store-conformance` tests the other parts. */
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -42,7 +42,7 @@ describe.each(eachStore())("what operators and portals find in %s", (_name, open
     await store.noteMassEnding(1, 3, null);
     await store.noteMassEnding(1, 4, 6000);
     expect(await store.massEnding()).toMatchObject({ moved: 7, finishedAtMs: 6000 });
-    // A later one of some begins anew, and what is late for the one before is dropped.
+    // A later ending of some sessions starts from zero, and late progress of the one before is ignored.
     expect(
       await store.startMassEnding({ isOfAll: false, signedInBeforeMs: 4000, nowMs: 7000 }),
     ).toMatchObject({ number: 2, ofAll: 1, signedInBeforeMs: 5000, moved: 0, finishedAtMs: null });

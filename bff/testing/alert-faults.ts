@@ -1,4 +1,4 @@
-/** For each alert of `deploy/prometheus/alerts.yaml` the fault that it is for, provoked in a running portal. */
+/** For each alert of `deploy/prometheus/alerts.yaml`, a function that causes its fault in a running portal. */
 
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -23,10 +23,10 @@ export function readAlerts(): Alert[] {
   );
 }
 
-/** Alerts on what Prometheus itself measures. */
+/** Alerts on metrics of Prometheus itself. */
 export const NOT_OF_PORTAL = ["HomeroomDown"];
 
-/** How sick the portal's surroundings are. */
+/** The portal, and a way to damage its store. */
 interface Surroundings {
   portal: TestPortal;
   /** The store then returns records that no key opens. */

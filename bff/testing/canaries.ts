@@ -1,4 +1,4 @@
-/** Finds secrets in what a portal sends or logs. */
+/** Finds secrets in the answers and the log of a portal. */
 
 import {
   type HttpAnswer,
@@ -13,7 +13,7 @@ export interface Outgoing {
   text: string;
 }
 
-/** All of an answer but the cookie that it sets. */
+/** All of an answer except the cookie that it sets. */
 export function outgoingOf(where: string, { headers, body }: HttpAnswer): Outgoing {
   const { "set-cookie": _ownCookie, ...others } = headers;
   return { where, text: JSON.stringify(others) + body };

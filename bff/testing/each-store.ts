@@ -1,4 +1,4 @@
-/** Every session store, and what the tests of them all begin with. */
+/** Every session store, and the common set-up of their tests. */
 
 import { join } from "node:path";
 
@@ -16,7 +16,7 @@ export const MEMBER = rowKeyOf("member");
 /** Not text: a store that decoded it would give other bytes back. */
 export const SEALED = Buffer.from([0, 255, 128, 13, 10, 36]);
 
-/** Redis forgets by its own clock, so everything happens about now. */
+/** Redis expires keys by its own clock, so all times are near the present. */
 const present = Math.floor(Date.now() / 1000);
 export function inSeconds(seconds: number): number {
   return present + seconds;

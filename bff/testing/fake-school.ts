@@ -19,45 +19,6 @@ interface FakePair {
   isUsed: boolean;
 }
 
-/** A test changes these to cause a fault. A function that returns undefined does not replace the answer. */
-interface Behaviour {
-  metadata: (document: Record<string, unknown>) => Record<string, unknown>;
-  /** The resource in the protected-resource metadata, unless it is the school. */
-  resource: string | undefined;
-  tokenResponse: (response: Record<string, unknown>) => Record<string, unknown>;
-  idTokenClaims: (claims: JWTPayload) => JWTPayload;
-  token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
-  graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
-  revoke: ((reply: FastifyReply, form: Record<string, string>) => unknown) | undefined;
-  /** The Member API does not count an access token as used, as if the request had never arrived. */
-  ignoresAccessTokens: boolean;
-  /** The metadata is sent after this. */
-  metadataIsReady: Promise<void>;
-  userinfo: ((reply: FastifyReply) => unknown) | undefined;
-  /** Replaces the answer with the key set. */
-  jwks: ((reply: FastifyReply) => unknown) | undefined;
-  /** Name of the key that signs now, the only one listed. */
-  keyId: string;
-  expiresIn: number;
-  promisesIdToken: boolean;
-}
-
-export interface FakeSchool {
-  url: string;
-  clientSecret: string;
-  behaviour: Behaviour;
-  pairs: FakePair[];
-  livePairs: () => FakePair[];
-  tokenRequests: Record<string, string>[];
-  graphqlRequests: { headers: Record<string, unknown>; body: unknown }[];
-  revocations: Record<string, string>[];
-  /** ID tokens that it has issued. */
-  idTokens: string[];
-  /** Consents as the member would: turns an authorization URL into the query of the callback. */
-  consent: (authorizationUrl: string) => URLSearchParams;
-  close: () => Promise<void>;
-}
-
 export const FAKE_CLIENT_ID = "cli_test";
 
 interface PendingCode {
@@ -65,51 +26,72 @@ interface PendingCode {
   resource: string;
 }
 
-export async function startFakeSchool(): Promise<FakeSchool> {
-  const app = Fastify();
-  await app.register(formbody);
-  const codes = new Map<string, PendingCode>();
-  const school: FakeSchool = {
-    url: "",
-    clientSecret: "secret-of-the-test-client",
-    behaviour: {
-      metadata: (document) => document,
-      resource: undefined,
-      tokenResponse: (response) => response,
-      idTokenClaims: (claims) => claims,
-      token: undefined,
-      graphql: undefined,
-      revoke: undefined,
-      ignoresAccessTokens: false,
-      userinfo: undefined,
-      jwks: undefined,
-      keyId: "key-1",
-      metadataIsReady: Promise.resolve(),
-      expiresIn: 7200,
-      promisesIdToken: true,
-    },
-    pairs: [],
-    livePairs: () => school.pairs.filter((pair) => !pair.isRevoked),
-    tokenRequests: [],
-    graphqlRequests: [],
-    revocations: [],
-    idTokens: [],
-    consent: (authorizationUrl) => {
-      const query = new URL(authorizationUrl).searchParams;
-      const code = `code-${randomUUID()}`;
-      codes.set(code, { nonce: query.get("nonce") ?? "", resource: query.get("resource") ?? "" });
-      return new URLSearchParams({ code, state: query.get("state") ?? "", iss: school.url });
-    },
-    close: () => app.close(),
-  };
-  const keys = await generateKeyPair("ES256");
-  metadataRoutes(app, school, { ...(await exportJWK(keys.publicKey)), alg: "ES256", use: "sig" });
-  tokenRoutes(app, school, codes, keys.privateKey);
-  memberRoutes(app, school);
+/** A test changes these to cause a fault. A function that returns undefined does not replace the answer. */
+class Behaviour {
+  metadata = (document: Record<string, unknown>): Record<string, unknown> => document;
+  /** The resource in the protected-resource metadata, unless it is the school. */
+  resource: string | undefined;
+  tokenResponse = (response: Record<string, unknown>): Record<string, unknown> => response;
+  idTokenClaims = (claims: JWTPayload): JWTPayload => claims;
+  token: ((form: Record<string, string>, reply: FastifyReply) => unknown) | undefined;
+  graphql: ((query: string, reply: FastifyReply, accessToken: string) => unknown) | undefined;
+  revoke: ((reply: FastifyReply, form: Record<string, string>) => unknown) | undefined;
+  /** The Member API does not count an access token as used, as if the request had never arrived. */
+  ignoresAccessTokens = false;
+  /** The metadata is sent after this. */
+  metadataIsReady: Promise<void> = Promise.resolve();
+  userinfo: ((reply: FastifyReply) => unknown) | undefined;
+  /** Replaces the answer with the key set. */
+  jwks: ((reply: FastifyReply) => unknown) | undefined;
+  /** Name of the signing key, the only one in the key set. */
+  keyId = "key-1";
+  expiresIn = 7200;
+  promisesIdToken = true;
+}
 
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const address = app.server.address();
-  school.url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+export class FakeSchool {
+  url = "";
+  clientSecret = "secret-of-the-test-client";
+  readonly behaviour = new Behaviour();
+  readonly pairs: FakePair[] = [];
+  readonly codes = new Map<string, PendingCode>();
+  readonly tokenRequests: Record<string, string>[] = [];
+  readonly graphqlRequests: { headers: Record<string, unknown>; body: unknown }[] = [];
+  readonly revocations: Record<string, string>[] = [];
+  /** ID tokens that it has issued. */
+  readonly idTokens: string[] = [];
+  readonly #app = Fastify();
+
+  async start(): Promise<void> {
+    const app = this.#app;
+    await app.register(formbody);
+    const keys = await generateKeyPair("ES256");
+    metadataRoutes(app, this, { ...(await exportJWK(keys.publicKey)), alg: "ES256", use: "sig" });
+    tokenRoutes(app, this, keys.privateKey);
+    memberRoutes(app, this);
+    this.url = await app.listen({ host: "127.0.0.1", port: 0 });
+  }
+
+  close = async (): Promise<void> => {
+    await this.#app.close();
+  };
+
+  livePairs(): FakePair[] {
+    return this.pairs.filter((pair) => !pair.isRevoked);
+  }
+
+  /** Consents as the member would: turns an authorization URL into the query of the callback. */
+  consent(authorizationUrl: string): URLSearchParams {
+    const query = new URL(authorizationUrl).searchParams;
+    const code = `code-${randomUUID()}`;
+    this.codes.set(code, { nonce: query.get("nonce") ?? "", resource: query.get("resource") ?? "" });
+    return new URLSearchParams({ code, state: query.get("state") ?? "", iss: this.url });
+  }
+}
+
+export async function startFakeSchool(): Promise<FakeSchool> {
+  const school = new FakeSchool();
+  await school.start();
   return school;
 }
 
@@ -132,13 +114,8 @@ function metadataRoutes(app: FastifyInstance, school: FakeSchool, jwk: JWK): voi
   );
 }
 
-function tokenRoutes(
-  app: FastifyInstance,
-  school: FakeSchool,
-  codes: Map<string, PendingCode>,
-  signingKey: CryptoKey,
-): void {
-  const { behaviour } = school;
+function tokenRoutes(app: FastifyInstance, school: FakeSchool, signingKey: CryptoKey): void {
+  const { behaviour, codes } = school;
   app.post<{ Body: Record<string, string> }>("/api/oauth/token", async (request, reply) => {
     const form = { ...request.body };
     school.tokenRequests.push(form);

@@ -1,4 +1,4 @@
-/** What the build leaves, for tests of what serves it: a render program that shows what it was given, and the files beside it. */
+/** A build for tests: files, and a render program that returns its own arguments as markup. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import type { PagesOfBuild } from "#shared/renderer.ts";
 
 const PATTERNS = ["/", "/courses", "/courses/:slug", "/account/sessions", "/no-frame", "/sign-in", "*"];
 
-/** The style that stands in each page. */
+/** The style in each page. */
 export const STYLE = "body { margin: 0 }";
 
 const SHORTCUT = { name: { "zh-TW": "通知", en: "Inbox" }, url: "/inbox" };
@@ -18,7 +18,7 @@ const SHORTCUT = { name: { "zh-TW": "通知", en: "Inbox" }, url: "/inbox" };
 const LIST_ID: DocumentId = `sha256:${"1".repeat(64)}`;
 const COURSE_ID: DocumentId = `sha256:${"2".repeat(64)}`;
 
-/** Documents of the school's, for pages that are sent with a member's data. */
+/** Documents for pages that are sent with a member's data. */
 interface AskedDocuments {
   listId: DocumentId;
   courseId: DocumentId;

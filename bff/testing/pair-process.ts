@@ -25,7 +25,7 @@ import type { Steps } from "#bff/testing/steps.ts";
 export const LIFETIME_SECONDS = 7200;
 export const SCOPE = "openid profile email account:read account:write";
 
-/** What the processes of a world share, and the faults that they will meet. */
+/** The shared state of the processes of a world, and their coming faults. */
 export interface WorldState {
   steps: Steps;
   school: PairSchool;
@@ -70,7 +70,7 @@ export class PairProcess {
     this.#state = state;
     const { seal } = state;
     const now = (): number => state.nowMs;
-    // It promises no ID token, so UserInfo says who the member is, with the first use of the new pair.
+    // The school promises no ID token, so UserInfo identifies the member, with the first use of the new pair.
     const connection = connectionOver((url, options) => this.#fetch(url, options), now);
     const store = this.#stepped();
     this.outbox = createRevocationOutbox({

@@ -22,36 +22,13 @@ import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
 export type { HttpAnswer };
 
-/** A clock that a test moves. */
-interface TestClock {
-  now: () => number;
-  advance: (seconds: number) => void;
-  /** As NTP or an operator may do with the wall clock. */
-  setBack: (seconds: number) => void;
-}
+export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 
-export interface TestPortal {
-  app: FastifyInstance;
-  school: FakeSchool;
-  clock: TestClock;
-  metrics: Metrics;
-  /** Lines of the log as they were written, without Fastify's own. */
-  logLines: string[];
-  /** Lines of this event. */
-  events: (event: string) => Record<string, unknown>[];
-  /** A new browser without cookies. */
-  browser: (userAgent?: string) => PortalBrowser;
-  /** Takes the store's tables away, as a full disk or a lost volume would. */
-  breakStore: () => void;
-  /** @throws {Error} when a pair lives on at the school that no session holds and nobody will revoke */
-  close: () => Promise<void>;
-}
-
-/** A trusted document to ask with: the list of courses, which has variables and assumed fields. */
+/** A trusted document: the list of courses, with variables and assumed fields. */
 export const COURSES_DOCUMENT_ID = documentIdOf("query CoursesPage");
-/** The one that asks for a course of that list. */
+/** The document for a course of that list. */
 export const COURSE_DOCUMENT_ID = documentIdOf("query CoursePage(");
-/** Another one, without variables. */
+/** A document without variables. */
 export const MARK_ALL_READ_DOCUMENT_ID = documentIdOf("mutation MarkAllNotificationsRead");
 export const UNREAD_DOCUMENT_ID = documentIdOf("query UnreadCount");
 
@@ -64,16 +41,16 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
 interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
-  /** On top of the portal's own. */
+  /** They replace the portal's own limits. */
   limits: Partial<Limits>;
-  /** Stands between the portal and its store. */
+  /** Wraps the store of the portal. */
   storeInFront: (store: SessionStore) => SessionStore;
 }
 
 export async function startTestPortal(
   environment: Record<string, string> = {},
   options: Partial<TestPortalOptions> = {},
-): Promise<TestPortal> {
+) {
   const school = await startFakeSchool();
   const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   const storePath = join(folder, "sessions.db");
@@ -89,16 +66,13 @@ export async function startTestPortal(
   if (config.school === null || config.sessionKeys === null)
     throw new Error("the test's settings name no school");
   let offsetMs = 0;
-  const clock: TestClock = {
-    now: () => Date.now() + offsetMs,
-    advance: (seconds) => {
-      offsetMs += seconds * 1000;
-    },
-    setBack: (seconds) => {
-      offsetMs -= seconds * 1000;
-    },
+  /** A clock that the test moves; NTP or an operator may set a wall clock back. */
+  const clock = {
+    now: (): number => Date.now() + offsetMs,
+    advance: (seconds: number): void => void (offsetMs += seconds * 1000),
+    setBack: (seconds: number): void => void (offsetMs -= seconds * 1000),
   };
-  const metrics = createMetrics(clock.now);
+  const metrics: Metrics = createMetrics(clock.now);
   const logLines: string[] = [];
   const { storeInFront = (store: SessionStore) => store } = options;
   const app = await buildApp({
@@ -121,19 +95,24 @@ export async function startTestPortal(
     school,
     clock,
     metrics,
+    /** Lines of the log as they were written, without Fastify's own. */
     logLines,
-    events: (event) =>
+    /** Lines of this event. */
+    events: (event: string) =>
       logLines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => line["event"] === event),
-    browser: (userAgent) => new PortalBrowser(app, school, userAgent),
-    breakStore: () => {
+    /** A new browser without cookies. */
+    browser: (userAgent?: string) => new PortalBrowser(app, school, userAgent),
+    /** Takes the store's tables away, as a full disk or a lost volume would. */
+    breakStore: (): void => {
       isStoreBroken = true;
       const database = new DatabaseSync(storePath);
       database.exec("drop table session; drop table sign_in;");
       database.close();
     },
-    close: async () => {
+    /** @throws {Error} when a pair lives on at the school that no session holds and nobody will revoke */
+    close: async (): Promise<void> => {
       await app.close();
       await school.close();
       const outliving = isStoreBroken ? [] : await pairsOutlivingTheirSession(config, school);
@@ -175,7 +154,7 @@ export class PortalBrowser extends PortalClient {
     this.#school = school;
   }
 
-  /** Asks for the list of courses. */
+  /** Queries the list of courses. */
   ask(): Promise<HttpAnswer> {
     return this.graphql(COURSES_DOCUMENT_ID, { first: 50 });
   }
@@ -210,7 +189,7 @@ export async function askOverSocket(
   const answer = await sendTo(`http://127.0.0.1:${await portOf(app)}`)({
     method: "POST",
     url: GRAPHQL_PATH,
-    // Leaves no open connection, so that tests can count those of others.
+    // Leaves no open connection, so that tests can count the other ones.
     headers: { "content-type": "application/json", connection: "close", ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });

@@ -1,4 +1,4 @@
-/** A portal whose pages are rendered by a program that shows what it was given. */
+/** A portal whose pages are rendered by a program that returns its own arguments as markup. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import type { DocumentId } from "#shared/bff-paths.ts";
 import { type FirstAnswer, PAGE_DATA_ELEMENT, type PageData } from "#shared/page-data.ts";
 import type { ScreenToRender } from "#shared/renderer.ts";
 
-/** What a browser says of an address that its member opens. */
+/** Headers of a browser whose member opens an address. */
 export const OWN_NAVIGATION = {
   accept: "text/html",
   "sec-fetch-dest": "document",
@@ -27,7 +27,7 @@ export const OWN_NAVIGATION = {
   "sec-fetch-user": "?1",
 };
 export const DEVICE = "390~Asia.Taipei";
-/** Waits for a school, and for a thread, however busy the machine is. */
+/** Long enough for a school and a thread on a busy machine. */
 const PATIENCE_MS = 600_000;
 
 type TestPortalOptions = NonNullable<Parameters<typeof startTestPortal>[1]>;
@@ -67,7 +67,7 @@ export function cookieOf({ cookies }: PortalBrowser): string {
   return cookies.headers().cookie ?? "";
 }
 
-/** What the program was given for this page; undefined for a page without its screen rendered. */
+/** The arguments of the program for this page; undefined for a page without its screen rendered. */
 export function screenRenderedIn(page: string): ScreenToRender | undefined {
   const [, written] = /<main><p id="rendered">([^<]*)<\/p><\/main>/.exec(page) ?? [];
   return written === undefined ? undefined : (JSON.parse(decodeURIComponent(written)) as ScreenToRender);

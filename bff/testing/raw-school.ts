@@ -18,7 +18,7 @@ export interface RawSchool {
   requests: string[];
   /** Connections that are open now. */
   openConnections: () => number;
-  /** Answers the oldest request that was left in silence. */
+  /** Answers the oldest unanswered request. */
   answerOldest: (text: string) => void;
   close: () => Promise<void>;
 }

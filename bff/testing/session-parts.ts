@@ -1,4 +1,4 @@
-/** What tests of sessions and pairs without a whole portal are made of: a session, the sessions of a portal, a connection to a school. */
+/** Parts for tests of sessions and pairs without a whole portal: a session, the sessions of a portal, a connection to a school. */
 
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Seal } from "#bff/sessions/seal.ts";
@@ -8,7 +8,7 @@ import { schoolDocuments } from "#e2e/harness/school-documents.ts";
 
 export const SCHOOL_URL = "https://school.example.com";
 
-/** What a sign-in gives to a new session. */
+/** The content that a sign-in gives to a new session. */
 export const CONTENT = {
   member: { sub: "mem_1", name: null, email: null, picture: null, org_id: null, roles: [] },
   school: { school_id: "sch_1", subdomain: null, resource: SCHOOL_URL },
@@ -24,7 +24,7 @@ type Dependencies = Parameters<typeof createSessions>[0];
  * The sessions of one portal on a store.
  *
  * @param now     epoch milliseconds
- * @param others  where the portal of a test is another one than most
+ * @param others  parts that differ from the defaults
  */
 export function sessionsOn(
   store: SessionStore,

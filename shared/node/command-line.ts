@@ -33,7 +33,7 @@ export function readCommandLine<const Config extends Omit<ParseArgsConfig, "args
   }
 }
 
-/** Prints what was wrong and the usage, and ends the process. */
+/** Prints the fault and the usage, and ends the process. */
 export function refuseCall(fault: string, usage: string): never {
   process.stderr.write(`${fault}\n\n${usage}\n`);
   process.exit(USAGE_EXIT_CODE);

@@ -6,7 +6,7 @@ import yoctoSpinner from "yocto-spinner";
 
 const STDERR = 2;
 const SECOND_MS = 1000;
-/** Between two lines in a pipe while a step goes on. */
+/** Between two lines in a pipe while a step lasts. */
 const SIGN_OF_LIFE_MS = 10 * SECOND_MS;
 
 export interface Progress extends Disposable {
@@ -26,15 +26,15 @@ interface ProgressOptions {
   stream?: NodeJS.WriteStream;
 }
 
-/** A line that renews itself at a terminal; in a pipe a line for each step, and one every ten seconds while it goes on. */
+/** A line that renews itself at a terminal; in a pipe a line for each step, and one every ten seconds while it lasts. */
 export function createProgress({
   steps,
   hasOwnSignals = false,
   stream = process.stderr,
 }: ProgressOptions = {}): Progress {
-  // As the package decides it: elsewhere it would print every text on a line of its own.
+  // As the package decides it: elsewhere it would print every text on a separate line.
   const isTerminal = stream.isTTY && process.env["TERM"] !== "dumb" && !("CI" in process.env);
-  // A stream of its own, since the package watches the one it is given: Vite clears a line there without a line break, after which
+  // A separate stream, since the package watches the one it is given: Vite clears a line there without a line break, after which
   // the package would not write again.
   const line = stream === process.stderr && isTerminal ? new WriteStream(STDERR) : stream;
   const spinner = isTerminal ? yoctoSpinner({ stream: line, handleSignals: !hasOwnSignals }) : undefined;

@@ -14,7 +14,7 @@ interface StopOrder {
   stopSeconds: number;
   /** Called when that deadline has passed. */
   onDeadline: () => void;
-  /** Closes what is open: new connections first. */
+  /** Closes everything: new connections first. */
   close: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The audit trail: who signed in, was refused or ended, who previewed, and which keys were in use. It is a stream of its own, beside the
+ * The audit trail: who signed in, was refused or ended, who previewed, and which keys were in use. It is a separate stream, beside the
  * log, with a stable list of events and fields, which `docs/audit-trail.md` explains.
  *
  * Members and sessions have pseudonyms, which can be made only with the session keys. WARNING: no field ever holds a token, code,

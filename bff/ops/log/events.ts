@@ -147,7 +147,7 @@ const LEVEL_NUMBERS = { debug: 20, info: 30, warn: 40, error: 50, fatal: 60 } as
   number
 >;
 
-/** Whether events of this name are written at the log's level, so that a caller at every request need not build one in vain. */
+/** Whether events of this name are written at the log's level, so that a caller at every request need not build one that is not written. */
 function isWritten(log: Pick<FastifyBaseLogger, "level">, event: EventName): boolean {
   return LEVELS.indexOf(EVENT_LEVELS[event]) >= LEVELS.indexOf(log.level);
 }
@@ -172,8 +172,8 @@ export type WriteEndedRequest = (
 ) => void;
 
 /**
- * The lines of requests are nearly all that the log has, and these are written without pino: what is the same in every line of a
- * route is made once, which costs a fifth of pino's time.
+ * Nearly all lines of the log are those of requests, and these are written without pino: the common part of the lines of a route is
+ * made once, which costs a fifth of pino's time.
  */
 export function endedRequestWriter(
   log: Pick<FastifyBaseLogger, "level">,

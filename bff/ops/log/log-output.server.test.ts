@@ -1,4 +1,4 @@
-/** A program whose log is written by `log-output.ts` has every line in its output, however it ends. */
+/** A program with `log-output.ts` writes every line of its log, for every kind of end. */
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -2,8 +2,8 @@
  * Writes the log to standard output: a thread writes several lines together, so that no call waits for a line. The rest is written
  * when the process ends, also by a signal or an uncaught error; a kill loses the lines of the last moment.
  *
- * Written by hand: sonic-boom 4.2.1, which pino brings, never returns from `flushSync` where nobody reads the pipe any more or the disk is full,
- * so that the process would not end.
+ * Written by hand: sonic-boom 4.2.1, which pino brings, never returns from `flushSync` when nobody reads the pipe any more or the disk is full,
+ * so the process would not end.
  */
 
 import { write, writeSync } from "node:fs";

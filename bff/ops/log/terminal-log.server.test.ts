@@ -1,4 +1,4 @@
-/** The log of a person who tries the portal at a terminal. */
+/** The log at the terminal of a person who tries the portal. */
 
 import { PassThrough } from "node:stream";
 

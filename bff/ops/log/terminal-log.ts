@@ -7,7 +7,7 @@ import type { EventFields, TroubleName } from "#bff/ops/log/events.ts";
 import { FILES_ROUTE } from "#bff/ops/metrics/metric-labels.ts";
 import { terminalLines, WARN } from "#shared/node/terminal-lines.ts";
 
-/** What a line at the terminal shows of one request. */
+/** The parts of a request that its line at the terminal shows. */
 export interface EndedRequest {
   id: string;
   /** One of `ROUTES`. */
@@ -33,7 +33,7 @@ interface Fault {
   reason?: string;
 }
 
-/** Events whose text is part of the request's own line, and gets no line of its own. */
+/** Events whose text is part of the request's own line, and gets no separate line. */
 const SHOWN_WITH_REQUEST = ["request_failed", "request_refused", "csrf_refused", "rate_limited"] as const;
 type ShownWithRequest = (typeof SHOWN_WITH_REQUEST)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Each alert fires, by Prometheus' own evaluation, on what a portal with its fault has in its metrics, and on nothing else: the two
- * scrapes around the fault are repeated, minute by minute, as if the fault went on.
+ * Each alert fires in Prometheus' own evaluation of the metrics of a portal with its fault, and for no other fault. The two scrapes around
+ * the fault are repeated, minute by minute, as if the fault continued.
  */
 
 import { writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ interface Series {
   values: string;
 }
 
-/** Counters go on as they went from one scrape to the other, gauges stay. */
+/** Counters continue to grow as between the two scrapes; gauges stay. */
 function seriesOf(before: string, after: string): Series[] {
   const counters = new Set(
     [...after.matchAll(/^# TYPE (\w+) (?:counter|histogram)$/gm)].map(([, name = ""]) => name),
@@ -67,7 +67,7 @@ function firingOn(input: readonly Series[], minute = MINUTES): string[] {
       {
         interval: "1m",
         input_series: input,
-        // promtool finds fault with each alert that fires, since none is expected, and tells its name.
+        // promtool reports each alert that fires with its name, since none is expected.
         alert_rule_test: readAlerts().map(({ name }) => ({ eval_time, alertname: name, exp_alerts: [] })),
       },
     ],

@@ -1,4 +1,4 @@
-/** The alerts for operators read what a portal with the fault has in its metrics. `alerts.nightly.test.ts` evaluates them. */
+/** The alerts read metrics that change in a portal with the fault. `alerts.nightly.test.ts` evaluates the alerts. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { FAULTS, NOT_OF_PORTAL, readAlerts, samplesOf, scrapesAround } from "#bf
 const alerts = readAlerts();
 const RUNBOOK = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 
-/** What an expression selects: the name of each metric, with what it asks of its labels. */
+/** The selectors of an expression: the name of each metric, with its conditions on labels. */
 function selectorsIn(expression: string): { name: string; isOf: (series: string) => boolean }[] {
   return [...expression.matchAll(/\b(homeroom_\w+)(?:\{(\w+)(=~?)"([^"]+)"\})?/g)].map(
     ([, name = "", label = "", , value = ""]) => {

@@ -43,8 +43,8 @@ export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
 
 /**
  * The outcome of a pending revocation. `accepted`: the school answered 200, which is no proof (RFC 7009 section 2.2).
- * `postponed`: the school could not be asked and is asked again. `client_rejected`: it refuses the portal's credentials, which
- * only the operator can correct; it is asked again seldom. `given_up`: the store has lost the entry, or no key has opened it for thirty days; the pair
+ * `postponed`: the school did not accept it, and it is sent again. `client_rejected`: it refuses the portal's credentials, which
+ * only the operator can correct; it is sent again seldom. `given_up`: the store has lost the entry, or no key has opened it for thirty days; the pair
  * expires by itself.
  */
 export const REVOCATION_OUTCOMES = ["accepted", "postponed", "client_rejected", "given_up"] as const;
@@ -56,7 +56,7 @@ export const CACHES = ["sessions", "cookies"] as const;
 /**
  * How a page went out. Only `rendered` has a member's screen in it. The browser renders the rest: where the school was slow or refused, its
  * answers were too long, the address came from a stranger, the threads had too much to do (`queue_full`, `member_share`, `too_late`) or
- * failed; or where nobody's data is shown.
+ * failed; or the page shows no member's data.
  */
 export const PAGE_OUTCOMES = [
   "rendered",

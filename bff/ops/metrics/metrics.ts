@@ -41,7 +41,7 @@ interface GaugeSources {
   store: () => Promise<StoreCounts>;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export interface Metrics extends ReturnType<typeof createMetrics> {}
 
 /** @param now  epoch milliseconds */
 export function createMetrics(now: () => number = Date.now) {
@@ -53,11 +53,95 @@ export function createMetrics(now: () => number = Date.now) {
   };
   const reading = createStoreReading(() => sources.store(), now);
   const counted = {
-    ...requestMetrics(),
-    ...schoolMetrics(),
-    ...pageMetrics(),
-    ...sessionMetrics(),
-    ...storeMetrics(),
+    requests: counter(
+      "homeroom_requests_total",
+      "Requests by route and status; 499 is a caller that left.",
+      ["route", ROUTES],
+      ["status", STATUSES],
+    ),
+    requestSeconds: histogram(
+      "homeroom_request_duration_seconds",
+      "Time from a request's headers to the end of its answer.",
+      ["route", ROUTES],
+    ),
+    errors: counter("homeroom_errors_total", "Errors that the portal answered, by code.", [
+      "code",
+      ERROR_CODES,
+    ]),
+    schoolCalls: counter(
+      "homeroom_school_calls_total",
+      "Calls to the school by endpoint and outcome.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+      ["outcome", CALL_OUTCOMES],
+    ),
+    schoolCallSeconds: histogram(
+      "homeroom_school_call_duration_seconds",
+      "Time of calls to the school, waiting for a connection included.",
+      ["endpoint", SCHOOL_ENDPOINTS],
+    ),
+    schoolRetries: counter(
+      "homeroom_school_retries_total",
+      "Calls that met a closed connection: sent once more, or not for want of budget.",
+      ["outcome", ["retried", "over_budget"]],
+    ),
+    pages: counter(
+      "homeroom_pages_total",
+      "Pages sent: with a member's screen rendered, or why without it.",
+      ["outcome", PAGE_OUTCOMES],
+    ),
+    renderingSeconds: histogram(
+      "homeroom_rendering_duration_seconds",
+      "Time of rendering a part of a page, without waiting for a thread.",
+      ["part", ["frame", "screen"]],
+    ),
+    cacheLookups: counter(
+      "homeroom_cache_lookups_total",
+      "Look-ups in the caches of opened sessions and of opened cookies.",
+      ["cache", CACHES],
+      ["outcome", ["hit", "miss"]],
+    ),
+    replays: counter("homeroom_replays_total", "Calls sent again after a 401 of the school."),
+    refreshes: counter("homeroom_refreshes_total", "Refreshes of token pairs by outcome.", [
+      "outcome",
+      REFRESH_OUTCOMES,
+    ]),
+    revocations: counter("homeroom_revocations_total", "Revocations by outcome.", [
+      "outcome",
+      REVOCATION_OUTCOMES,
+    ]),
+    signIns: counter(
+      "homeroom_sign_ins_total",
+      "Authorization responses by outcome: signed_in, or the problem.",
+      ["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]],
+    ),
+    sessionsOpened: counter("homeroom_sessions_opened_total", "Sessions opened and handed to a browser."),
+    sessionsEnded: counter(
+      "homeroom_sessions_ended_total",
+      "Sessions ended, by reason; not_admitted was never handed out.",
+      ["reason", SESSION_ENDS],
+    ),
+    unreadableSessions: counter(
+      "homeroom_unreadable_sessions_total",
+      "Session cookies and records that no key of the ring opens.",
+      ["part", UNREADABLE_PARTS],
+    ),
+    rateLimited: counter("homeroom_rate_limited_total", "Requests refused for being too many, by limit.", [
+      "limit",
+      RATE_LIMITS,
+    ]),
+    logLinesLost: counter(
+      "homeroom_log_lines_lost_total",
+      "Lines of the log that standard output did not take.",
+    ),
+    storeSeconds: histogram(
+      "homeroom_store_operation_duration_seconds",
+      "Time of session store operations.",
+      ["operation", STORE_OPERATIONS],
+    ),
+    storeFaults: counter("homeroom_store_faults_total", "Session store operations that failed.", [
+      "operation",
+      STORE_OPERATIONS,
+    ]),
   };
   const all: readonly Metric[] = [
     ...Object.values(counted),
@@ -79,122 +163,8 @@ export function createMetrics(now: () => number = Date.now) {
   };
 }
 
-function requestMetrics() {
-  return {
-    requests: counter(
-      "homeroom_requests_total",
-      "Requests by route and status; 499 is a caller that left.",
-      ["route", ROUTES],
-      ["status", STATUSES],
-    ),
-    requestSeconds: histogram(
-      "homeroom_request_duration_seconds",
-      "Time from a request's headers to the end of its answer.",
-      ["route", ROUTES],
-    ),
-    errors: counter("homeroom_errors_total", "Errors that the portal answered, by code.", [
-      "code",
-      ERROR_CODES,
-    ]),
-    rateLimited: counter("homeroom_rate_limited_total", "Requests refused for being too many, by limit.", [
-      "limit",
-      RATE_LIMITS,
-    ]),
-    logLinesLost: counter(
-      "homeroom_log_lines_lost_total",
-      "Lines of the log that standard output did not take.",
-    ),
-  };
-}
-
-function schoolMetrics() {
-  return {
-    schoolCalls: counter(
-      "homeroom_school_calls_total",
-      "Calls to the school by endpoint and outcome.",
-      ["endpoint", SCHOOL_ENDPOINTS],
-      ["outcome", CALL_OUTCOMES],
-    ),
-    schoolCallSeconds: histogram(
-      "homeroom_school_call_duration_seconds",
-      "Time of calls to the school, waiting for a connection included.",
-      ["endpoint", SCHOOL_ENDPOINTS],
-    ),
-    schoolRetries: counter(
-      "homeroom_school_retries_total",
-      "Calls that met a closed connection: sent once more, or not for want of budget.",
-      ["outcome", ["retried", "over_budget"]],
-    ),
-    replays: counter("homeroom_replays_total", "Calls sent again after a 401 of the school."),
-    refreshes: counter("homeroom_refreshes_total", "Refreshes of token pairs by outcome.", [
-      "outcome",
-      REFRESH_OUTCOMES,
-    ]),
-    revocations: counter("homeroom_revocations_total", "Revocations by outcome.", [
-      "outcome",
-      REVOCATION_OUTCOMES,
-    ]),
-  };
-}
-
-function pageMetrics() {
-  return {
-    pages: counter(
-      "homeroom_pages_total",
-      "Pages sent: with a member's screen rendered, or why without it.",
-      ["outcome", PAGE_OUTCOMES],
-    ),
-    renderingSeconds: histogram(
-      "homeroom_rendering_duration_seconds",
-      "Time of rendering a part of a page, without waiting for a thread.",
-      ["part", ["frame", "screen"]],
-    ),
-  };
-}
-
-function sessionMetrics() {
-  return {
-    cacheLookups: counter(
-      "homeroom_cache_lookups_total",
-      "Look-ups in the caches of opened sessions and of opened cookies.",
-      ["cache", CACHES],
-      ["outcome", ["hit", "miss"]],
-    ),
-    signIns: counter(
-      "homeroom_sign_ins_total",
-      "Authorization responses by outcome: signed_in, or the problem.",
-      ["outcome", ["signed_in", ...SIGN_IN_PROBLEMS]],
-    ),
-    sessionsOpened: counter("homeroom_sessions_opened_total", "Sessions opened and handed to a browser."),
-    sessionsEnded: counter(
-      "homeroom_sessions_ended_total",
-      "Sessions ended, by reason; not_admitted was never handed out.",
-      ["reason", SESSION_ENDS],
-    ),
-    unreadableSessions: counter(
-      "homeroom_unreadable_sessions_total",
-      "Session cookies and records that no key of the ring opens.",
-      ["part", UNREADABLE_PARTS],
-    ),
-  };
-}
-
-function storeMetrics() {
-  return {
-    storeSeconds: histogram(
-      "homeroom_store_operation_duration_seconds",
-      "Time of session store operations.",
-      ["operation", STORE_OPERATIONS],
-    ),
-    storeFaults: counter("homeroom_store_faults_total", "Session store operations that failed.", [
-      "operation",
-      STORE_OPERATIONS,
-    ]),
-  };
-}
-
 function gaugesOf(sources: GaugeSources): Metric[] {
-  /** What is under way, and what waits for its turn. */
+  /** The two samples of a load. */
   const load = (read: () => { running: number; waiting: number }) => {
     const { running, waiting } = read();
     return [

@@ -45,7 +45,7 @@ export function createStoreReading(read: () => Promise<StoreCounts>, now: () => 
   let reading: Promise<void> | undefined;
 
   const readNow = async (): Promise<void> => {
-    // A store that could not be read is asked again at the next scrape; its own metrics count the fault.
+    // After a fault the next scrape reads the store again; its own metrics count the fault.
     counts = await read().then(
       (found) => {
         readAtMs = now();

@@ -1,7 +1,7 @@
 /**
  * W3C Trace Context (Recommendation, 23 November 2021): the trace that a request belongs to. It
  * continues the trace of a request, or begins one, and passes it on to the school. `tracestate` and `baggage` are dropped, since
- * they may hold any text. Spans are recorded where an operator has asked for them (`tracing.ts`).
+ * they may hold any text. Spans are recorded only with the operator's setting (`tracing.ts`).
  */
 
 import type { TraceContext } from "#bff/ops/tracing/tracing.ts";

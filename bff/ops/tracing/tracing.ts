@@ -1,5 +1,5 @@
 /**
- * Spans of OpenTelemetry: one for each request, with what it waited for below it. They are recorded only where
+ * Spans of OpenTelemetry: one for each request, with spans for its waits below it. They are recorded only if
  * `OTEL_EXPORTER_OTLP_ENDPOINT` is set (`open-tracing.ts`); without it a request has none, and nothing is loaded.
  */
 
@@ -24,7 +24,7 @@ interface RequestSpan {
 }
 
 export interface PartSpan {
-  /** W3C Trace Context, naming the part as the parent of what is called. */
+  /** W3C Trace Context, with this part as the parent of the call. */
   traceparent: string;
   /** @param status  of the answer, where the part is a call by HTTP */
   end: (isFaulty: boolean, status?: number) => void;

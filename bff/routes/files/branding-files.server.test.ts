@@ -62,7 +62,7 @@ describe("the school's logo", () => {
     const base64 = Buffer.from(drawing("navy")).toString("base64");
     for (const url of ["/icon.svg", "/icon-maskable.svg"])
       expect((await get(url)).body).toContain(`data:image/svg+xml;base64,${base64}`);
-    // The portal's own sign is on no device of this school.
+    // No device of this school shows the portal's own icon.
     expect((await get("/apple-touch-icon.png")).statusCode).toBe(404);
     expect((await get("/", html)).body).not.toContain("apple-touch-icon");
   });

@@ -1,4 +1,4 @@
-/** What open pages of another release ask this portal for. */
+/** Requests of open pages of another release. */
 
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";

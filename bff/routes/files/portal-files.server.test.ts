@@ -44,7 +44,7 @@ describe("the portal's page", () => {
       "/courses/react-ts-practice",
       "/courses/node.js",
       "/no/such/screen",
-      // A person reads there that it is no screen.
+      // The page itself tells that there is no such screen.
       "/index.html/x",
       "/metrics",
     ]) {
@@ -185,7 +185,7 @@ describe("the page of the operators' preview", () => {
     expect((await get("/previews", html)).headers["content-security-policy"]).not.toContain("frame-src");
   });
 
-  it("has files of its own, cached for a year", async () => {
+  it("has its own files, cached for a year", async () => {
     const { headers, body } = await get("/preview/assets/page-abc.js");
     expect([headers["cache-control"], body]).toEqual(["public, max-age=31536000, immutable", "page"]);
   });

@@ -46,7 +46,7 @@ const throughFastify = (call: Call): Promise<HttpAnswer> =>
     payload: (call.body ?? ASKED) as object,
   });
 
-/** All that a browser can see of an answer, without what belongs to the connection or changes each time. */
+/** The visible parts of an answer, without those of the connection and those that change each time. */
 function visible({ statusCode, headers, body }: HttpAnswer): unknown {
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
   return { statusCode, headers: others, body: body.replace(/"requestId":"[^"]+"/, '"requestId":"..."') };

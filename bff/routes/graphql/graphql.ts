@@ -1,4 +1,4 @@
-/** `POST /member/graphql`: a trusted document with its variables, answered with what the school answered. */
+/** `POST /member/graphql`: sends a trusted document with its variables, and returns the school's answer. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -37,7 +37,7 @@ interface GraphqlCall {
 export type AnswerGraphql = (call: GraphqlCall) => Promise<CodedBody>;
 
 /**
- * Asks for a page what its screen asks first, as the member whose session was read for the page.
+ * Sends a first question of a page's screen, as the member whose session was read for the page.
  *
  * @param member  `id` is the opaque one in the cookie, by which calls are counted
  * @returns the school's result as text

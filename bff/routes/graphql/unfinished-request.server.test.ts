@@ -1,4 +1,4 @@
-/** A request that is never finished is waited for as long as the limits say, and no longer than a tenth of that beyond. */
+/** The portal waits for an unfinished request until its limit, and at most a tenth of that longer. */
 
 import { once } from "node:events";
 import { connect } from "node:net";

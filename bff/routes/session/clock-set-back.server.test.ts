@@ -1,4 +1,4 @@
-/** The wall clock set back by an hour, by hand or by NTP: nothing waits for it to come round again. */
+/** The wall clock is set back by an hour, by hand or by NTP: nothing waits until it has caught up. */
 
 import { describe, expect, it } from "vitest";
 

@@ -26,7 +26,7 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       const returnTo = safeReturnPath(query.get("return_to"), portal.config.portalUrl);
       const loginHint = query.get("login_hint");
-      // Choice (the school's link that names no member leads to Home): it is also the way back of whoever is signed in here, whom this
+      // Choice (the school's link that names no member leads to Home): it is also the way back of a member who is signed in here, whom this
       // request does not show where the school is another site (`SameSite=Strict`). Nobody signed in is led to the sign-in page.
       if (query.has("iss") && loginHint === null) return reply.redirect(returnTo, 302);
       const browserId = browserIdOf(request) ?? newOpaqueId();

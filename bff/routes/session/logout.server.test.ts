@@ -36,7 +36,7 @@ describe("POST /auth/logout", () => {
     await other.signIn();
     await other.call("POST", "/auth/sessions/end-others");
     expect(cookiesSet(await browser.call("GET", "/auth/session"))).toContain(sections);
-    // Without a session cookie, which may have run out, too.
+    // Also without a session cookie, which may have expired.
     expect(cookiesSet(await browser.call("GET", "/auth/session"))).toContain(sections);
     expect(cookiesSet(await browser.signIn())).toContain(sections);
     expect(cookiesSet(await browser.call("GET", "/auth/session"))).not.toContain(sections);

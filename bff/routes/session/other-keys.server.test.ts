@@ -43,7 +43,7 @@ async function instanceWith(keys: string): Promise<TestPortal> {
   return instance;
 }
 
-/** Looks into the store, or changes it, as another program does. */
+/** Reads or changes the store as another program does. */
 async function inStore<T>(work: (store: SessionStore) => Promise<T>): Promise<T> {
   const store = openSqliteStore(join(folder, "sessions.db"));
   const result = await work(store);
@@ -51,7 +51,7 @@ async function inStore<T>(work: (store: SessionStore) => Promise<T>): Promise<T>
   return result;
 }
 
-/** The same browser, whose request is led to another instance. */
+/** The same browser, whose request goes to another instance. */
 function memberAt(instance: TestPortal): PortalBrowser {
   const browser = instance.browser();
   for (const [name, value] of member.cookies) browser.cookies.set(name, value);

@@ -1,6 +1,6 @@
 /**
  * `/auth/sessions`: lists and ends a member's sessions on this portal. The portal does not know the member's sessions in other apps
- * (Spec, "Token pair lifecycle", row 1: each authorization has a pair of its own).
+ * (Spec, "Token pair lifecycle", row 1: each authorization has its own pair).
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -55,7 +55,7 @@ export function sessionsRoutes(app: FastifyInstance, portal: Portal): void {
   };
 }
 
-/** @param current  the session that asks; it is listed first */
+/** @param current  the session of the request; it is listed first */
 export async function listSessions(
   current: OpenSession,
   { sessions }: Pick<Portal, "sessions">,

@@ -70,7 +70,7 @@ describe("GET /auth/login", () => {
         (await browser.navigate(`/auth/login?iss=https%3A%2F%2Fevil.example.com${query}`)).headers.location,
       );
     expect(await at("")).toBe("/");
-    // Whom the school has just signed in may be another member than the one here.
+    // The member at the school may be another one than the member here.
     await browser.signIn();
     const url = new URL(await at("&login_hint=mem_2"));
     expect([url.origin, url.searchParams.get("login_hint")]).toEqual([portal.school.url, "mem_2"]);

@@ -1,4 +1,4 @@
-/** A store that is lost while a member signs in: nobody is to revoke what the sign-in leaves at the school but this process. */
+/** The store is lost while a member signs in: only this process can revoke the pair of the sign-in. */
 
 import { expect, it } from "vitest";
 

@@ -13,7 +13,7 @@ const problemIn = (answer: { headers: Record<string, unknown> }): string | null 
   new URL(String(answer.headers["location"]), "http://portal").searchParams.get("problem");
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** The ID token of an honest school, taken apart and put together otherwise. */
+/** Makes another ID token from the parts of the school's. */
 function forge(remake: (parts: { header: object; payload: object; signature: string }) => string): void {
   portal.school.behaviour.tokenResponse = (response) => {
     const [header = "", payload = "", signature = ""] = String(response["id_token"]).split(".");
@@ -109,7 +109,7 @@ describe("a token response", () => {
   it.each(["mac", "DPoP"])("[S19] is refused with another type than Bearer: %s", async (type) => {
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, token_type: type });
     expect(problemIn(await browser.signIn())).toBe("school_unavailable");
-    // It holds a pair all the same.
+    // The response has a pair nevertheless.
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });
 
@@ -261,7 +261,7 @@ describe("a clock that is two minutes off", () => {
   );
 });
 
-/** A generator with few bits would repeat itself among these; that none has too few, the length of each shows. */
+/** A generator with few random bits would repeat a value among these. The length of each value shows its bits. */
 const SIGN_INS = 200;
 
 describe(`${SIGN_INS} sign-ins`, () => {

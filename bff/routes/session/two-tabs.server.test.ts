@@ -1,4 +1,4 @@
-/** Two tabs of one browser that were both signed out when their members went to the school. */
+/** Two tabs of one browser, both signed out when their members go to the school. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 

@@ -62,7 +62,7 @@ function decoded(part: string | undefined): string | undefined {
 export interface TlsFiles {
   /** The authority of the server's certificate, in place of those that Node trusts. */
   ca?: string;
-  /** The portal's own certificate, for a server that asks for one, and its key. */
+  /** The portal's own certificate, for a server that requires one, and its key. */
   cert?: string;
   key?: string;
 }

@@ -94,7 +94,7 @@ function wasNotSent(error: unknown): boolean {
   return (
     error instanceof NotConnectedError ||
     error.constructor.name === "ClientOfflineError" ||
-    // What the client says while it looks for the primary, before it sends anything.
+    // Messages of the client while it searches for the primary, before it sends anything.
     /^no valid master node|^None of the sentinels/.test(error.message) ||
     ("code" in error && error.code === "ECONNREFUSED")
   );

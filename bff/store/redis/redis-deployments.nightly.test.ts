@@ -136,7 +136,7 @@ describe("the session store in Redis", () => {
     expect(refused).toBeGreaterThan(0);
     const found = await Promise.all(written.map((name) => store.readSession(rowKeyOf(name))));
     expect(found.filter((row) => row === undefined)).toEqual([]);
-    // What happened meanwhile may have been missed, and what happens now is heard.
+    // Earlier changes may have been missed; new ones are reported.
     expect(changes).toContain(null);
     expect(events).toContain("store_lost");
     expect(events.at(-1)).toBe("store_back");

@@ -13,7 +13,7 @@ import {
 } from "#bff/store/redis/redis-client.ts";
 import { changedChannel, redisScripts } from "#bff/store/redis/redis-scripts.ts";
 
-/** How often the sentinels are asked for the primary, beside what they report by themselves. */
+/** How often the client queries the sentinels for the primary, in addition to their own reports. */
 const ASK_EVERY_MS = 1000;
 
 /** After this long without a primary a new client is made, with every sentinel of the address. */
@@ -60,7 +60,7 @@ export async function openSentinel(
     // A subscription that was lost and is back is not told from one that was never lost.
     rereadAfterMs: 5000,
     isConnected,
-    // The sentinels are asked every second, and the client leaves the server that is a replica now.
+    // The client queries the sentinels every second, and leaves a server that has become a replica.
     leaveReplica: () => Promise.resolve(),
     close: async (): Promise<void> => {
       clearInterval(checking);

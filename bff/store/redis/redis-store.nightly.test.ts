@@ -11,7 +11,7 @@ import { SELF_SIGNED } from "#bff/testing/self-signed.ts";
 import { startRedis } from "#e2e/harness/redis-process.ts";
 import { startRedisProxy } from "#e2e/harness/redis-proxy.ts";
 
-/** Redis forgets by its own clock, so everything happens about now. */
+/** Redis expires keys by its own clock, so all times are near the present. */
 const now = Math.floor(Date.now() / 1000);
 const ROW = {
   key: rowKeyOf("session"),
@@ -143,13 +143,13 @@ describe("the session store in Redis", () => {
     await next.lead();
     await old.follow(next);
 
-    // The connection to the old one is open still, and answers READONLY.
+    // The connection to the old primary is still open, and answers READONLY.
     expect(await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey })).toBe(
       true,
     );
     expect(await next.command("HGET", `homeroom:s:${ROW.key.toString("hex")}`, "v")).toBe("2");
     await store.check();
-    // What happened meanwhile may have been missed, and what happens now is heard.
+    // Earlier changes may have been missed; new ones are reported.
     await expect.poll(() => changes).toContain("all");
     changes.length = 0;
     await expect

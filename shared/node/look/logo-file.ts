@@ -84,7 +84,7 @@ export const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;
 
-/** Each file of a logo as it is sent. */
+/** Each file of a logo as the portal sends it. */
 export function sendableLogos(logo: { light: LogoFile; dark: LogoFile | null } | null) {
   const files = [logo?.light, logo?.dark].filter((file) => file !== undefined && file !== null);
   return files.map((file) => ({

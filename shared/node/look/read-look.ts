@@ -29,7 +29,7 @@ const DEMO_LOOK = {
 /**
  * @param program  what the names of the settings begin with
  * @param faults  each fault of these settings is added to it
- * @param isDemo  the demo school has a branding of its own, which applies only as a whole: each of these settings replaces all of it
+ * @param isDemo  the demo school has its own branding, which applies only as a whole: each of these settings replaces all of it
  */
 export function readLook(
   { text }: Pick<ReturnType<typeof settingReader>, "text">,
