@@ -81,7 +81,7 @@ export async function buildSchool(
       throw invalidRequest("The request must have one Host header, with a name and a port.");
   });
   // Choice (no CORS headers): the specification shows none. A portal and the programs of operators call from a server or a
-  // person's computer; a token in a page of another origin could be read by every script there.
+  // person's computer. In a page of another origin every script could read the token.
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -30,8 +30,8 @@ const ACCESS_TOKEN_SECONDS = 7200;
 const OPERATOR_CALLS_PER_MINUTE = 600;
 
 /**
- * Choice (120 calls without a token a minute): of `/mcp`, by one address. A program that looks at the public catalogue
- * makes some ten; anybody may call, so what they cost the school together is bounded.
+ * Choice (120 calls without a token a minute): of `/mcp`, by one address. A program that reads the public catalogue needs
+ * about ten. Anybody may call, so the limit bounds the cost.
  */
 const ANONYMOUS_CALLS_PER_MINUTE = 120;
 

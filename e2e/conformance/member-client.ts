@@ -1,4 +1,4 @@
-/** The messages of a member client, built without an OAuth library, so that wrong ones can be sent too. */
+/** The messages of a member client, built without an OAuth library, so that tests can send invalid ones, too. */
 
 import { createHash, randomBytes } from "node:crypto";
 
@@ -26,14 +26,7 @@ export interface TokenResponse {
   id_token?: string;
 }
 
-export interface Authorization {
-  code: string;
-  verifier: string;
-  state: string;
-  nonce: string;
-  redirectUri: string;
-  answer: URL;
-}
+export type Authorization = Awaited<ReturnType<typeof authorize>>;
 
 /** The parameters of a valid authorization request (Spec, "Authorization endpoint query parameters"). */
 export function authorizationParameters(
@@ -97,7 +90,7 @@ export async function authorize(
     differences = {},
     browser = new HttpBrowser(url),
   }: AuthorizationOptions = {},
-): Promise<Authorization> {
+) {
   const verifier = makeVerifier();
   const parameters = givenFields({
     ...authorizationParameters(url, client, verifier),

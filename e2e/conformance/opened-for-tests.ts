@@ -55,7 +55,7 @@ export const demoSchoolForTests = (settings?: Record<string, string>): SchoolPro
 export const clientForTests = (school: SchoolProcess): CreatedClient =>
   openedForTests(() => school.createClient());
 
-/** Starts a demo school in a test, at whose end it is stopped. */
+/** Starts a demo school for one test, and stops it after the test. */
 export async function startSchoolInTest(settings?: Record<string, string>): Promise<SchoolProcess> {
   const school = await startSchool(settings);
   onTestFinished(() => school.stop());

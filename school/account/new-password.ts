@@ -1,8 +1,8 @@
 /** The rules for a new password, on the page of a link and at the terminal. */
 
 /**
- * Choice (a password has 10 to 200 characters): the specification shows no limit. Length is what makes a password hard to
- * guess, so nothing else is asked for; tries are limited, too.
+ * Choice (a password has 10 to 200 characters): the specification shows no limit. A long password is hard to guess, so there
+ * is no other rule. Tries are limited, too.
  */
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;

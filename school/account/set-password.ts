@@ -25,7 +25,10 @@ import { hashPassword, verifyPassword } from "#school/store/sign-in/passwords.ts
 import { admitWithin } from "#school/store/rate-windows.ts";
 import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 
-/** Choice (60 visits of password links an hour): of one address. A link cannot be guessed; this bounds what trying costs. */
+/**
+ * Choice (60 visits of password links an hour): for one address. A link cannot be guessed; the limit bounds the cost of
+ * tries.
+ */
 const VISITS = { name: "password-link", max: 60, windowMs: HOUR };
 
 export function passwordLinkAddress({ config }: School, { token }: PasswordLink): string {

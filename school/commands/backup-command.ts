@@ -6,20 +6,11 @@ import { UsageError } from "#school/commands/options.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 
-/** The output of `backup`. */
-interface BackedUpSchool {
-  path: string;
-  bytes: number;
-}
-
 /**
  * @param args  the path of the copy, which must not exist
  * @throws {UsageError} when there is no file to copy, or a file with the copy's name exists
  */
-export async function backUpSchool(
-  args: readonly string[],
-  database: DatabaseAddress,
-): Promise<BackedUpSchool> {
+export async function backUpSchool(args: readonly string[], database: DatabaseAddress) {
   const [path] = args;
   if (path === undefined || args.length > 1 || path.startsWith("-"))
     throw new UsageError('Nothing was copied.\n"backup" needs the FILE to write, and nothing else.');

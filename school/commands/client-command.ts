@@ -6,18 +6,12 @@ import type { School } from "#school/school.ts";
 import { createMemberClient, type NewMemberClient } from "#school/store/oauth/clients.ts";
 import { parseScope } from "#shared/scopes.ts";
 
-/** The output of `client create`. The secret is shown only here; the database has its hash. */
-export interface CreatedClient {
-  client_id: string;
-  client_secret?: string;
-  redirect_uris: readonly string[];
-  initiate_login_uri?: string | undefined;
-  scope: string;
-  confidential: boolean;
-}
-
-/** Creates a member client, as an operator does in the admin area (Spec, "Authentication", rule 3). */
-export async function createClient(school: School, client: NewMemberClient): Promise<CreatedClient> {
+/**
+ * Creates a member client, as an operator does in the admin area (Spec, "Authentication", rule 3).
+ *
+ * @returns the output of the command. The secret is shown only here; the database has its hash.
+ */
+export async function createClient(school: School, client: NewMemberClient) {
   const store = { db: school.db, now: school.now, random: school.random, schoolId: school.site.id };
   const { id, secret } = await createMemberClient(store, client);
   return {

@@ -10,20 +10,12 @@ import { makeOrderedId } from "#school/store/opaque.ts";
 import { storePassword } from "#school/store/sign-in/password-links.ts";
 import { hashPassword } from "#school/store/sign-in/passwords.ts";
 
-export interface NewMember {
-  email: string;
-  name: string;
-  roles: readonly string[];
-  locale: string;
-  passwordFile: string | undefined;
-}
-
 /**
  * Reads the options of `member create`.
  *
  * @throws {UsageError} with every fault
  */
-export function parseNewMember(args: readonly string[]): NewMember {
+export function parseNewMember(args: readonly string[]) {
   const values = readOptions("No member was created.", args, {
     email: { type: "string" },
     name: { type: "string" },
@@ -51,7 +43,11 @@ export function parseNewMember(args: readonly string[]): NewMember {
 }
 
 /** Makes a member with a password and roles at this school. @throws {UsageError} when the address is taken */
-export async function createMember(school: School, member: NewMember, terminal: Terminal) {
+export async function createMember(
+  school: School,
+  member: ReturnType<typeof parseNewMember>,
+  terminal: Terminal,
+) {
   const { db, site, now, random } = school;
   const { email, name, roles, locale } = member;
   const taken = new UsageError(
@@ -76,10 +72,7 @@ export async function createMember(school: School, member: NewMember, terminal: 
  *
  * @throws {UsageError}
  */
-export function parsePasswordChange(args: readonly string[]): {
-  email: string;
-  passwordFile: string | undefined;
-} {
+export function parsePasswordChange(args: readonly string[]) {
   const values = readOptions("No password was set.", args, {
     email: { type: "string" },
     "password-file": { type: "string" },

@@ -4,20 +4,9 @@ import { existsSync } from "node:fs";
 
 import { readOptions, UsageError } from "#school/commands/options.ts";
 import { parseDatabase } from "#school/setting-forms.ts";
-import { type CopiedRows, copyDatabase, CopyError } from "#school/store/dialects/copy-database.ts";
+import { copyDatabase, CopyError } from "#school/store/dialects/copy-database.ts";
 import { type DatabaseAddress, openDatabase } from "#school/store/database.ts";
 import { createProgress } from "#shared/node/progress.ts";
-
-export interface Migration {
-  from: DatabaseAddress;
-  to: DatabaseAddress;
-}
-
-/** The output of `migrate`. */
-export interface CopiedSchool {
-  rows: number;
-  tables: CopiedRows;
-}
 
 /** Connections to each database: a transaction has one. */
 const CONNECTIONS = 1;
@@ -30,7 +19,7 @@ const FORM = "sqlite:PATH, or postgres://user:password@host/database";
  *
  * @throws {UsageError} with every fault, and no address
  */
-export function parseMigration(args: readonly string[], own: DatabaseAddress): Migration {
+export function parseMigration(args: readonly string[], own: DatabaseAddress) {
   const { from, to } = readOptions("Nothing was copied.", args, {
     from: { type: "string" },
     to: { type: "string" },
@@ -53,9 +42,9 @@ export function parseMigration(args: readonly string[], own: DatabaseAddress): M
 /**
  * Copies the school into the target, which must be empty. Nothing is deleted from the source.
  *
- * @throws {UsageError} when one of the databases does not qualify
+ * @throws {UsageError} when a database cannot be copied from or to
  */
-export async function migrateSchool({ from, to }: Migration): Promise<CopiedSchool> {
+export async function migrateSchool({ from, to }: ReturnType<typeof parseMigration>) {
   const source = openDatabase(from);
   const target = openDatabase(to);
   using progress = createProgress();

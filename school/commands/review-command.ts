@@ -1,4 +1,4 @@
-/** `client review`: fetches a client's metadata document and notes its text as reviewed. */
+/** `client review`: fetches a client's metadata document and marks its text as reviewed. */
 
 import { readOptions, UsageError } from "#school/commands/options.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
@@ -6,31 +6,13 @@ import { readForReview } from "#school/oauth/client-documents/read-for-review.ts
 import type { School } from "#school/school.ts";
 import { storeDocumentClient } from "#school/store/oauth/clients.ts";
 
-/** The output of `client review`: the document's metadata, and whether the document is now marked as reviewed. */
-export interface ReviewedClient {
-  client_id: string;
-  client_name: string;
-  redirect_uris: readonly string[];
-  /** The scopes that the client may request once it is reviewed. */
-  scope: string;
-  /** Of the document's text, in hex. */
-  sha256: string;
-  reviewed: boolean;
-}
-
-/** The client whose document is fetched, and the SHA-256 of the text that the operator has read, if they give one. */
-export interface Review {
-  clientId: string;
-  sha256: string | undefined;
-}
-
 /**
- * Fetches a client's metadata document. When the operator gives the SHA-256 of the text that they have read, and the
- * document still has it, the document is stored as reviewed.
+ * Fetches a client's metadata document and returns its metadata. When the operator gives the SHA-256 of the text that they
+ * have read, and the document still has it, the document is stored as reviewed.
  *
- * @throws {UsageError} when the document does not count here, cannot be read, or is another text
+ * @throws {UsageError} when the document is not accepted here, cannot be read, or has another text
  */
-export async function reviewClient(school: School, { clientId, sha256 }: Review): Promise<ReviewedClient> {
+export async function reviewClient(school: School, { clientId, sha256 }: ReturnType<typeof parseReview>) {
   const read = await readForReview(school, clientId);
   if (read.kind === "not_accepted")
     throw new UsageError(
@@ -48,6 +30,7 @@ export async function reviewClient(school: School, { clientId, sha256 }: Review)
     client_id: document.url,
     client_name: document.name,
     redirect_uris: document.redirectUris,
+    /** The scopes that the client may request once it is reviewed. */
     scope: document.scopes.join(" "),
     sha256: document.sha256,
     reviewed: sha256 !== undefined,
@@ -55,7 +38,7 @@ export async function reviewClient(school: School, { clientId, sha256 }: Review)
 }
 
 /** @throws {UsageError} without a `--client-id`, or with an argument that is not known */
-export function parseReview(args: readonly string[]): Review {
+export function parseReview(args: readonly string[]) {
   const { "client-id": clientId, sha256 } = readOptions("Nothing was reviewed.", args, {
     "client-id": { type: "string" },
     sha256: { type: "string" },

@@ -1,4 +1,4 @@
-/** `sample`: something to look at in a school that begins empty, and its removal. */
+/** `sample`: sample data for a member of an empty school, and its removal. */
 
 import { readOptions, UsageError } from "#school/commands/options.ts";
 import type { School } from "#school/school.ts";
@@ -27,13 +27,8 @@ const SAMPLE_COURSE_IDS = Object.values(SOURCES).map(({ courseId }) => courseId)
 /** The number to pay by: no shop and no bank knows it. */
 const SAMPLE_CODE = "00000000000000";
 
-export interface SampleChange {
-  email: string;
-  remove: boolean;
-}
-
 /** Reads the options of `sample`. @throws {UsageError} */
-export function parseSample(args: readonly string[]): SampleChange {
+export function parseSample(args: readonly string[]) {
   const values = readOptions("Nothing was changed.", args, {
     member: { type: "string" },
     remove: { type: "boolean" },
@@ -45,18 +40,18 @@ export function parseSample(args: readonly string[]): SampleChange {
 }
 
 /**
- * Gives a member one course, one unpaid payment and one notification, or takes them back. Their titles say that they are samples.
- * A second call begins anew, with dates counted from then.
+ * Gives a member one course, one unpaid payment and one notification, or removes them. Their titles are marked as samples. A
+ * second call replaces them, with dates from that moment.
  *
  * @throws {UsageError} when nobody has the address
  */
-export async function changeSample(school: School, { email, remove }: SampleChange) {
+export async function changeSample(school: School, { email, remove }: ReturnType<typeof parseSample>) {
   const member = await findMemberByEmail(school.db, email);
   if (member === undefined)
     throw new UsageError(
       `Nothing was changed.\nNobody has the address ${email}. Invite them in the admin area, or use "member create".`,
     );
-  // The demo's next start makes all of its content anew, and the ids of its courses are those of the samples.
+  // The demo's next start replaces all of its content, and its courses have the same ids as the samples.
   if ((await school.db.selectFrom("demo_seed").select("id").executeTakeFirst()) !== undefined)
     throw new UsageError("Nothing was changed.\nThis is the demo school, which has all of this already.");
   const now = school.now();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
+import { insertRows } from "#school/seed/insert-rows.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { buildTestSchool, openTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 import { slowPlans } from "#school/testing/query-plans.ts";
@@ -95,56 +96,52 @@ describe("calls without a token", () => {
 
 /** Adds courses of 20 lectures each, events and posts. */
 async function addCatalogue(db: SchoolDatabase): Promise<void> {
-  const courses = Array.from({ length: 400 }, (_, at) => ({
-    id: `crs_many_${at}`,
-    slug: `many-${at}`,
-    // Each title occurs twice, in another case, so that the id decides the order.
-    title: at % 2 === 0 ? `Course ${at}` : `COURSE ${at - 1}`,
-    description: null,
-    published_at: 1,
+  const numbers = Array.from({ length: 400 }, (_, at) => at);
+  const lectures = { duration_seconds: 60, locked: 0 as const, unlock_at: null, unlock_after_days: null };
+  const titled = (at: number) => ({ slug: `many-${at}`, title: `Title ${at}` });
+  await insertRows(
+    db,
+    "course",
+    numbers.map((at) => ({
+      id: `crs_many_${at}`,
+      slug: `many-${at}`,
+      // Each title occurs twice, in another case, so that the id decides the order.
+      title: at % 2 === 0 ? `Course ${at}` : `COURSE ${at - 1}`,
+      description: null,
+      published_at: 1,
+    })),
+  );
+  const sections = numbers.map((at) => ({
+    id: `sec_${at}`,
+    course_id: `crs_many_${at}`,
+    title: "S",
+    position: 0,
   }));
-  await db.insertInto("course").values(courses).execute();
-  await db
-    .insertInto("section")
-    .values(courses.map(({ id }) => ({ id: `sec_${id}`, course_id: id, title: "Section", position: 0 })))
-    .execute();
-  for (const { id } of courses) {
-    const lectures = Array.from({ length: 20 }, (_, at) => ({
-      id: `lec_${id}_${at}`,
-      section_id: `sec_${id}`,
-      course_id: id,
-      title: `Lecture ${at}`,
-      duration_seconds: 60,
-      locked: 0 as const,
-      unlock_at: null,
-      unlock_after_days: null,
-      position: at,
-    }));
-    await db.insertInto("lecture").values(lectures).execute();
-  }
-  const many = Array.from({ length: 400 }, (_, at) => ({
-    slug: `many-${at}`,
-    title: `Title ${at}`,
-    at: 1000 + at,
-  }));
-  await db
-    .insertInto("post")
-    .values(many.map(({ at, ...post }) => ({ id: `pst_${at}`, ...post, body: "", published_at: at })))
-    .execute();
-  await db
-    .insertInto("event")
-    .values(
-      many.map(({ at, ...event }) => ({
-        id: `evt_${at}`,
-        ...event,
-        starts_at: at,
-        ends_at: null,
-        time_zone: "Asia/Taipei",
-        location: null,
-        online_url: null,
+  await insertRows(db, "section", sections);
+  for (let position = 0; position < 20; position += 1)
+    await insertRows(
+      db,
+      "lecture",
+      sections.map(({ id: section_id, course_id }) => ({
+        ...lectures,
+        id: `lec_${section_id}_${position}`,
+        section_id,
+        course_id,
+        title: `Lecture ${position}`,
+        position,
       })),
-    )
-    .execute();
+    );
+  await insertRows(
+    db,
+    "post",
+    numbers.map((at) => ({ id: `pst_${at}`, ...titled(at), body: "", published_at: 1000 + at })),
+  );
+  const place = { ends_at: null, time_zone: "Asia/Taipei", location: null, online_url: null };
+  await insertRows(
+    db,
+    "event",
+    numbers.map((at) => ({ id: `evt_${at}`, ...titled(at), starts_at: 1000 + at, ...place })),
+  );
 }
 
 describe("the lists of the public catalogue", () => {

@@ -17,8 +17,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { getSchool: "get_school_s
 /**
  * One tool for each operation of the REST API, with the same types, checks, scopes and answers.
  *
- * Choice (no tool deletes or takes a large body): an operation that deletes, or whose body may exceed this endpoint's
- * limit, is in the REST API alone.
+ * Choice (no tool deletes or takes a large body): an operation that deletes, or whose body may exceed this endpoint's limit,
+ * is only in the REST API.
  */
 export const OPERATOR_TOOLS: readonly Tool[] = RESOURCES.flatMap(({ operations }) =>
   operations.filter(({ method, bodyLimit }) => method !== "DELETE" && bodyLimit === undefined).map(toTool),

@@ -11,23 +11,17 @@ const REQUESTS = new Map<string, { "~standard": { validate: (value: unknown) => 
   ["tools/list", specTypeSchemas.ListToolsRequest],
 ]);
 
-/** A request whose parameters are not those of its method, with a message for the program that sent it. */
-export interface ParameterFault {
-  /** The request's JSON-RPC id, by which the program knows which one is refused. */
-  id: string | number;
-  message: string;
-}
-
 /**
  * Finds the first request of a body whose parameters are invalid. Version 2026-07-28 has no `initialize`; the library
  * answers that itself.
  *
+ * @returns the request's JSON-RPC id, and a message for the program
  * @param version  the header `MCP-Protocol-Version`
  */
 export function findParameterFault(
   { body, messages }: { body: unknown; messages: readonly unknown[] },
   version: string | string[] | undefined,
-): ParameterFault | undefined {
+) {
   const headers = typeof version === "string" ? { protocolVersionHeader: version } : {};
   const { kind } = classifyInboundRequest({ httpMethod: "POST", body, ...headers });
   for (const message of messages) {

@@ -36,8 +36,8 @@ export function buildServer(
     { name: "school", title: school.site.name, version: "1" },
     {
       instructions: INSTRUCTIONS,
-      // Choice (a subscription ends at once): the list of tools depends on the caller's token alone, so no change would ever
-      // be sent, and no stream is kept open.
+      // Choice (a subscription ends at once): the list of tools depends only on the caller's token, so no change would ever
+      // be sent, and no stream stays open.
       capabilities: { tools: { listChanged: false } },
     },
   );

@@ -23,7 +23,10 @@ export interface ToolContext {
 /** A fault of the caller; its message is shown to them. */
 export class ToolFault extends Error {}
 
-/** A call reads only; adds something each time; or changes something, where repeating the call changes nothing more. */
+/**
+ * The effect of a call: it only reads, it adds a record each time, or it makes a change that a repeated call does not make
+ * again.
+ */
 export type ToolEffect = "reads" | "adds" | "changes";
 
 export interface Tool {

@@ -13,7 +13,10 @@ export function findTool(name: string): Tool | undefined {
   return toolsByName.get(name);
 }
 
-/** Choice (tools are shown to whoever may call them): public tools to everybody, the others to callers with their scope. */
+/**
+ * Choice (callers see the tools that they may call): everybody sees the public tools, and callers see the tools of their
+ * scopes.
+ */
 export function toolsFor(scopes: ReadonlySet<string>): readonly Tool[] {
   return TOOLS.filter(({ scope }) => scope === undefined || scopes.has(scope));
 }

@@ -74,7 +74,7 @@ export class AnswerBudget {
       // Turns are chained: each begins after all earlier turns.
       this.#turn = Promise.resolve(this.#turn).then(() => nextTurn());
     }
-    // Resolvers that wait for a turn when the answer ends stay pending for ever. Nothing refers to them but the answer, so
+    // Resolvers that wait for a turn when the answer ends stay pending forever. Nothing refers to them but the answer, so
     // they are freed with it.
     return this.#turn?.then(() =>
       this.#error === undefined ? undefined : new Promise<never>(() => undefined),

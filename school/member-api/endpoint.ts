@@ -22,8 +22,8 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 const RESPONSE_TYPE = "application/graphql-response+json";
 
 /**
- * A portal has some twenty documents of a few hundred characters; the introspection query has some two thousand. A longer one
- * is parsed each time: a caller can make up any number of them, and one with its tokens takes up to half a megabyte.
+ * A portal has some twenty documents of a few hundred characters; the introspection query has some two thousand. A longer
+ * document is parsed each time: callers can send any number of different ones, and each takes up to half a megabyte.
  */
 const PARSED_DOCUMENTS = {
   max: 100,
@@ -72,7 +72,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       budget,
     }),
     plugins: [limits, coercionErrors],
-    // The library's own caches keep 1,024 documents, and as many errors, of whatever length callers make up.
+    // The library's own caches hold 1,024 documents and as many errors, of any length.
     parserAndValidationCache: {
       documentCache: new LRUCache<string, DocumentNode>(PARSED_DOCUMENTS),
       errorCache: { get: () => undefined, set: () => undefined },
@@ -155,7 +155,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   return Promise.resolve();
 }
 
-/** Hides what went wrong at the school itself, but says 503 when its database cannot be used. */
+/** Hides faults of the school itself, but answers 503 when its database cannot be used. */
 const maskSchoolError: typeof maskError = (error, message, isDevelopment) => {
   // The GraphQL server has wrapped it, perhaps more than once.
   let cause = error;

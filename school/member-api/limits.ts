@@ -66,9 +66,9 @@ const DATA: Area = {
 };
 
 /**
- * Choice (the schema may be asked for): every caller with a token may read the schema, which is public anyway, but without
- * aliases: then no list of it can be asked for twice, so the schema's size bounds the answer. Each wrapper around a type
- * is a level, so it has a depth of its own.
+ * Choice (introspection is allowed): every caller with a token may read the schema, which is public anyway, but without
+ * aliases: without them no list can be requested twice, so the schema's size bounds the answer. Each wrapper around a type
+ * is a level, so introspection has its own depth.
  */
 const SCHEMA: Area = {
   maxDepth: MAX_INTROSPECTION_DEPTH,

@@ -3,17 +3,12 @@
 import { isStillAccepted } from "#school/oauth/client-documents/find-client.ts";
 import { BearerChallengeError } from "#school/oauth/errors.ts";
 import type { School } from "#school/school.ts";
-import { findMember, type Member } from "#school/store/members.ts";
+import { findMember } from "#school/store/members.ts";
 import { findPairByAccessToken, isAccessTokenLive, markFirstUse } from "#school/store/oauth/token-pairs.ts";
 import { formatScope, parseScope } from "#shared/scopes.ts";
 
 /** The member that a request's token stands for, and what the token allows. */
-export interface Principal {
-  member: Member;
-  audience: "member" | "operator";
-  client: { id: string; name: string };
-  scopes: ReadonlySet<string>;
-}
+export type Principal = Awaited<ReturnType<typeof requirePrincipal>>;
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 
@@ -22,16 +17,13 @@ const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
  *
  * The checks run in this order: the token is live, its `resource`, its `school_id`, its resource owner.
  *
- * Choice (first use counts before the scope check): a token that passes them has been presented to an API, which ends
- * the predecessor pair even when the scope check then refuses the call.
+ * Choice (first use counts before the scope check): a token that passes these checks was presented to an API. This ends the
+ * predecessor pair, even when the scope check then refuses the call.
  *
  * @throws {BearerChallengeError} 401 `invalid_token`
  * @see Spec, "Authentication", rules 6 to 10 · "Errors", rows 7 to 9 and 15
  */
-export async function requirePrincipal(
-  school: School,
-  authorization: string | undefined,
-): Promise<Principal> {
+export async function requirePrincipal(school: School, authorization: string | undefined) {
   const accessToken = BEARER.exec(authorization ?? "")?.[1];
   if (accessToken === undefined) throw invalidToken("An access token is required.");
   const now = school.now();

@@ -39,8 +39,8 @@ export function addTokenRoute(app: FastifyInstance, school: School): void {
     const origin = calledOrigin(request, school.config.url);
     const client = await authenticateClient(school, { form, authorization: request.headers.authorization });
     // Choice (a disabled client's grants have ended): a client that was disabled and proves who it is gets `invalid_grant`,
-    // because its codes and pairs were ended with it. `invalid_client` would say that its secret is wrong, which an operator
-    // mends at the client, while members stay signed in there.
+    // because its codes and pairs were ended with it. `invalid_client` would mean a wrong secret: an operator corrects it at
+    // the client, while members stay signed in there.
     if (client.disabled) throw applicationDisabled();
     if (!isGrantType(grantType))
       throw new OAuthError("unsupported_grant_type", `The grant type must be ${GRANT_TYPES.join(" or ")}.`);
@@ -65,8 +65,8 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
   if (code.used_at !== null) {
-    // Choice (a replayed code ends what came of it): a code that is presented twice may be stolen (RFC 6749 section 4.1.2),
-    // so its pair and all pairs refreshed from it are revoked.
+    // Choice (a replayed code ends its pairs): a code that is presented twice may be stolen (RFC 6749 section 4.1.2), so its
+    // pair and all pairs refreshed from it are revoked.
     if (code.pair_id !== null) await revokeDescendants(school.db, code.pair_id, school.now());
     throw invalidGrant("The code was used before.");
   }

@@ -10,8 +10,8 @@ import { newestFirst } from "#school/store/keyset.ts";
 /**
  * Parses a cursor.
  *
- * Choice (lists of operators in pages): a list is ordered by an id, or newest first by an instant and an id, so that a
- * record that is made meanwhile moves no row to another page.
+ * Choice (lists of operators in pages): a list is ordered by an id, or newest first by an instant and an id, so that a new
+ * record moves no row to another page.
  *
  * @param form  an example of the key that the list is ordered by
  * @returns the key of the previous page's last row; undefined for the first page

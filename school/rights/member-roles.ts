@@ -32,11 +32,11 @@ type Store = Pick<School, "config" | "site" | "now"> & { db: SchoolDatabase };
  * Finds why an actor may not make a change of roles. It reads the rights of the actor under the lock of roles, since they
  * may have been taken away a moment ago; no other change of roles overlaps the transaction from here on.
  *
- * Choice (a program gives nobody the school): the admin area wants a recent password before roles are changed, which a
- * program cannot type. So a program neither gives nor takes a role that opens the admin area, and neither invites nor
- * removes somebody who holds one, whoever it acts for.
+ * Choice (a program cannot give the rights of operators): a change of roles needs a recent password, which a program cannot
+ * type. So a program can neither give nor take a role that opens the admin area, nor invite or remove a holder of one,
+ * whoever it acts for.
  *
- * Choice (the school keeps an owner): the last owner stays one, so that there is always somebody who can make another.
+ * Choice (the last owner keeps the role): so there is always an owner who can make another one.
  *
  * @param store  with the transaction of the change
  */

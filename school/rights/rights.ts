@@ -13,7 +13,7 @@ const givesAccess = (role: string): boolean => role === "owner" || role === "adm
  * The rights of a member at this moment.
  *
  * Choice (owners and admins give access): `owner` and `admin` may make applications, rotate secrets, change roles and
- * settings; other operator roles do the daily work. Where `SCHOOL_OPERATOR_ROLES` names neither, every operator may.
+ * settings; other operator roles do the daily work. If `SCHOOL_OPERATOR_ROLES` names neither, every operator may.
  *
  * @param db  the transaction of the change, where there is one
  */

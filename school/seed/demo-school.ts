@@ -88,8 +88,8 @@ async function replaceContent(db: SchoolDatabase, now: number): Promise<void> {
 }
 
 /**
- * Choice (the demo never touches a real school): seeding empties the content tables, so it refuses a database that has a
- * member who is not one of the demo's.
+ * Choice (the demo never touches a real school): seeding empties the content tables, so it refuses a database with a member
+ * who is not a demo member.
  */
 async function requireNoRealSchool(db: SchoolDatabase): Promise<void> {
   const real = await db

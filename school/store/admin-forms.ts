@@ -9,8 +9,8 @@ import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 /**
  * How long a form may be sent after its page was shown.
  *
- * Choice (a form of the admin area is good for two hours): long enough for a telephone call in between. A form that is sent
- * later is shown again with what was typed.
+ * Choice (a form of the admin area is valid for two hours): long enough for a telephone call in between. A later form is
+ * shown again with its sent values.
  */
 const FORM_LIFETIME = 2 * HOUR;
 

@@ -1,8 +1,7 @@
 /** The audit log: who changed what and when, at a form or by which program, and the values before and after. */
 
-import type { Clock, Random } from "#school/clock.ts";
 import type { AuditEntryRow } from "#school/store/tables/admin-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { lockName } from "#school/store/dialects/transaction.ts";
 import { makeId } from "#school/store/opaque.ts";
 
@@ -29,10 +28,7 @@ export function nameForLog({ name }: { name: string }, { title }: { title: strin
   return `${name} · ${title}`;
 }
 
-export interface AuditEntry extends Omit<AuditEntryRow, "before" | "after"> {
-  before: AuditState;
-  after: AuditState;
-}
+export type AuditEntry = ReturnType<typeof fromRow>;
 
 export interface NewAuditEntry {
   actor: { id: string; name: string };
@@ -56,10 +52,7 @@ const AUDIT_LOG = "audit log";
  *
  * @returns the entry's id
  */
-export async function insertAuditEntry(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
-  entry: NewAuditEntry,
-): Promise<string> {
+export async function insertAuditEntry(store: Store, entry: NewAuditEntry): Promise<string> {
   const id = makeId("aud", store.random);
   await lockName(store.db, AUDIT_LOG);
   const last = await store.db
@@ -143,7 +136,7 @@ export async function listAuditEntries(
   return (await query.execute()).map(fromRow);
 }
 
-function fromRow(row: AuditEntryRow): AuditEntry {
+function fromRow(row: AuditEntryRow) {
   const parse = (text: string | null): AuditState => (text === null ? {} : (JSON.parse(text) as AuditState));
   return { ...row, before: parse(row.before), after: parse(row.after) };
 }

@@ -2,25 +2,13 @@
 
 import { sql } from "kysely";
 
-import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isAfter, type TextPosition } from "#school/store/keyset.ts";
 
 /** The public facts of a course; nothing tells who owns it. */
-export interface CatalogueCourse {
-  id: string;
-  slug: string;
-  title: string;
-  lectureCount: number;
-  /** The length of all lectures whose length is known. */
-  totalSeconds: number;
-}
+export type CatalogueCourse = ReturnType<typeof toCourse>;
 
-export interface CatalogueSection {
-  id: string;
-  title: string;
-  lectures: LectureRow[];
-}
+export type CatalogueSection = Awaited<ReturnType<typeof readCurriculum>>[number];
 
 export function findPlace(db: SchoolDatabase, id: string): Promise<TextPosition | undefined> {
   return db
@@ -60,7 +48,7 @@ export async function hasCover(db: SchoolDatabase, slug: string): Promise<boolea
 }
 
 /** The sections of a course with their lectures, both in their order. */
-export async function readCurriculum(db: SchoolDatabase, courseId: string): Promise<CatalogueSection[]> {
+export async function readCurriculum(db: SchoolDatabase, courseId: string) {
   const sections = await db
     .selectFrom("section")
     .selectAll()
@@ -99,19 +87,15 @@ function publishedCourses(db: SchoolDatabase) {
     .where("course.published_at", "is not", null);
 }
 
-function toCourse(row: {
-  id: string;
-  slug: string;
-  title: string;
-  lecture_count: number | null;
-  total_seconds: number | null;
-}): CatalogueCourse {
-  const { id, slug, title } = row;
+type CourseRow = Awaited<ReturnType<ReturnType<typeof publishedCourses>["executeTakeFirstOrThrow"]>>;
+
+function toCourse({ id, slug, title, lecture_count, total_seconds }: CourseRow) {
   return {
     id,
     slug,
     title,
-    lectureCount: Number(row.lecture_count),
-    totalSeconds: Number(row.total_seconds ?? 0),
+    lectureCount: Number(lecture_count),
+    /** The length of all lectures whose length is known. */
+    totalSeconds: Number(total_seconds ?? 0),
   };
 }

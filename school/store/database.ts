@@ -2,11 +2,19 @@
 
 import { Kysely } from "kysely";
 
-import { type PoolGauges, postgresDialect } from "#school/store/dialects/postgres.ts";
+import type { Clock, Random } from "#school/clock.ts";
+import { postgresDialect } from "#school/store/dialects/postgres.ts";
 import { sqliteDialect } from "#school/store/dialects/sqlite.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
 export type SchoolDatabase = Kysely<Tables>;
+
+/** A database or transaction, with the clock and the random bytes for its new rows. */
+export interface Store {
+  db: SchoolDatabase;
+  now: Clock;
+  random: Random;
+}
 
 export type DatabaseAddress =
   /** A file, or `:memory:`. */
@@ -16,18 +24,13 @@ export type DatabaseAddress =
 
 export type StatementListener = (statement: string, parameters: readonly unknown[]) => void;
 
-/** An open database, and the state of its connections; SQLite has one, which is always open. */
-export interface OpenDatabase {
-  db: SchoolDatabase;
-  gauges: () => PoolGauges;
-}
-
 /**
  * Opens the school's database; a missing file of SQLite is created, and PostgreSQL is connected to by the first statement.
  *
+ * @returns the database, and the state of its connections; SQLite has one, which is always open
  * @param onStatement  called with every statement, for tests that count them or look at their plans
  */
-export function openDatabase(address: DatabaseAddress, onStatement?: StatementListener): OpenDatabase {
+export function openDatabase(address: DatabaseAddress, onStatement?: StatementListener) {
   const { dialect, gauges } =
     address.kind === "sqlite"
       ? { dialect: sqliteDialect(address.path), gauges: () => ({ open: 1, idle: 0, waiting: 0 }) }

@@ -9,10 +9,10 @@ export const MAX_UNLOCK_DAYS = 3650;
 export type LectureLock = Pick<LectureRow, "locked" | "unlock_at" | "unlock_after_days">;
 
 /**
- * When a lecture that is not locked for good opens for a member.
+ * When a lecture opens for a member, unless it is locked permanently.
  *
- * Choice (a day after enrolment is 24 hours): a lecture opens at the time of day at which the member was enrolled, wherever
- * they are. Extending their access changes nothing.
+ * Choice (a day after enrolment is 24 hours): a lecture opens at the time of day of the enrolment, in every time zone. A
+ * longer access changes nothing.
  *
  * @param grantedAt  when the member was enrolled; undefined for somebody who is not
  * @returns the instant, `never` before an enrolment that its days are counted from, or undefined for at once

@@ -2,9 +2,8 @@
 
 import type { Insertable, Selectable } from "kysely";
 
-import type { Clock, Random } from "#school/clock.ts";
 import type { MemberRow } from "#school/store/tables/access-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { lowered } from "#school/store/keyset.ts";
 import { insertNameParts } from "#school/store/member-names.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
@@ -36,7 +35,7 @@ export interface Invitation {
  * @returns the member's id
  */
 export async function inviteMember(
-  { db, now, random, siteId }: { db: SchoolDatabase; now: Clock; random: Random; siteId: string },
+  { db, now, random, siteId }: Store & { siteId: string },
   { email, name, locale, roles, isDemo }: Invitation,
 ): Promise<string> {
   const id = makeOrderedId("mem", now(), random);

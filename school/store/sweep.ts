@@ -10,7 +10,7 @@ export const SWEEP_INTERVAL = HOUR;
 /** Choice (ended records stay for a day): for that time a replay of a code is recognised, and ends the pairs made from it. */
 const KEPT_AFTER_END = DAY;
 
-/** How long an unused client stays that registered itself. */
+/** The lifetime of an unused client that registered itself. */
 const UNUSED_CLIENT_LIFETIME = DAY;
 
 /**

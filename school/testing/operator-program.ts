@@ -5,13 +5,6 @@ import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 type Json = Record<string, unknown>;
 
-/** The answer of a tool: its output, or a message for the caller. */
-interface ToolAnswer {
-  isError: boolean;
-  output: Json | undefined;
-  text: string;
-}
-
 export class OperatorProgram {
   readonly #testSchool: TestSchool;
   readonly #accessToken: string;
@@ -48,7 +41,8 @@ export class OperatorProgram {
     return { status: answer.statusCode, body: answer.payload === "" ? {} : answer.json<Json>() };
   }
 
-  async callTool(name: string, input: Json): Promise<ToolAnswer> {
+  /** @returns the output of the tool, or the message for the caller in `text` */
+  async callTool(name: string, input: Json) {
     const answer = await this.#testSchool.postMessages(
       { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
       { authorization: `Bearer ${this.#accessToken}` },

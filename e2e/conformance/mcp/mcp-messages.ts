@@ -1,4 +1,4 @@
-/** Messages of the Model Context Protocol, built without a client library, so that wrong ones can be sent too. */
+/** Messages of the Model Context Protocol, built without a client library, so that tests can send invalid ones, too. */
 
 export interface McpAnswer {
   status: number;

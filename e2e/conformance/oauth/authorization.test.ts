@@ -8,6 +8,7 @@ import {
   authorize,
   exchangeFields,
   makeVerifier,
+  obtainPair,
   postForm,
   requestAuthorization,
 } from "../member-client.ts";
@@ -21,7 +22,7 @@ const client = clientForTests(school);
 const ask = (differences: Record<string, string | undefined>, by: CreatedClient = client) =>
   requestAuthorization(new HttpBrowser(school.url), school.url, by, differences);
 
-/** The page that this browser is sent to by a right authorization request. */
+/** The page that a valid authorization request leads to in this browser. */
 const pageIn = async (browser: HttpBrowser, differences: Record<string, string> = {}) =>
   requirePage(await requestAuthorization(browser, school.url, client, differences));
 
@@ -65,7 +66,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
     for (const text of ["Test Portal", "山雀學院", "Daniel Okafor", "events, payments"]) {
       expect(page.text).toContain(text);
     }
-    // Who the member is (`openid`, `profile` and `email`), what they have, what may be changed.
+    // One line each: the identity (`openid`, `profile` and `email`), the data, and the changes.
     expect(page.text.match(/<li>/g)).toHaveLength(3);
   });
 
@@ -123,6 +124,12 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
 
     expect(answer.get("error")).toBe(error);
     expect(answer.get("state")).toBe("st-1");
+  });
+
+  test("a scope that is named twice is granted once", async () => {
+    expect((await obtainPair(school.url, client, { scope: "openid account:read openid" })).scope).toBe(
+      "openid account:read",
+    );
   });
 
   test("a missing state is invalid_request", async () => {

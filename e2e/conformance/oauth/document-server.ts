@@ -10,24 +10,9 @@ import { join } from "node:path";
 
 import { makeTestCertificate } from "../../harness/test-certificate.ts";
 
-export interface DocumentServer {
-  /** Name and port, as `SCHOOL_CLIENT_HOSTS` lists it. */
-  host: string;
-  origin: string;
-  /** File with the certificate, for a school that is to trust it (`NODE_EXTRA_CA_CERTS`). */
-  certificateFile: string;
-  /** Path of each request so far. */
-  requests: string[];
-  /** Connections so far, requests or not. */
-  connections(): number;
-  /** Publishes a document at a path, and returns its address; what it says can be changed and left out. */
-  publish(path: string, differences?: Record<string, unknown>, headers?: Record<string, string>): string;
-  /** Answers a path with any handler, and returns the path's address. */
-  answer(path: string, send: (response: ServerResponse) => void): string;
-  stop(): Promise<void>;
-}
+export type DocumentServer = Awaited<ReturnType<typeof startDocumentServer>>;
 
-export async function startDocumentServer(): Promise<DocumentServer> {
+export async function startDocumentServer() {
   const folder = await mkdtemp(join(tmpdir(), "documents-"));
   const certificate = await makeTestCertificate();
   const certificateFile = join(folder, "certificate.pem");
@@ -49,18 +34,27 @@ export async function startDocumentServer(): Promise<DocumentServer> {
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   const origin = `https://${host}`;
 
-  const answer: DocumentServer["answer"] = (path, send) => {
+  const answer = (path: string, send: (response: ServerResponse) => void): string => {
     answers.set(path, send);
     return origin + path;
   };
   return {
+    /** Name and port, as `SCHOOL_CLIENT_HOSTS` lists it. */
     host,
     origin,
+    /** File with the certificate, for a school that is to trust it (`NODE_EXTRA_CA_CERTS`). */
     certificateFile,
+    /** The path of each request so far. */
     requests,
     connections: () => connections,
+    /** Answers a path with any handler, and returns the path's address. */
     answer,
-    publish: (path, differences = {}, headers = {}) =>
+    /** Publishes a document at a path, and returns its address. */
+    publish: (
+      path: string,
+      differences: Record<string, unknown> = {},
+      headers: Record<string, string> = {},
+    ) =>
       answer(path, (response) => {
         const document = {
           client_id: origin + path,
@@ -72,7 +66,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
         response.writeHead(200, { "content-type": "application/json", ...headers });
         response.end(JSON.stringify(document));
       }),
-    stop: async () => {
+    stop: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
       await once(server, "close");

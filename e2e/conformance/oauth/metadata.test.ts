@@ -50,7 +50,7 @@ describe('Spec, "What the service does", rules 1 and 4 and "Endpoints", rows 1 t
 
     expect(document["response_types_supported"]).toEqual(["code"]);
     expect(document["code_challenge_methods_supported"]).toEqual(["S256"]);
-    // In this order, for confidential clients that take the first.
+    // The order matters: some confidential clients take the first method.
     for (const endpoint of ["token", "revocation"])
       expect(document[`${endpoint}_endpoint_auth_methods_supported`]).toEqual(["client_secret_post", "none"]);
     expect(document["authorization_response_iss_parameter_supported"]).toBe(true);

@@ -24,7 +24,7 @@ async function verifyIdToken(idToken: string) {
   });
 }
 
-describe('Spec, "Token response"', () => {
+describe('Spec, "Token response" and "Limits", row 2', () => {
   test("the standard fields, the site, and the moment of issuance in seconds", async () => {
     const before = Math.floor(Date.now() / 1000);
     const pair = await obtainPair(school.url, client);
@@ -62,7 +62,7 @@ describe('Spec, "Token response"', () => {
   });
 });
 
-describe('Spec, "ID token"', () => {
+describe('Spec, "ID token" · "Limits", row 3 and "Authentication", rule 7', () => {
   test("an ID token has ES256, a known kid, ten minutes, the nonce and the listed claims", async () => {
     const authorization = await authorize(school.url, client);
     const answer = await postForm(

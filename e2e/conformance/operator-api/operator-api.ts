@@ -6,13 +6,6 @@ import { openedForTests } from "../opened-for-tests.ts";
 import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
 
-/** What the school answered; `body` is undefined when it is empty. */
-interface ApiAnswer<Body = Record<string, unknown>> {
-  status: number;
-  headers: Headers;
-  body: Body;
-}
-
 export interface ApiPage<Item = Record<string, unknown>> {
   data: Item[];
   next_cursor: string | null;
@@ -29,16 +22,7 @@ export async function readPages<Item>(read: (cursor: string) => Promise<ApiPage<
   return pages;
 }
 
-export interface OperatorApi {
-  accessToken: string;
-  /** @param path  below `/api/v1`; a body is sent as JSON */
-  call<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<ApiAnswer<Body>>;
-}
+export type OperatorApi = ReturnType<typeof operatorApi>;
 
 /**
  * Authorizes a program as the operator. @returns the calls of the REST API with its token
@@ -60,15 +44,16 @@ export const operatorApiForTests = (school: { url: string }): OperatorApi =>
   openedForTests(() => openOperatorApi(school.url));
 
 /** The REST API for whoever holds this token. */
-export function operatorApi(url: string, accessToken: string): OperatorApi {
+export function operatorApi(url: string, accessToken: string) {
   return {
     accessToken,
-    call: async <Body>(
+    /** @param path  below `/api/v1`; a body is sent as JSON */
+    call: async <Body = Record<string, unknown>>(
       method: string,
       path: string,
       body?: unknown,
       headers: Record<string, string> = {},
-    ): Promise<ApiAnswer<Body>> => {
+    ) => {
       const answer = await fetch(`${url}/api/v1${path}`, {
         method,
         headers: {

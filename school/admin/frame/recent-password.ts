@@ -13,8 +13,8 @@ import { notePassword } from "#school/store/sign-in/web-sessions.ts";
 /**
  * How long a typed password counts as recent.
  *
- * Choice (a password counts for 15 minutes): a browser that its owner has left can do the daily work, and neither take
- * secrets nor give roles.
+ * Choice (a password counts for 15 minutes): whoever uses an abandoned browser can do the daily work, but cannot read
+ * secrets or give roles.
  */
 const PASSWORD_LIFETIME = 15 * MINUTE;
 

@@ -3,35 +3,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { BodyFault } from "#school/admin/frame/form-body.ts";
-import { type AdminWords, adminWordsIn } from "#school/admin/frame/words.ts";
+import { adminWordsIn } from "#school/admin/frame/words.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
-import { chooseLanguage, type Language } from "#school/pages/language.ts";
+import { chooseLanguage } from "#school/pages/language.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
-import { findRights, type Right } from "#school/rights/rights.ts";
+import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { makeFormToken } from "#school/store/admin-forms.ts";
-import type { Member } from "#school/store/members.ts";
-import type { WebSession } from "#school/store/sign-in/web-sessions.ts";
 
 /** One request of an operator. */
-export interface Visit {
-  school: School;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  member: Member;
-  session: WebSession;
-  rights: ReadonlySet<Right>;
-  language: Language;
-  words: AdminWords;
-  query: Parameters;
-  /** The path of the request, without its query. */
-  path: string;
-  /** The path with its query: a form is known by the address that it posts to. */
-  address: string;
-  /** The tokens of the forms on the page that is being made, by the address that each form posts to. */
-  formTokens: Map<string, string>;
-}
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
 
 /** The cookie with the language that an operator chose, and nothing else. */
 export const LANGUAGE_COOKIE = "school-language";
@@ -63,11 +45,7 @@ export function requireFound<Found>(found: Found | undefined): Found {
  * @throws {SignInFirst} when nobody is signed in
  * @throws {PageError} `no_admin_role`
  */
-export async function openVisit(
-  school: School,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Visit> {
+export async function openVisit(school: School, request: FastifyRequest, reply: FastifyReply) {
   const session = await readWebSession(school, request);
   if (session === undefined) throw new SignInFirst();
   const rights = await findRights(school, school.db, session.member.id);
@@ -83,9 +61,12 @@ export async function openVisit(
     language,
     words: adminWordsIn(language),
     query: new Parameters(request.query),
+    /** The path of the request, without its query. */
     path: request.url.split("?")[0] ?? "",
+    /** The path with its query: a form is known by the address that it posts to. */
     address: request.url,
-    formTokens: new Map(),
+    /** The tokens of the forms on the page that is being made, by the address that each form posts to. */
+    formTokens: new Map<string, string>(),
   };
 }
 

@@ -22,12 +22,6 @@ import { memberWordsIn } from "#school/admin/members/words.ts";
 import { html } from "#school/pages/html.ts";
 import { endForLog, nameForLog } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import type { Member } from "#school/store/members.ts";
-
-interface Access {
-  member: Member;
-  course: EnrolledCourse;
-}
 
 export function addAccessRoutes(routes: AdminRoutes): void {
   const { frame } = routes;
@@ -89,7 +83,7 @@ export function readEnd(visit: Visit, input: FormInput): { expiresAt: number | n
 }
 
 /** @throws {AdminProblem} `not_found` */
-async function requireAccess(visit: Visit, db: SchoolDatabase = visit.school.db): Promise<Access> {
+async function requireAccess(visit: Visit, db: SchoolDatabase = visit.school.db) {
   const member = await requireMember(visit, db);
   const course = requireFound(await findCourseOf(db, member.id, pathParameter(visit, "course")));
   return { member, course };

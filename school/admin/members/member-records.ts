@@ -59,14 +59,9 @@ export function listLatestPayments(db: SchoolDatabase, memberId: string): Promis
     .execute();
 }
 
-export interface SignedIn {
-  /** Browsers that are signed in to the school's own pages. */
-  sessions: number;
-  /** Live pairs, by the application that holds them. */
-  applications: { id: string; name: string; pairs: number }[];
-}
+export type SignedIn = Awaited<ReturnType<typeof findSignedIn>>;
 
-export async function findSignedIn(db: SchoolDatabase, memberId: string, now: number): Promise<SignedIn> {
+export async function findSignedIn(db: SchoolDatabase, memberId: string, now: number) {
   const sessions = await db
     .selectFrom("web_session")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -83,7 +78,9 @@ export async function findSignedIn(db: SchoolDatabase, memberId: string, now: nu
     .orderBy("oauth_client.name")
     .execute();
   return {
+    /** Browsers that are signed in to the school's own pages. */
     sessions: Number(sessions.count),
+    /** Live pairs, by the application that holds them. */
     applications: applications.map(({ id, name, pairs }) => ({ id, name, pairs: Number(pairs) })),
   };
 }

@@ -72,9 +72,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
  * Reads an amount to search for, with its currency before it or without: `3200`, `USD 45.50`, and `NT$3,200` as lists
  * show it.
  */
-export function parseSearchedAmount(
-  text: string,
-): { minor: number; currency: string | undefined } | undefined {
+export function parseSearchedAmount(text: string) {
   const match = /^(?:([\p{L}\p{Sc}]+)\s*)?(\S+)$/u.exec(text.normalize("NFKC").trim());
   if (match === null) return undefined;
   const named = match[1]?.toUpperCase();

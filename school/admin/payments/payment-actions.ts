@@ -42,7 +42,7 @@ const ACCESS_CHANGED: Texts = {
 /**
  * Restores a payment, if it is still as the entry left it: its row, the given access, and its notification.
  *
- * Choice (an undo takes its notification back): it said something that is no longer so.
+ * Choice (an undo deletes the notification of its change): its text is no longer true.
  */
 const undoPayment: Undo = async ({ db }, { subject, before, after }) => {
   const record = await findPaymentToChange(db, subject);

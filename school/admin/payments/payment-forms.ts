@@ -95,21 +95,20 @@ const markPaid: PaymentForm<{ paidAt: number; method: string }> = {
       faults.push({ field: "method", text: words.methodUnknown });
     return paidAt === undefined || faults.length > 0 ? { faults } : { values: { paidAt, method } };
   },
-  change: async ({ db, school, now }, record, { paidAt, method }) => {
+  change: async (change, record, { paidAt, method }) => {
     const { payment, lines, member } = record;
     const { state, payment_type, paid_at, refunding_state, refunded_amount } = payment;
     const before = { state, payment_type, paid_at, refunding_state, refunded_amount };
     const after = { ...before, state: "paid", payment_type: method, paid_at: paidAt };
-    if (!(await changePayment(db, payment.id, before, after))) return undefined;
-    const store = { db, now, random: school.random };
-    const { grants, titles } = await grantLines(store, member.id, lines);
+    if (!(await changePayment(change.db, payment.id, before, after))) return undefined;
+    const { grants, titles } = await grantLines(change, member.id, lines);
     return {
       before,
       after: {
         ...after,
         granted: titles.join(", ") || null,
         grants: JSON.stringify(grants),
-        notice: await notifyOfPayment(store, record, "paid"),
+        notice: await notifyOfPayment(change, record, "paid"),
       },
     };
   },
@@ -146,12 +145,12 @@ const extend: PaymentForm<number> = {
     if (deadline > now + MAX_EXTENSION) return oneFault("deadline", words.deadlineTooLate);
     return { values: deadline };
   },
-  change: async ({ db, school, now }, record, deadline) => {
+  change: async (change, record, deadline) => {
     const { id, state, expired_at, paid_at } = record.payment;
     const before = { state, expired_at, paid_at };
     const after = { state: "unpaid", expired_at: deadline, paid_at };
-    if (!(await changePayment(db, id, before, after))) return undefined;
-    const notice = await notifyOfPayment({ db, now, random: school.random }, record, "extended");
+    if (!(await changePayment(change.db, id, before, after))) return undefined;
+    const notice = await notifyOfPayment(change, record, "extended");
     return { before, after: { ...after, notice } };
   },
 };
@@ -163,12 +162,12 @@ const expire: PaymentForm<null> = {
   isPossible: (_record, state) => state === "unpaid",
   notes: (words) => [words.expireNote],
   read: () => ({ values: null }),
-  change: async ({ db, school, now }, record) => {
+  change: async (change, record) => {
     const { id, state, expired_at } = record.payment;
     const before = { state, expired_at };
-    const after = { state: "expired", expired_at: now };
-    if (!(await changePayment(db, id, before, after))) return undefined;
-    const notice = await notifyOfPayment({ db, now, random: school.random }, record, "expired");
+    const after = { state: "expired", expired_at: change.now };
+    if (!(await changePayment(change.db, id, before, after))) return undefined;
+    const notice = await notifyOfPayment(change, record, "expired");
     return { before, after: { ...after, notice } };
   },
 };
@@ -196,16 +195,16 @@ const refund: PaymentForm<number> = {
     if (amount > left) return oneFault("amount", words.amountTooLarge(writeAmount(left, payment.currency)));
     return { values: amount };
   },
-  change: async ({ db, school, now }, record, amount) => {
+  change: async (change, record, amount) => {
     const { id, currency, refunding_state, refunded_amount, refunded_at } = record.payment;
     const before = { refunding_state, refunded_amount, refunded_at };
     const after = {
       refunding_state: "refunded",
       refunded_amount: (refunded_amount ?? 0) + amount,
-      refunded_at: now,
+      refunded_at: change.now,
     };
-    if (!(await changePayment(db, id, before, after))) return undefined;
-    const notice = await notifyOfPayment({ db, now, random: school.random }, record, "refunded", amount);
+    if (!(await changePayment(change.db, id, before, after))) return undefined;
+    const notice = await notifyOfPayment(change, record, "refunded", amount);
     return { before: { ...before, currency }, after: { ...after, currency, notice } };
   },
 };

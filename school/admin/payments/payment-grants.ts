@@ -1,6 +1,6 @@
 /** Gives a member what a payment is for when it is marked as paid: courses, products and events, by the slugs of its lines. */
 
-import type { Random } from "#school/clock.ts";
+import type { Change } from "#school/admin/frame/area.ts";
 import type { PaymentLineitemRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
@@ -18,21 +18,17 @@ export type Grant =
 /**
  * Gives a member what the lines of a payment name.
  *
- * Choice (what a payment gives): a course or a product without an end, since no line says for how long; one that has expired
- * is opened again; one that the member has already stays as it is. An event gives one registration. A service is offered
- * by its courses, so it gives nothing of its own, nor does a line without a slug.
+ * Choice (what a payment gives): access to a course or a product without an end, since no line names one. Expired access is
+ * opened again; valid access stays as it is. An event gives one registration. A service belongs to its courses, so its line
+ * gives nothing, and neither does a line without a slug.
  *
  * @returns what was given, and the titles of the lines that gave it
  */
-export async function grantLines(
-  store: { db: SchoolDatabase; now: number; random: Random },
-  memberId: string,
-  lines: readonly PaymentLineitemRow[],
-): Promise<{ grants: Grant[]; titles: string[] }> {
+export async function grantLines(change: Change, memberId: string, lines: readonly PaymentLineitemRow[]) {
   const grants: Grant[] = [];
   const titles: string[] = [];
   for (const line of lines) {
-    const grant = line.slug === null ? undefined : await grantLine(store, memberId, line.kind, line.slug);
+    const grant = line.slug === null ? undefined : await grantLine(change, memberId, line.kind, line.slug);
     if (grant === undefined) continue;
     grants.push(grant);
     titles.push(line.title);
@@ -40,17 +36,15 @@ export async function grantLines(
   return { grants, titles };
 }
 
-type GrantStore = Parameters<typeof grantLines>[0];
-
 function grantLine(
-  store: GrantStore,
+  change: Change,
   memberId: string,
   kind: string,
   slug: string,
 ): Promise<Grant | undefined> | undefined {
-  if (kind === "event") return grantEvent(store, memberId, slug);
+  if (kind === "event") return grantEvent(change, memberId, slug);
   return kind === "course" || kind === "digital_product"
-    ? grantAccess(store, memberId, kind, slug)
+    ? grantAccess(change, memberId, kind, slug)
     : undefined;
 }
 
@@ -61,7 +55,7 @@ const ACCESS = {
 } as const;
 
 async function grantAccess(
-  { db, now }: GrantStore,
+  { db, now }: Change,
   memberId: string,
   kind: keyof typeof ACCESS,
   slug: string,
@@ -93,7 +87,7 @@ async function grantAccess(
 }
 
 async function grantEvent(
-  { db, now, random }: GrantStore,
+  { db, now, school }: Change,
   memberId: string,
   slug: string,
 ): Promise<Grant | undefined> {
@@ -107,7 +101,7 @@ async function grantEvent(
     .where("state", "!=", "canceled")
     .executeTakeFirst();
   if (held !== undefined) return undefined;
-  const id = makeId("reg", random);
+  const id = makeId("reg", school.random);
   await db
     .insertInto("event_registration")
     .values({

@@ -1,9 +1,8 @@
 /** Notifications about an operator's changes of a payment. */
 
-import type { Texts } from "#school/admin/frame/area.ts";
+import type { Change, Texts } from "#school/admin/frame/area.ts";
 import type { PaymentRecord } from "#school/admin/payments/payment-records.ts";
 import { writeAmount } from "#school/admin/payments/amounts.ts";
-import type { Random } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { makeId } from "#school/store/opaque.ts";
 import type { NotificationTopic } from "#shared/notification-topics.ts";
@@ -45,12 +44,11 @@ const NOTICES = {
  * @returns the notification's id, or null when none was sent
  */
 export async function notifyOfPayment(
-  store: { db: SchoolDatabase; now: number; random: Random },
+  { db, now, school }: Change,
   record: PaymentRecord,
   kind: keyof typeof NOTICES,
   refunded = 0,
 ): Promise<string | null> {
-  const { db, now, random } = store;
   const { member, lines, payment } = record;
   const { topic, title, body }: Notice = NOTICES[kind];
   const off = await db
@@ -65,7 +63,7 @@ export async function notifyOfPayment(
   const language = member.locale === "en" ? "en" : "zh-TW";
   const what =
     lines.map(({ title }) => title).join({ "zh-TW": "、", en: ", " }[language]) || payment.trade_no;
-  const id = makeId("ntf", random);
+  const id = makeId("ntf", school.random);
   await db
     .insertInto("notification")
     .values({

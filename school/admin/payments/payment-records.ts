@@ -1,14 +1,9 @@
 /** One payment as operators read and change it. */
 
-import type {
-  PaymentAdjustmentRow,
-  PaymentInvoiceRow,
-  PaymentRow,
-} from "#school/store/tables/content-tables.ts";
+import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { lockRow } from "#school/store/dialects/transaction.ts";
-import type { Member } from "#school/store/members.ts";
 
 /** The columns of a payment that an operator's change can set. */
 const CHANGEABLE = [
@@ -23,16 +18,9 @@ const CHANGEABLE = [
 
 export type PaymentChange = Partial<Pick<PaymentRow, (typeof CHANGEABLE)[number]>>;
 
-export interface PaymentRecord {
-  payment: PaymentRow;
-  member: Member;
-  lines: Awaited<ReturnType<typeof readLines>>;
-  /** Discounts and the like: with the lines they add up to the payment's amount. */
-  adjustments: PaymentAdjustmentRow[];
-  invoice: PaymentInvoiceRow | undefined;
-}
+export type PaymentRecord = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-export async function findPayment(db: SchoolDatabase, id: string): Promise<PaymentRecord | undefined> {
+export async function findPayment(db: SchoolDatabase, id: string) {
   const payment = await db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
   if (payment === undefined) return undefined;
   return {
@@ -42,7 +30,13 @@ export async function findPayment(db: SchoolDatabase, id: string): Promise<Payme
       .selectAll()
       .where("id", "=", payment.member_id)
       .executeTakeFirstOrThrow(),
-    lines: await readLines(db, id),
+    lines: await db
+      .selectFrom("payment_lineitem")
+      .selectAll()
+      .where("payment_id", "=", id)
+      .orderBy("position")
+      .execute(),
+    /** Discounts and the like: with the lines they add up to the payment's amount. */
     adjustments: await db
       .selectFrom("payment_adjustment")
       .selectAll()
@@ -64,15 +58,6 @@ export async function findPaymentToChange(
 ): Promise<PaymentRecord | undefined> {
   await lockRow(transaction, "payment", id);
   return findPayment(transaction, id);
-}
-
-function readLines(db: SchoolDatabase, id: string) {
-  return db
-    .selectFrom("payment_lineitem")
-    .selectAll()
-    .where("payment_id", "=", id)
-    .orderBy("position")
-    .execute();
 }
 
 /**

@@ -19,7 +19,7 @@ export const SETTINGS_PATH = "/settings";
 /**
  * Turns the setting back, if it still is as the entry left it.
  *
- * Choice (turning MCP connections off disables nothing): it hides the page of the applications, which go on working. An
+ * Choice (turning MCP connections off disables nothing): it hides the page of the applications, which still work. An
  * operator who wants to end an application's access disables that application and sees how many members it concerns.
  */
 const switching: Omit<AuditAction, "words"> = {

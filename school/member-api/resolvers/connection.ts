@@ -23,15 +23,7 @@ export interface Position {
 }
 
 /** One page as a query needs it. The query reads one row more than `size`, to see whether another page follows. */
-export interface PageRequest {
-  /** `down` reads in the list's order, `up` in the opposite one. */
-  direction: "down" | "up";
-  size: number;
-  /** Only rows after this one are read, in the direction of reading. */
-  beyond: Position | undefined;
-  /** Only rows before this one are read, in the direction of reading. */
-  within: Position | undefined;
-}
+export type PageRequest = ReturnType<typeof parsePageArguments>;
 
 /** A page in the list's order, as every connection type of the schema has it. */
 export interface Connection<Node> {
@@ -51,15 +43,18 @@ export interface Connection<Node> {
  *
  * @throws {GraphQLError} `BAD_USER_INPUT` for a negative size, both directions at once, or a cursor of another form
  */
-export function parsePageArguments({ first, after, last, before }: PageArguments): PageRequest {
+export function parsePageArguments({ first, after, last, before }: PageArguments) {
   if (isGiven(first) && isGiven(last)) throw badInput("Ask for first or last, not for both.");
   const size = first ?? last ?? DEFAULT_PAGE_SIZE;
   if (size < 0) throw badInput("The size of a page cannot be negative.");
   const [beyond, within] = isGiven(last) ? [before, after] : [after, before];
   return {
-    direction: isGiven(last) ? "up" : "down",
+    /** `down` reads in the list's order, `up` in the opposite one. */
+    direction: isGiven(last) ? ("up" as const) : ("down" as const),
     size: Math.min(size, MAX_PAGE_SIZE),
+    /** Only rows after this one are read, in the direction of reading. */
     beyond: isGiven(beyond) ? readPosition(beyond) : undefined,
+    /** Only rows before this one are read, in the direction of reading. */
     within: isGiven(within) ? readPosition(within) : undefined,
   };
 }

@@ -2,22 +2,13 @@
 
 import { sql } from "kysely";
 
-import type { LectureRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** A lecture and how far one member is with it. */
-export interface LectureWithState extends LectureRow {
-  state: "unread" | "read" | "completed";
-  /** When the member was enrolled in its course; null if they are not enrolled. */
-  granted_at: number | null;
-}
+export type LectureWithState = Awaited<ReturnType<typeof findLectures>>[number];
 
 /** Lectures of many sections with the member's states, in one statement: a course of 2,000 lectures is one read. */
-export async function findLectures(
-  db: SchoolDatabase,
-  memberId: string,
-  sectionIds: readonly string[],
-): Promise<LectureWithState[]> {
+export async function findLectures(db: SchoolDatabase, memberId: string, sectionIds: readonly string[]) {
   const rows = await db
     .selectFrom("lecture")
     .leftJoin("lecture_progress", (join) =>
@@ -36,21 +27,10 @@ export async function findLectures(
   return rows.map((row) => ({ ...row, state: row.state ?? "unread" }));
 }
 
-/** How many lectures of a course there are, and how many of each state the member has. */
-export interface CourseProgressRow {
-  course_id: string;
-  total: number;
-  read: number;
-  completed: number;
-  last_activity_at: number | null;
-}
+export type CourseProgressRow = Awaited<ReturnType<typeof findCourseProgress>>[number];
 
-/** Progress of many courses in one statement. */
-export function findCourseProgress(
-  db: SchoolDatabase,
-  memberId: string,
-  courseIds: readonly string[],
-): Promise<CourseProgressRow[]> {
+/** The number of lectures of each course, and of those in each state of the member, in one statement. */
+export function findCourseProgress(db: SchoolDatabase, memberId: string, courseIds: readonly string[]) {
   return db
     .selectFrom("lecture")
     .leftJoin("lecture_progress", (join) =>

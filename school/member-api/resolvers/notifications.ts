@@ -140,7 +140,7 @@ export const notificationResolvers = {
  * The subscription of a member who has never set a topic. Its id is the id of the row that the mutation will write.
  *
  * Choice (a topic that was never set is on): the school delivers a topic to the inbox until the member turns it off. It
- * sends no mail, so a member has a subscription of another channel only where a row says so.
+ * sends no mail, so a subscription of another channel exists only with a row.
  */
 const unsetSubscription = (member_id: string, topic: NotificationTopic): NotificationSubscriptionRow => ({
   id: `sub_${member_id}_${topic}_in_app`,

@@ -102,7 +102,7 @@ export function validateAuthorizationRequest(
 type Fault = [OAuthErrorCode, string];
 
 /**
- * Choice (no request objects): this school reads plain parameters alone (OpenID Connect Core section 6; 3.1.2.6 has the
+ * Choice (no request objects): this school reads only plain parameters (OpenID Connect Core section 6; 3.1.2.6 has the
  * errors).
  */
 function findReferenceFault(parameters: Parameters): Fault | undefined {
@@ -140,8 +140,8 @@ function findResourceFault(
 /**
  * Is a `resource` one of these addresses?
  *
- * Choice (the root's slash in resource): with and without it is one address (RFC 3986 section 6.2.3), since a URL object writes
- * it by itself; everything else is compared as text.
+ * Choice (the root's slash in resource): an address with and without it is the same (RFC 3986 section 6.2.3), since a URL
+ * object adds the slash. Everything else is compared as text.
  *
  * @see Spec, "Authorization endpoint query parameters", row `resource` · "Authentication", rule 6 · RFC 8707 section 2
  */

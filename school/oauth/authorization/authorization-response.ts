@@ -19,12 +19,13 @@ export interface ResponseTarget extends RedirectTarget {
 /**
  * Leads the browser to the client, with `state` and `iss` added to the response's parameters.
  *
- * Choice (a page leads a browser back): the specification shows a redirect. Browsers hold a form's `form-action` against each
- * redirect that follows it, also against those of the client's own hosts, which the school does not know. So a person gets a
- * page that leads on by itself, and a program, or a frame, the redirect.
+ * Choice (a page sends a browser back): the specification shows a redirect. Browsers apply a form's `form-action` to each
+ * redirect after the form, even to redirects of the client's own hosts, which the school does not know. So a person gets a
+ * page that continues by itself, and a program, or a frame, gets the redirect.
  *
  * @param target  with a redirect URI that was checked to be the client's
- * @see Spec, "Endpoints", row 5 · RFC 6749 section 1.7, which allows other ways · RFC 9207 section 2: error responses have `iss` too
+ * @see Spec, "Endpoints", row 5 · RFC 6749 section 1.7, which allows other ways · RFC 9207 section 2: error responses have
+ *   `iss` too
  */
 export function sendAuthorizationResponse(
   reply: FastifyReply,

@@ -54,8 +54,8 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     }
 
     if (parameters.get("prompt") === "none") {
-      // Choice (prompt=none is answered without a page): without one that asks, as OpenID Connect Core section 3.1.2.1
-      // requires. The answer is an error, because consent is shown on every authorization.
+      // Choice (prompt=none shows no page): no page may ask the member, by OpenID Connect Core section 3.1.2.1. The answer
+      // is an error, because consent is shown on every authorization.
       return sendAuthorizationResponse(
         reply,
         school,

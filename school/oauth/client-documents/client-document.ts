@@ -14,15 +14,7 @@ import {
 import { parseScope } from "#shared/scopes.ts";
 
 /** The metadata of a client's document, after all checks. */
-export interface ClientDocument {
-  url: string;
-  name: string;
-  redirectUris: readonly string[];
-  /** The document's scopes that an operator client can have. An unreviewed client is given only a part of them. */
-  scopes: readonly string[];
-  /** SHA-256 of the text, in hex. Choice (a review holds for one text): an operator has read this text and no other. */
-  sha256: string;
-}
+export type ClientDocument = ReturnType<typeof parseClientDocument>;
 
 /**
  * Reads a document.
@@ -30,7 +22,7 @@ export interface ClientDocument {
  * @throws {DocumentFault} naming the first thing that is wrong
  * @see Spec, "Authentication", rule 4 · draft-ietf-oauth-client-id-metadata-document-02, "Client Metadata Document"
  */
-export function parseClientDocument(url: URL, text: string): ClientDocument {
+export function parseClientDocument(url: URL, text: string) {
   const metadata = parseObject(text);
   const name = metadata.get("client_name") ?? url.host;
   const uris = metadata.get("redirect_uris");
@@ -53,7 +45,9 @@ export function parseClientDocument(url: URL, text: string): ClientDocument {
     url: url.href,
     name: name.trim(),
     redirectUris: [...new Set(uris)],
+    /** The document's scopes that an operator client can have. An unreviewed client is given only a part of them. */
     scopes,
+    /** SHA-256 of the text, in hex. Choice (a review holds for one text): an operator has read this text and no other. */
     sha256: createHash("sha256").update(text).digest("hex"),
   };
 }

@@ -31,8 +31,8 @@ export class DocumentFault extends Error {}
 /**
  * Fetches a document.
  *
- * Choice (how a document is fetched): its server may be hostile. So the fetch uses TLS alone, follows no redirect, connects
- * to the very address of the public internet that was checked, and reads at most 5 kB within three seconds.
+ * Choice (how a document is fetched): its server may be hostile. So the fetch uses only TLS, follows no redirect, connects
+ * to exactly the public address that was checked, and reads at most 5 kB within three seconds.
  *
  * @param mayBePrivate  whether the operator has listed this host as one that may be in a private network
  * @throws {DocumentFault} for everything that is not a JSON answer with status 200

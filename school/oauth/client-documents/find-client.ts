@@ -15,7 +15,7 @@ import {
 import { admitWithin } from "#school/store/rate-windows.ts";
 import { formatScope, IDENTITY_SCOPES } from "#shared/scopes.ts";
 
-/** Choice (60 fetches of documents an hour): of one address. A document that is in the cache is not counted. */
+/** Choice (60 fetches of documents an hour): for one address. A cached document does not count. */
 const FETCHES = { name: "document-fetch", max: 60, windowMs: HOUR };
 
 export type FoundClient =
@@ -64,8 +64,8 @@ export async function findAuthorizationClient(
 /**
  * Finds a client that may use the token endpoint, or that could until it was disabled.
  *
- * Choice (the token endpoint takes the stored client): a client with a document is used there as it was stored when its
- * code was made, as long as documents of its host are accepted.
+ * Choice (the token endpoint takes the stored client): there a client with a document is the client that was stored with its
+ * code, as long as documents of its host are accepted.
  */
 export async function findTokenClient(school: School, clientId: string): Promise<OAuthClient | undefined> {
   const client = await findAnyClient(school.db, clientId);

@@ -20,7 +20,7 @@ import { formatScope } from "#shared/scopes.ts";
 /** Bytes of a registration request, at most. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Choice (20 registrations an hour): of one address. The specification shows no limit. */
+/** Choice (20 registrations an hour): for one address. The specification shows no limit. */
 const REGISTRATIONS = { name: "registration", max: 20, windowMs: HOUR };
 
 /**

@@ -90,11 +90,7 @@ async function summarize(db: SchoolDatabase, siteId: string) {
 }
 
 /** Counts how many members of a course have started and finished it. */
-async function summarizeCourse(
-  db: SchoolDatabase,
-  courseId: string,
-  lectureCount: number,
-): Promise<{ started_count: number; finished_count: number }> {
+async function summarizeCourse(db: SchoolDatabase, courseId: string, lectureCount: number) {
   const rows = await db
     .selectFrom("lecture_progress")
     .innerJoin("enrollment", (join) =>

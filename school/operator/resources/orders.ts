@@ -75,8 +75,8 @@ const PaymentList = closedObject(
   { title: "PaymentList" },
 );
 
-// Choice (an order is one checkout with one payment): the school keeps payments and nothing that joins the attempts of one
-// purchase (Spec, "Payment", rule 1), so an order is one checkout with one payment.
+// Choice (an order is one checkout with one payment): the school stores payments, and nothing joins the attempts of one
+// purchase (Spec, "Payment", rule 1).
 
 async function presentOrders({ db, now }: School, orders: readonly PaymentRow[]): Promise<Order[]> {
   if (orders.length === 0) return [];

@@ -13,8 +13,6 @@ import type { Tables } from "#school/store/tables/tables.ts";
 const ROWS_AT_ONCE = 250;
 const FILES_AT_ONCE = 8;
 
-export type CopiedRows = Record<string, number>;
-
 type Tell = (howFar: string) => void;
 
 type Row = Record<string, string | number | null>;
@@ -28,6 +26,7 @@ type AnyTables = Kysely<Record<string, Row>>;
 /**
  * Copies every row. It reads one state of the source and deletes nothing there. The target gets all rows or none.
  *
+ * @returns the number of copied rows by table
  * @param tell  called after each part with how far it is
  * @throws {CopyError} when the source is of another version, the target has rows, or the counts differ at the end
  */
@@ -35,7 +34,7 @@ export async function copyDatabase(
   from: SchoolDatabase,
   to: SchoolDatabase,
   tell: Tell = () => undefined,
-): Promise<CopiedRows> {
+): Promise<Record<string, number>> {
   await requireThisVersion(from);
   await migrate(to);
   // SQLite needs no level: its transaction keeps every other writer out.
@@ -60,7 +59,7 @@ async function copyAll(source: Transaction<Tables>, target: Transaction<Tables>,
     if ((await countRows(target, table)) > 0)
       throw new CopyError(`The target is not empty: its table ${table} has rows.`);
 
-  const rows: CopiedRows = {};
+  const rows: Record<string, number> = {};
   for (const table of TABLES) rows[table] = await countRows(source, table);
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
   let copied = 0;

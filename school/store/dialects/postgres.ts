@@ -1,6 +1,6 @@
 /** Kysely's dialect for PostgreSQL, with a pool of connections that heals by itself. */
 
-import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { DatabaseUnavailable, retryConflicts } from "#school/store/dialects/database-errors.ts";
@@ -15,8 +15,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /**
  * How much longer PostgreSQL takes any page of a table to be read than the next one.
  *
- * Choice (PostgreSQL on a solid-state disk): there it is hardly longer. By the default, that of spinning disks, 10,000 roles
- * are read as a whole to find those of 50 members.
+ * Choice (PostgreSQL on a solid-state disk): there it takes hardly longer. With the default, for spinning disks, PostgreSQL
+ * reads all of 10,000 roles to find the roles of 50 members.
  */
 const RANDOM_PAGE_COST = 1.1;
 
@@ -56,10 +56,7 @@ export interface PoolGauges {
  * @param connections  how many are open at most
  * @returns the dialect, and the present state of its pool
  */
-export function postgresDialect(
-  url: string,
-  connections: number,
-): { dialect: Dialect; gauges: () => PoolGauges } {
+export function postgresDialect(url: string, connections: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -64,10 +64,7 @@ export async function setLoginUri(db: SchoolDatabase, id: string, uri: string | 
 }
 
 /** The live pairs of a client, and how many members they belong to. */
-export async function countAccess(
-  db: SchoolDatabase,
-  id: string,
-): Promise<{ pairs: number; members: number }> {
+export async function countAccess(db: SchoolDatabase, id: string) {
   const row = await db
     .selectFrom("token_pair")
     .select(({ fn }) => [

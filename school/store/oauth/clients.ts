@@ -1,30 +1,13 @@
 /** OAuth clients: those that operators make, and those that register or publish a document. */
 
-import type { Clock, Random } from "#school/clock.ts";
 import type { ClientSource, OAuthClientRow } from "#school/store/tables/access-tables.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { transactAlone } from "#school/store/dialects/transaction.ts";
 import { hashOpaque, makeId, makeOpaque } from "#school/store/opaque.ts";
 import { formatScope } from "#shared/scopes.ts";
 
 /** A registered OAuth application (Spec, "Authentication", rules 2 and 3). */
-export interface OAuthClient {
-  id: string;
-  name: string;
-  audience: "member" | "operator";
-  /** Whether a secret was issued; the kind never changes. */
-  confidential: boolean;
-  secretHash: string | null;
-  /** The secret before the last rotation, and until when it is accepted too. */
-  oldSecret: { hash: string; endsAt: number } | null;
-  redirectUris: readonly string[];
-  /** The scopes that the operator chose; an authorization request may name no others. */
-  scope: string;
-  disabled: boolean;
-  source: ClientSource;
-  /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
-  reviewed: boolean;
-}
+export type OAuthClient = ReturnType<typeof fromRow>;
 
 export async function findClient(db: SchoolDatabase, id: string): Promise<OAuthClient | undefined> {
   const client = await findAnyClient(db, id);
@@ -51,10 +34,7 @@ export async function findNewestMemberClient(db: SchoolDatabase): Promise<OAuthC
   return row && fromRow(row);
 }
 
-interface ClientStore {
-  db: SchoolDatabase;
-  now: Clock;
-  random: Random;
+interface ClientStore extends Store {
   schoolId: string;
 }
 
@@ -76,10 +56,7 @@ export type NewOperatorClient = Omit<NewMemberClient, "name"> & { name: string |
  *
  * @returns the id, and for a confidential client the secret, of which only the hash is stored
  */
-export function createMemberClient(
-  store: ClientStore,
-  client: NewMemberClient,
-): Promise<{ id: string; secret: string | null }> {
+export function createMemberClient(store: ClientStore, client: NewMemberClient) {
   return createClient(store, { ...client, audience: "member", source: "operator" });
 }
 
@@ -88,10 +65,7 @@ export function createMemberClient(
  *
  * @returns as `createMemberClient` does
  */
-export function createOperatorClient(
-  store: ClientStore,
-  client: NewOperatorClient,
-): Promise<{ id: string; secret: string | null }> {
+export function createOperatorClient(store: ClientStore, client: NewOperatorClient) {
   return createClient(store, { ...client, audience: "operator", source: "registration" });
 }
 
@@ -222,21 +196,25 @@ export async function noteClientUse(db: SchoolDatabase, id: string, now: number)
   return numUpdatedRows === 1n;
 }
 
-function fromRow(row: OAuthClientRow): OAuthClient {
+function fromRow(row: OAuthClientRow) {
   return {
     id: row.id,
     name: row.name,
     audience: row.audience,
+    /** Whether a secret was issued; the kind never changes. */
     confidential: row.confidential === 1,
     secretHash: row.secret_hash,
+    /** The former secret and the end of its acceptance, after a rotation. */
     oldSecret:
       row.old_secret_hash === null || row.old_secret_ends_at === null
         ? null
         : { hash: row.old_secret_hash, endsAt: row.old_secret_ends_at },
-    redirectUris: JSON.parse(row.redirect_uris) as string[],
+    redirectUris: JSON.parse(row.redirect_uris) as readonly string[],
+    /** The scopes that the operator chose; an authorization request may name no others. */
     scope: row.scope,
     disabled: row.disabled_at !== null,
     source: row.source,
+    /** Whether an operator of the school has reviewed the client. A client that an operator made counts as reviewed. */
     reviewed: row.source === "operator" || row.source === "vendor",
   };
 }

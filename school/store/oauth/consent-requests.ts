@@ -1,8 +1,8 @@
 /** Authorization requests that wait for the member's answer on the consent page. */
 
-import { type Clock, MINUTE, type Random } from "#school/clock.ts";
+import { MINUTE } from "#school/clock.ts";
 import type { AuthorizationRequest } from "#school/store/oauth/authorization-codes.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 import { SENT_TWICE_WITHIN } from "#school/store/sent-twice.ts";
 
@@ -20,7 +20,7 @@ const CONSENT_LIFETIME = 15 * MINUTE;
  * @returns the id, which the consent form posts. The form has no other field of the request but the language, so none can be changed.
  */
 export async function openConsentRequest(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
+  store: Store,
   request: AuthorizationRequest,
   sessionHash: string,
 ): Promise<string> {

@@ -22,14 +22,7 @@ export interface PairGrant {
 }
 
 /** A pair as it is issued. Only here its tokens exist in plain text; their hashes are stored. */
-export interface IssuedPair {
-  id: string;
-  accessToken: string;
-  refreshToken: string;
-  createdAt: number;
-  scope: string;
-  schoolId: string | null;
-}
+export type IssuedPair = Awaited<ReturnType<typeof issuePair>>;
 
 /**
  * Inserts a new live pair; existing pairs stay unchanged.
@@ -43,7 +36,7 @@ export async function issuePair(
   db: SchoolDatabase,
   issuer: { now: Clock; random: Random; accessTokenSeconds: number },
   grant: PairGrant,
-): Promise<IssuedPair> {
+) {
   const id = makeId("pair", issuer.random);
   const accessToken = makeOpaque("tok", issuer.random);
   const refreshToken = makeOpaque("ref", issuer.random);

@@ -1,7 +1,7 @@
 /** Links for setting a password. Each link works once, and a member has one link at most. */
 
-import { type Clock, DAY, type Random } from "#school/clock.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
+import { DAY } from "#school/clock.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { findMember, type Member, setPasswordHash } from "#school/store/members.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
@@ -13,18 +13,10 @@ import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
  */
 const LINK_LIFETIME = 7 * DAY;
 
-export interface PasswordLink {
-  /** The secret of the link's address; only its hash is stored. */
-  token: string;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-}
+export type PasswordLink = Awaited<ReturnType<typeof makePasswordLink>>;
 
 /** Makes a link for a member; one from before ends. Call it in the transaction that checked who may have it made. */
-export async function makePasswordLink(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
-  memberId: string,
-): Promise<PasswordLink> {
+export async function makePasswordLink(store: Store, memberId: string) {
   const token = makeOpaque("pwd", store.random);
   const expiresAt = store.now() + LINK_LIFETIME;
   const link = { token_hash: hashOpaque(token), expires_at: expiresAt };
@@ -33,7 +25,12 @@ export async function makePasswordLink(
     .values({ ...link, member_id: memberId })
     .onConflict((conflict) => conflict.column("member_id").doUpdateSet(link))
     .execute();
-  return { token, expiresAt };
+  return {
+    /** The secret of the link's address; only its hash is stored. */
+    token,
+    /** Milliseconds since the epoch. */
+    expiresAt,
+  };
 }
 
 export async function endPasswordLink(db: SchoolDatabase, memberId: string, now: number): Promise<void> {

@@ -8,11 +8,7 @@ import { endPairs } from "#school/store/oauth/token-pairs.ts";
  *
  * @returns how many sessions and pairs it ended
  */
-export async function signOutEverywhere(
-  transaction: SchoolDatabase,
-  memberId: string,
-  now: number,
-): Promise<{ sessions: number; pairs: number }> {
+export async function signOutEverywhere(transaction: SchoolDatabase, memberId: string, now: number) {
   const sessions = await transaction
     .deleteFrom("web_session")
     .where("member_id", "=", memberId)

@@ -1,8 +1,8 @@
 /** Sessions at the school's own pages. */
 
-import { type Clock, HOUR, type Random } from "#school/clock.ts";
-import type { SchoolDatabase } from "#school/store/database.ts";
-import { findMember, type Member } from "#school/store/members.ts";
+import { HOUR } from "#school/clock.ts";
+import type { SchoolDatabase, Store } from "#school/store/database.ts";
+import { findMember } from "#school/store/members.ts";
 import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -12,18 +12,10 @@ import { hashOpaque, makeOpaque } from "#school/store/opaque.ts";
 export const WEB_SESSION_LIFETIME = 12 * HOUR;
 
 /** A browser signed in to the school's own pages; nothing to do with any client's token pair. */
-export interface WebSession {
-  idHash: string;
-  member: Member;
-  /** When the member last typed their password in this session. */
-  passwordAt: number;
-}
+export type WebSession = NonNullable<Awaited<ReturnType<typeof findWebSession>>>;
 
 /** Opens a session under a new id, so that an id planted before sign-in is worth nothing. */
-export async function openWebSession(
-  store: { db: SchoolDatabase; now: Clock; random: Random },
-  memberId: string,
-): Promise<string> {
+export async function openWebSession(store: Store, memberId: string): Promise<string> {
   const id = makeOpaque("web", store.random);
   const now = store.now();
   await store.db.deleteFrom("web_session").where("expires_at", "<=", now).execute();
@@ -40,11 +32,7 @@ export async function openWebSession(
   return id;
 }
 
-export async function findWebSession(
-  db: SchoolDatabase,
-  id: string,
-  now: number,
-): Promise<WebSession | undefined> {
+export async function findWebSession(db: SchoolDatabase, id: string, now: number) {
   const idHash = hashOpaque(id);
   const session = await db
     .selectFrom("web_session")
@@ -54,6 +42,7 @@ export async function findWebSession(
     .executeTakeFirst();
   if (session === undefined) return undefined;
   const member = await findMember(db, session.member_id);
+  // `passwordAt` is when the member last typed their password in this session.
   return member && { idHash, member, passwordAt: session.password_at };
 }
 

@@ -5,17 +5,17 @@ import type { Generated } from "kysely";
 import type { Flag } from "#school/store/flag.ts";
 
 export interface AccessTables {
-  /** A site. One of them is this school: its id is `school_id` and `org_id`. Kept for good. */
+  /** A site. One of them is this school: its id is `school_id` and `org_id`. Kept forever. */
   school: SchoolRow;
-  /** A person, with an Argon2id hash of their password. Kept for good. */
+  /** A person, with an Argon2id hash of their password. Kept forever. */
   member: MemberRow;
-  /** A part of a member's name, by which operators find the member. Kept for good. */
+  /** A part of a member's name, by which operators find the member. Kept forever. */
   member_name_part: {
     /** The rest of the name from the beginning of a word: small letters without spaces. */
     part: string;
     member_id: string;
   };
-  /** The name of a role that a member holds at a site. Kept for good. */
+  /** The name of a role that a member holds at a site. Kept forever. */
   member_role: {
     member_id: string;
     school_id: string;
@@ -48,13 +48,13 @@ export interface AccessTables {
     count: number;
   };
   /**
-   * An application, with the SHA-256 of its secret, and of its former secret for a day after a rotation. Kept for good; a
+   * An application, with the SHA-256 of its secret, and of its former secret for a day after a rotation. Kept forever; a
    * client that registered itself and was never used, for a day.
    */
   oauth_client: OAuthClientRow;
   /**
-   * The number of registrations, document fetches or anonymous calls of `/mcp` of one address, or of calls of one operator,
-   * by its SHA-256. Kept for an hour or a minute, until the next sweep.
+   * The number of registrations, document fetches, visits of password links or anonymous calls of `/mcp` of one address, or
+   * of calls of one operator, by its SHA-256. Kept for an hour or a minute, until the next sweep.
    */
   rate_window: {
     bucket: string;
@@ -71,16 +71,16 @@ export interface AccessTables {
     used_at: number | null;
   };
   /**
-   * A code by its SHA-256, with what it is bound to and the pair it was exchanged for. Kept for the minute in which it is
-   * good, and a day.
+   * A code by its SHA-256, with what it is bound to and the pair it was exchanged for. Kept for its one minute, and a day
+   * after its end.
    */
   authorization_code: AuthorizationCodeRow;
   /**
-   * An access token and its refresh token by their SHA-256, with one time of revocation. Kept for good; for a day once it is
+   * An access token and its refresh token by their SHA-256, with one time of revocation. Kept forever; for a day once it is
    * revoked.
    */
   token_pair: TokenPairRow;
-  /** An ES256 key. The newest key signs; a retired key stays in the key set for an hour. Kept for good. */
+  /** An ES256 key. The newest key signs; a retired key stays in the key set for an hour. Kept forever. */
   signing_key: {
     kid: string;
     /** JSON Web Key with its private part. */

@@ -3,7 +3,7 @@
 export interface AdminTables {
   /**
    * A form of the admin area, by the SHA-256 of its token, with what it did. A secret that its answer showed is sealed with
-   * the token. Kept for two hours, and a day.
+   * the token. Kept for two hours, and a day after its end.
    */
   admin_form: {
     /** SHA-256 of the token that the form carries. */
@@ -18,9 +18,9 @@ export interface AdminTables {
     /** What only the answer shows, such as a secret: JSON that the form's token seals; null for other forms. */
     answer: string | null;
   };
-  /** A change by an operator, at a form or by a program: who, what, when, before and after. Kept for good. */
+  /** A change by an operator, at a form or by a program: who, what, when, before and after. Kept forever. */
   audit_entry: AuditEntryRow;
-  /** A switch of the school. Kept for good. */
+  /** A switch of the school. Kept forever. */
   school_setting: {
     name: string;
     value: string;

@@ -1,7 +1,7 @@
 /** The tables that only the REST API for operators reads. tables.ts has the units. */
 
 export interface OperatorTables {
-  /** The accent colour, logo and tagline of this site. Kept for good. */
+  /** The accent colour, logo and tagline of this site. Kept forever. */
   appearance: {
     school_id: string;
     accent_colour: string | null;
