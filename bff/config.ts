@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readContact } from "#bff/branding/contact-settings.ts";
-import { readBranding } from "#bff/branding/read-branding.ts";
+import { readPortalBranding } from "#bff/branding/read-branding.ts";
 import { parseSecrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
@@ -95,7 +95,7 @@ export function readConfig(environment: Environment) {
     refreshWindowSeconds: read.wholeNumber("REFRESH_WINDOW_SECONDS", 300, 0, 3600),
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
-    ...readBranding(read, faults, isDemo),
+    ...readPortalBranding(read, faults, isDemo),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),

@@ -7,7 +7,7 @@ import type { FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
 import { languageOf } from "#bff/pages/choose-page.ts";
-import { bareDocument, portalLookOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
+import { bareDocument, portalBrandingOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
 import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 
@@ -21,7 +21,7 @@ const BFF_PATHS =
 /** @param root  absolute path of the repository */
 export function openDevelopmentPages(root: string): (parts: PagesParts) => Promise<Pages> {
   return async ({ app, portal, school }) => {
-    const look = portalLookOf(portal.config);
+    const branding = portalBrandingOf(portal.config);
     const { createServer } = await import("vite");
     const vite = await createServer({
       configFile: join(root, "vite.config.ts"),
@@ -31,7 +31,7 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
     /** @param entry  path below `web` of the module that starts the page */
     const sendPage = async (reply: FastifyReply, entry: string, isStage = false): Promise<FastifyReply> => {
       const language = languageOf(reply.request.headers);
-      const html = bareDocument({ entry, scripts: [] }, { look, language, isStage });
+      const html = bareDocument({ entry, scripts: [] }, { branding, language, isStage });
       return reply.type("text/html; charset=utf-8").send(await vite.transformIndexHtml("/", html));
     };
     return {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
-import { BUILT_IN_ACCENT } from "#shared/look/icon.ts";
+import { BUILT_IN_ACCENT } from "#shared/style/icon.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 /** The school could not be started; the message says what to do. */

@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
 import { trustRanges } from "#shared/node/caller-address.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
-import { sendableLogos } from "#shared/node/look/logo-file.ts";
+import { sendableLogos } from "#shared/node/branding/logo-file.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";
 import { addAdmin } from "#school/admin/admin.ts";

@@ -13,7 +13,7 @@ import {
   parseSwitch,
 } from "#school/setting-forms.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
-import { readLook } from "#shared/node/look/read-look.ts";
+import { readBranding } from "#shared/node/branding/read-branding.ts";
 import { ConfigError, type Environment, settingReader } from "#shared/node/settings.ts";
 
 export type SchoolConfig = ReturnType<typeof parseConfig>;
@@ -79,7 +79,7 @@ export function parseConfig(environment: Environment) {
   );
   const onOff = "1, true or on; or 0, false or off";
   const demo = read("SCHOOL_DEMO", false, parseSwitch, onOff);
-  const { accent, logo } = readLook(setting, faults, "SCHOOL", demo);
+  const { accent, logo } = readBranding(setting, faults, "SCHOOL", demo);
   const vendors = readVendors(environment, demo);
   const documentHosts = vendors.platforms.flatMap((platform) => platform.documentHosts);
   const clientHosts = read<readonly string[]>("SCHOOL_CLIENT_HOSTS", [], parseHosts, HOSTS_FORM);

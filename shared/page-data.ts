@@ -41,7 +41,7 @@ export interface ScreenOfPage {
 }
 
 /** The operator's settings for the pages. */
-export interface PortalLook {
+export interface PortalBranding {
   name: string;
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
@@ -75,7 +75,7 @@ export interface PortalLogo {
 }
 
 export interface PageData {
-  look: PortalLook;
+  branding: PortalBranding;
   /** None in a page without a screen, which any address may be opened with. */
   screen?: ScreenOfPage;
   /** None in a page that is the same for everybody. */

@@ -1,11 +1,11 @@
 /** The HTML document around the portal's markup. */
 
 import { LANGUAGE_TAGS, type Language } from "./languages.ts";
-import { PAGE_DATA_ELEMENT, type PageData, type PortalLook } from "./page-data.ts";
+import { PAGE_DATA_ELEMENT, type PageData, type PortalBranding } from "./page-data.ts";
 import type { Theme } from "./themes.ts";
 
 interface DocumentHead {
-  look: PortalLook;
+  branding: PortalBranding;
   language: Language;
   /** Null for as the device is. */
   theme: Theme | null;
@@ -36,14 +36,14 @@ const FIRST_PAINT_SCRIPT = "/first-paint.js";
 
 /** @returns the document up to and into the root element of the portal's markup */
 export function documentStart(head: DocumentHead): string {
-  const { look, language, theme, style, styleSheet, entry, scripts = [] } = head;
+  const { branding, language, theme, style, styleSheet, entry, scripts = [] } = head;
   const marks = [theme === null ? "" : ` data-theme="${theme}"`, head.isStage === true ? " data-stage" : ""];
   const parts = [
     `<!doctype html>\n<html lang="${LANGUAGE_TAGS[language]}"${marks.join("")}>\n<head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeText(look.name)}</title>`,
+    `<title>${escapeText(branding.name)}</title>`,
     head.picturesFrom === undefined ? undefined : `<link rel="preconnect" href="${head.picturesFrom}">`,
     // Before the scripts are named: the browser asks for them as soon as it reads their names, and on a slow line they would hold
     // up the rest of the page.
@@ -53,7 +53,7 @@ export function documentStart(head: DocumentHead): string {
       ? [
           '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
           // Out of a logo that is an SVG no such icon is made (`bff/branding/icons.ts`).
-          look.logo?.path.endsWith(".svg") === true
+          branding.logo?.path.endsWith(".svg") === true
             ? undefined
             : '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
           '<link rel="manifest" href="/manifest.webmanifest">',
@@ -80,7 +80,7 @@ export function documentEnd(data: PageData): string {
 }
 
 /** The style of the build with the operator's accent. The settings allow six hexadecimal digits and nothing else. */
-export function styleOf(style: string, { accent }: Pick<PortalLook, "accent">): string {
+export function styleOf(style: string, { accent }: Pick<PortalBranding, "accent">): string {
   return accent === null ? style : `${style}:root{--accent-given:${accent}}`;
 }
 

@@ -5,7 +5,7 @@
 import type { DocumentId } from "./bff-paths.ts";
 import type { Device } from "./device-cookies.ts";
 import type { Language } from "./languages.ts";
-import type { AskedDocument, FirstAnswers, PortalLook } from "./page-data.ts";
+import type { AskedDocument, FirstAnswers, PortalBranding } from "./page-data.ts";
 
 /** The frame around a screen, and what stands in the screen's place while its data is awaited. */
 export interface Frame {
@@ -51,7 +51,7 @@ export interface RenderProgram {
    *
    * @param portalUrl  public origin of the portal
    */
-  openRenderer: (look: PortalLook, portalUrl: string) => Promise<Renderer>;
+  openRenderer: (branding: PortalBranding, portalUrl: string) => Promise<Renderer>;
 }
 
 /** What a screen asks first, and which scripts it needs. */

@@ -16,7 +16,7 @@ import { beginClocksAt } from "#web/ui/browser/clock.ts";
 import { sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { isTranslated, tolerateMovedNodes } from "#web/ui/browser/translated-page.ts";
 
-import "#shared/look/base.css";
+import "#shared/style/base.css";
 import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 

@@ -1,6 +1,6 @@
 /** The icons of a browser's tab and of the installed portal, made of the school's logo and accent. */
 
-import { type LogoFile, MEDIA_TYPE } from "#shared/node/look/logo-file.ts";
+import { type LogoFile, MEDIA_TYPE } from "#shared/node/branding/logo-file.ts";
 
 /** An icon as the portal serves it. */
 export interface Icon {

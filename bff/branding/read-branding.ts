@@ -1,6 +1,6 @@
 /** The settings of the portal's branding: its name, its accent and the school's logo. */
 
-import { type LogoFiles, readLook } from "#shared/node/look/read-look.ts";
+import { type LogoFiles, readBranding } from "#shared/node/branding/read-branding.ts";
 import type { settingReader } from "#shared/node/settings.ts";
 import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
@@ -12,16 +12,16 @@ export interface BrandingSettings {
   portalLogo: LogoFiles | null;
 }
 
-/** As `readLook`; the name, too, is a setting that replaces the demo school's branding. */
-export function readBranding(
+/** As `readBranding`; the name, too, is a setting that replaces the demo school's branding. */
+export function readPortalBranding(
   read: Pick<ReturnType<typeof settingReader>, "text">,
   faults: string[],
   isDemo: boolean,
 ): BrandingSettings {
   const name = read.text("PORTAL_NAME");
-  const { accent, logo, isDemoLook } = readLook(read, faults, "PORTAL", isDemo && name === undefined);
+  const { accent, logo, isDemoBranding } = readBranding(read, faults, "PORTAL", isDemo && name === undefined);
   return {
-    portalName: name ?? (isDemoLook ? SAMPLE_SCHOOL.name["zh-TW"] : "Homeroom"),
+    portalName: name ?? (isDemoBranding ? SAMPLE_SCHOOL.name["zh-TW"] : "Homeroom"),
     portalAccent: accent,
     portalLogo: logo,
   };

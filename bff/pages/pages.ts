@@ -9,8 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
-import { logoPath } from "#shared/node/look/logo-file.ts";
-import type { LogoFiles } from "#shared/node/look/read-look.ts";
+import { logoPath } from "#shared/node/branding/logo-file.ts";
+import type { LogoFiles } from "#shared/node/branding/read-branding.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { createPageChoice, languageOf } from "#bff/pages/choose-page.ts";
@@ -30,7 +30,7 @@ import type { Language } from "#shared/languages.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLogo, PortalLook } from "#shared/page-data.ts";
+import type { PortalLogo, PortalBranding } from "#shared/page-data.ts";
 
 export interface Pages {
   /** Registers files, and the pages of all addresses that no other route has. */
@@ -63,11 +63,11 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     const { portalUrl } = config;
     const { metrics } = portal.telemetry;
     const count = (outcome: PageOutcome): void => metrics.pages.add(outcome);
-    const look: PortalLook = portalLookOf(config);
+    const branding: PortalBranding = portalBrandingOf(config);
     const built = JSON.parse(readFileSync(files.pages, "utf8")) as PagesOfBuild;
     const rendering = createRendering({
       program: pathToFileURL(files.program).href,
-      look,
+      branding,
       portalUrl,
       ...(options.maxRenderingMs !== undefined && { maxMs: options.maxRenderingMs }),
       metrics,
@@ -76,9 +76,9 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     const choice = createPageChoice({
       screens: built.screens,
       sessionCookie: cookieNames(config.isHttps).session,
-      schoolZone: look.timeZone,
+      schoolZone: branding.timeZone,
     });
-    const screenPages = createScreenPages({ built, look, school, rendering });
+    const screenPages = createScreenPages({ built, branding, school, rendering });
     const sendMemberPage = createMemberPages({ portal, rendering, ...parts });
 
     const sendScreen: SendPage = async (request, reply) => {
@@ -123,12 +123,15 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     // Choice (the preview may frame the stage alone): not `'self'`, so that a document which was put into the frame cannot
     // leave for another address of the portal.
     const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
-    const accent = accentStyle(look);
+    const accent = accentStyle(branding);
     const preview = cacheByLanguage((language) =>
-      cachedPage(bareDocument(built.preview, { look, language }), pageHeaders(school, { frame, ...accent })),
+      cachedPage(
+        bareDocument(built.preview, { branding, language }),
+        pageHeaders(school, { frame, ...accent }),
+      ),
     );
     const stage = cacheByLanguage((language) =>
-      cachedPage(bareDocument(built.stage, { look, language, isStage: true }), stageHeaders(accent)),
+      cachedPage(bareDocument(built.stage, { branding, language, isStage: true }), stageHeaders(accent)),
     );
 
     return {
@@ -152,7 +155,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
 }
 
 /** From the settings of the operator. */
-export function portalLookOf(config: Portal["config"]): PortalLook {
+export function portalBrandingOf(config: Portal["config"]): PortalBranding {
   const { portalName: name, portalAccent: accent, portalLogo, schoolTimeZone: timeZone } = config;
   const { courseLink, contacts, shopLink } = config;
   return {
@@ -172,16 +175,16 @@ function logoOf({ light, dark }: LogoFiles): PortalLogo {
 }
 
 /** The style of a page that has its own style sheet in a file; none where the accent is the built-in one. */
-function accentStyle(look: PortalLook): { style?: string } {
-  const style = styleOf("", look);
+function accentStyle(branding: PortalBranding): { style?: string } {
+  const style = styleOf("", branding);
   return style === "" ? {} : { style };
 }
 
 /** A document whose program renders everything. */
 export function bareDocument(
   document: BuiltDocument,
-  { look, ...kind }: { look: PortalLook; language: Language; isStage?: boolean },
+  { branding, ...kind }: { branding: PortalBranding; language: Language; isStage?: boolean },
 ): string {
-  const head = { look, theme: null, isBare: true, ...accentStyle(look), ...document };
-  return documentStart({ ...head, ...kind }) + documentEnd({ look });
+  const head = { branding, theme: null, isBare: true, ...accentStyle(branding), ...document };
+  return documentStart({ ...head, ...kind }) + documentEnd({ branding });
 }

@@ -5,12 +5,12 @@ import { Writable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { FrameToRender, RenderProgram, ScreenToRender } from "#shared/renderer.ts";
-import type { PortalLook } from "#shared/page-data.ts";
+import type { PortalBranding } from "#shared/page-data.ts";
 
 export interface RenderingThreadData {
   /** `file:` address of the build's render program. */
   program: string;
-  look: PortalLook;
+  branding: PortalBranding;
   /** Public origin of the portal. */
   portalUrl: string;
 }
@@ -29,9 +29,9 @@ export interface RenderedPart {
 // log for operators.
 globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
-const { program, look, portalUrl } = workerData as RenderingThreadData;
+const { program, branding, portalUrl } = workerData as RenderingThreadData;
 const { openRenderer } = (await import(program)) as RenderProgram;
-const renderer = await openRenderer(look, portalUrl);
+const renderer = await openRenderer(branding, portalUrl);
 
 parentPort?.on("message", ({ id, ...wanted }: ToRender & { id: number }) => {
   const startedAt = performance.now();

@@ -14,7 +14,7 @@ import {
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 import type { ScreenToRender } from "#shared/renderer.ts";
 
-const LOOK = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+const BRANDING = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
 const PORTAL_URL = "https://portal.example.com";
 const SCREEN: ScreenToRender = {
   pattern: "/courses",
@@ -60,10 +60,10 @@ afterEach(async () => {
   await rendering.close();
 });
 
-/** @param body  of the function that renders `screen` for `look` and `portalUrl` */
+/** @param body  of the function that renders `screen` for `branding` and `portalUrl` */
 const programOf = (body: string): string =>
   `import { threadId } from "node:worker_threads";
-  export const openRenderer = async (look, portalUrl) => ({
+  export const openRenderer = async (branding, portalUrl) => ({
     screen: async (screen) => { ${body} },
     frame: async (screen) => { ${body} },
   });`;
@@ -74,7 +74,7 @@ function open(source: string, limit: { maxMs?: number; threads?: number } = { ma
   writeFileSync(path, source);
   rendering = createRendering({
     program: pathToFileURL(path).href,
-    look: LOOK,
+    branding: BRANDING,
     portalUrl: PORTAL_URL,
     metrics,
     threads: 1,
@@ -90,9 +90,9 @@ function holdTime(): void {
 
 describe("a screen", () => {
   it("is the program's result for the screen, the branding and the portal's address", async () => {
-    open(programOf("return JSON.stringify({ screen, look, portalUrl });"));
+    open(programOf("return JSON.stringify({ screen, branding, portalUrl });"));
     const markup = await markupOf(SCREEN);
-    expect(JSON.parse(markup ?? "")).toEqual({ screen: SCREEN, look: LOOK, portalUrl: PORTAL_URL });
+    expect(JSON.parse(markup ?? "")).toEqual({ screen: SCREEN, branding: BRANDING, portalUrl: PORTAL_URL });
     expect(faults).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltScreen, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLook } from "#shared/page-data.ts";
+import type { PortalBranding } from "#shared/page-data.ts";
 import type { Theme } from "#shared/themes.ts";
 
 export interface ScreenPage {
@@ -26,7 +26,7 @@ export interface ScreenPage {
 
 interface ScreenPagesOptions {
   built: PagesOfBuild;
-  look: PortalLook;
+  branding: PortalBranding;
   /** Origin of the school, whose pictures the page may show. */
   school: string;
   rendering: Pick<Rendering, "frame">;
@@ -51,11 +51,11 @@ export interface ScreenPages {
 }
 
 /** Each page is made at the first request for it, and cached: one for each screen and variant. */
-export function createScreenPages({ built, look, school, rendering }: ScreenPagesOptions): ScreenPages {
-  const style = styleOf(built.style, look);
+export function createScreenPages({ built, branding, school, rendering }: ScreenPagesOptions): ScreenPages {
+  const style = styleOf(built.style, branding);
   const headers = pageHeaders(school, { style });
   const { entry, scripts } = built.members;
-  const head = { look, style, entry, isInstallable: true, picturesFrom: school };
+  const head = { branding, style, entry, isInstallable: true, picturesFrom: school };
 
   const make = async (
     screen: BuiltScreen,
@@ -67,8 +67,8 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
     const needed = [...scripts, ...(screen.scripts[language] ?? [])];
     const start = documentStart({ ...head, language, theme, scripts: needed }) + frame.start;
     const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
-      frame.end + documentEnd({ look, screen: rendered, ...(first && { first }) });
-    const unknown = { pattern, language, device: { width: 0, zone: look.timeZone, openSections: [] } };
+      frame.end + documentEnd({ branding, screen: rendered, ...(first && { first }) });
+    const unknown = { pattern, language, device: { width: 0, zone: branding.timeZone, openSections: [] } };
     const cached = cachedPage(start + frame.waiting + end(unknown), headers);
     return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, cached };
   };
@@ -85,7 +85,7 @@ export function createScreenPages({ built, look, school, rendering }: ScreenPage
     },
     shell: cacheByLanguage((language) =>
       cachedPage(
-        documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ look }),
+        documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ branding }),
         headers,
       ),
     ),

@@ -24,7 +24,7 @@ interface AskedDocuments {
   courseId: DocumentId;
 }
 
-const PROGRAM = `export const openRenderer = async (look) => ({
+const PROGRAM = `export const openRenderer = async (branding) => ({
   frame: async ({ pattern, language }) => {
     if (pattern === "/no-frame") throw new Error(pattern);
     return { start: "<main>", waiting: "<i>" + pattern + " in " + language + "</i>", end: "</main>" };

@@ -30,9 +30,9 @@ const BUILD = requireNewestBuild(join(import.meta.dirname, "../.."));
 
 const [{ answersUrl, portalUrl, pages }] = (await once(process, "message")) as [StockRendererOptions];
 const built = JSON.parse(readFileSync(BUILD.pages, "utf8")) as PagesOfBuild;
-const [{ look }] = Object.values(pages) as [PageData];
+const [{ branding }] = Object.values(pages) as [PageData];
 const { openRenderer } = (await import(BUILD.program)) as RenderProgram;
-const renderer = await openRenderer(look, portalUrl);
+const renderer = await openRenderer(branding, portalUrl);
 const app = Fastify();
 await app.register(compress, { encodings: ["gzip"] });
 for (const [path, { screen, first }] of Object.entries(pages)) {
@@ -50,9 +50,16 @@ for (const [path, { screen, first }] of Object.entries(pages)) {
     const frame = await renderer.frame({ pattern, language });
     const markup = await renderer.screen({ pattern, language, device, path, search: "", first: now });
     const { entry, scripts } = built.members;
-    const head = { look, language, theme: null, style: styleOf(built.style, look), entry, scripts } as const;
+    const head = {
+      branding,
+      language,
+      theme: null,
+      style: styleOf(built.style, branding),
+      entry,
+      scripts,
+    } as const;
     const page =
-      documentStart(head) + frame.start + markup + frame.end + documentEnd({ look, screen, first: now });
+      documentStart(head) + frame.start + markup + frame.end + documentEnd({ branding, screen, first: now });
     return reply.type("text/html; charset=utf-8").send(page);
   });
 }

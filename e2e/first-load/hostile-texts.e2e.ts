@@ -74,7 +74,7 @@ async function renderAgain(html: string, url: URL, variant: (typeof VARIANTS)[nu
       body: JSON.stringify(withHostileTexts(JSON.parse(answer.body), variant)),
     })),
   };
-  const renderer = await openRenderer(data.look, url.origin);
+  const renderer = await openRenderer(data.branding, url.origin);
   const { start, end } = await renderer.frame(screen);
   const markup = await renderer.screen({ ...screen, path: url.pathname, search: "", first: hostile });
   const before = html.slice(0, html.indexOf(start) + start.length);

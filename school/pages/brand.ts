@@ -1,12 +1,12 @@
 /** The school's icon and name at the head of each page, as in the portal. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import { ICON } from "#shared/look/icon.ts";
-import { logoPath } from "#shared/node/look/logo-file.ts";
-import type { Look, LogoFiles } from "#shared/node/look/read-look.ts";
+import { ICON } from "#shared/style/icon.ts";
+import { logoPath } from "#shared/node/branding/logo-file.ts";
+import type { Branding, LogoFiles } from "#shared/node/branding/read-branding.ts";
 
 /** @param href  where the two lead */
-export function brand({ logo }: Look, name: string, href: string): Markup {
+export function brand({ logo }: Branding, name: string, href: string): Markup {
   return html`<a class="brand line-2" href="${href}"
     >${logo === null ? ruledPage() : picture(logo)}<span>${name}</span></a
   >`;

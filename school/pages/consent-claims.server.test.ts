@@ -47,7 +47,7 @@ describe("the consent page", () => {
     (language) => {
       const member = { name: "林怡君", email: "yichun@example.com" };
       const { body } = consentPage(
-        { language, words: wordsIn(language), schoolName: "山雀學院", look: testSchool.school.config },
+        { language, words: wordsIn(language), schoolName: "山雀學院", branding: testSchool.school.config },
         {
           client: { id: "cli_1", name: "山雀學院", source: "operator", reviewed: true },
           member,

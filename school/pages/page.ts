@@ -9,7 +9,7 @@ import { chooseLanguage, type Language } from "#school/pages/language.ts";
 import { type Words, wordsIn } from "#school/pages/words.ts";
 import { SIGN_OUT_PATH, STYLE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import type { Look } from "#shared/node/look/read-look.ts";
+import type { Branding } from "#shared/node/branding/read-branding.ts";
 
 /**
  * The language of a page, its texts, the school's name in that language, its branding, and the link to the portal if the
@@ -19,7 +19,7 @@ export interface PageContext {
   language: Language;
   words: Words;
   schoolName: string;
-  look: Look;
+  branding: Branding;
   loginLink?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
     language,
     words: wordsIn(language),
     schoolName: schoolNameIn(school, language),
-    look: school.config,
+    branding: school.config,
   };
 }
 
@@ -70,7 +70,7 @@ export function sendPage(reply: FastifyReply, context: PageContext, page: Page):
     title: `${page.title} · ${context.schoolName}`,
     stylePath: STYLE_PATH,
     body: html`<header class="school row-5 middle ends">
-        ${brand(context.look, context.schoolName, "/")}
+        ${brand(context.branding, context.schoolName, "/")}
       </header>
       <main>${page.body}</main>`,
     language: context.language,

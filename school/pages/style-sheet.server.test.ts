@@ -25,7 +25,7 @@ test("each page loads one style sheet, with the shared rules and those of its ki
 });
 
 test("the pages have the operator's accent and logo, and scripts in the logo cannot run", async () => {
-  const SCHOOL_LOGO = fileURLToPath(import.meta.resolve("#shared/node/look/demo/titmouse.svg"));
+  const SCHOOL_LOGO = fileURLToPath(import.meta.resolve("#shared/node/branding/demo/titmouse.svg"));
   const testSchool = await buildTestSchool({ SCHOOL_ACCENT: "#884422", SCHOOL_LOGO });
   const { app } = testSchool;
   onTestFinished(() => testSchool.close());

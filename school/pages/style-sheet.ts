@@ -4,13 +4,15 @@ import { readFileSync } from "node:fs";
 
 import type { FastifyInstance } from "fastify";
 
-import type { Look } from "#shared/node/look/read-look.ts";
+import type { Branding } from "#shared/node/branding/read-branding.ts";
 import { styleOf } from "#shared/page-document.ts";
 
 /** The portal's colours, fonts and spaces, then the styles of the school's pages. */
-const MATERIAL = ["../../shared/look/base.css", "../../shared/look/primitives.css", "style/material.css"].map(
-  (path) => new URL(path, import.meta.url),
-);
+const MATERIAL = [
+  "../../shared/style/base.css",
+  "../../shared/style/primitives.css",
+  "style/material.css",
+].map((path) => new URL(path, import.meta.url));
 
 /** How long a browser caches a style sheet, in seconds. */
 const MAX_AGE_SECONDS = 300;
@@ -24,7 +26,7 @@ export function addStyleSheet(
   app: FastifyInstance,
   path: string,
   files: readonly URL[],
-  { accent }: Pick<Look, "accent">,
+  { accent }: Pick<Branding, "accent">,
 ): void {
   const sheets = [...MATERIAL, ...files].map((file) => readFileSync(file, "utf8"));
   const style = styleOf(sheets.join("\n"), { accent });

@@ -62,7 +62,7 @@ function nameRelease(): Plugin {
   return { name: "name-release", config: () => ({ define: { RELEASE: JSON.stringify(version) } }) };
 }
 
-/** Later layers win. `shared/look/base.css` explains each of them. */
+/** Later layers win. `shared/style/base.css` explains each of them. */
 const LAYERS = "@layer reset, base, ui, shell, screen;";
 
 /**

@@ -36,8 +36,8 @@ export async function writeRenderProgram(root: string, build: string): Promise<v
   const members = manifestOf(paths.members);
   const preview = manifestOf(paths.preview);
   const { openRenderer, screenQuestions } = await buildProgram(root, paths);
-  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "UTC" };
-  const renderer = await openRenderer(look, "https://portal.invalid");
+  const branding = { name: "Homeroom", accent: null, courseLink: null, timeZone: "UTC" };
+  const renderer = await openRenderer(branding, "https://portal.invalid");
   const document = documentOf(members, "main.tsx");
   const pages: PagesOfBuild = {
     members: document,

@@ -16,8 +16,8 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 
 vi.hoisted(() => {
   // The portal's modules read the page's data once, when they load; so it is written first.
-  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
-  document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ look })}</script>`;
+  const branding = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+  document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ branding })}</script>`;
 });
 
 /** Half past seven in the evening in UTC on 4 December: in Taipei and in Auckland it is the fifth. */

@@ -7,7 +7,7 @@ declare global {
   var pageData: PageData | undefined;
 }
 
-const NONE: PageData = { look: { name: "Homeroom", accent: null, courseLink: null, timeZone: "" } };
+const NONE: PageData = { branding: { name: "Homeroom", accent: null, courseLink: null, timeZone: "" } };
 
 /** `isCutOff`: only a part of the data arrived. */
 type ReadPageData = PageData & { isCutOff?: true };

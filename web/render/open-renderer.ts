@@ -4,9 +4,9 @@ import type { RenderProgram } from "#shared/renderer.ts";
 
 import type { ScreenQuestions } from "./screen-questions.ts";
 
-export const openRenderer: RenderProgram["openRenderer"] = async (look, portalUrl) => {
+export const openRenderer: RenderProgram["openRenderer"] = async (branding, portalUrl) => {
   // Some modules read the operator's choices when they load.
-  globalThis.pageData = { look };
+  globalThis.pageData = { branding };
   const { createRenderer } = await import("./renderer.tsx");
   return createRenderer(portalUrl);
 };

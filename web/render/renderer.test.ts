@@ -26,8 +26,8 @@ const schema = memberSchema(schemaText);
 let renderer: Renderer;
 let asked: ScreenToRender[];
 beforeAll(async () => {
-  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
-  renderer = await openRenderer(look, PORTAL_URL);
+  const branding = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+  renderer = await openRenderer(branding, PORTAL_URL);
   const screens = await screenQuestions();
   const members = SAMPLE_PEOPLE.filter(({ id }) => ["mem_yichun", "mem_daniel"].includes(id));
   asked = members.flatMap((person) =>

@@ -30,7 +30,7 @@ const PAGE = "/";
 
 /** Addresses that are no pages (`bff/routes/files/portal-files.ts`), the probes, and the operators' preview. */
 const NO_SCREEN = /^\/((assets|auth|member|preview|healthz|readyz)(\/|$)|\.|[^/]*\.[^/]*$)/;
-/** The school's logo (`shared/node/look/logo-file.ts`); its name has a hash, too. */
+/** The school's logo (`shared/node/branding/logo-file.ts`); its name has a hash, too. */
 const LOGO = /^\/logo-\w+\.(svg|png)$/;
 const NEVER_OURS = ["/auth/*", "/member/*", "/preview/*", "/healthz", "/readyz"];
 

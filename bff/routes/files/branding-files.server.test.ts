@@ -31,7 +31,7 @@ describe("the school's logo", () => {
     const logo = { PORTAL_LOGO: fileWith("light.svg", light), PORTAL_LOGO_DARK: fileWith("dark.svg", dark) };
     await startWithLogo(logo);
     const page = await get("/", html);
-    const { path = "", darkPath = "", ...size } = dataIn(page.body).look.logo ?? {};
+    const { path = "", darkPath = "", ...size } = dataIn(page.body).branding.logo ?? {};
     expect([size, path === darkPath]).toEqual([{ width: 40, height: 20 }, false]);
     for (const [url, body] of [[path, light] as const, [darkPath, dark] as const]) {
       const answer = await get(url);

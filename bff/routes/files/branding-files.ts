@@ -9,7 +9,7 @@ import { type Icon, iconInAccent, iconsOfLogo } from "#bff/branding/icons.ts";
 import type { BrandingSettings } from "#bff/branding/read-branding.ts";
 import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { webManifest } from "#bff/routes/files/web-manifest.ts";
-import { LOGO_CSP, sendableLogos } from "#shared/node/look/logo-file.ts";
+import { LOGO_CSP, sendableLogos } from "#shared/node/branding/logo-file.ts";
 
 const OWN_ICON = "icon.svg";
 const TOUCH_ICON = "apple-touch-icon.png";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestPortal } from "#bff/testing/portal-browser.ts";
 import { dataIn, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 
-const LOOK = {
+const BRANDING = {
   name: 'Tit & "mouse" <$&> Academy',
   accent: "#2f6f5e",
   courseLink: "{school}/courses/{slug}",
@@ -21,12 +21,12 @@ beforeAll(async () => {
   portal = await startPortalWithPages(
     {},
     {
-      PORTAL_NAME: LOOK.name,
-      PORTAL_ACCENT: LOOK.accent,
-      COURSE_LINK: LOOK.courseLink,
+      PORTAL_NAME: BRANDING.name,
+      PORTAL_ACCENT: BRANDING.accent,
+      COURSE_LINK: BRANDING.courseLink,
       SCHOOL_CONTACT: "https://lin.ee/school",
-      SHOP_LINK: LOOK.shopLink,
-      SCHOOL_TIME_ZONE: LOOK.timeZone,
+      SHOP_LINK: BRANDING.shopLink,
+      SCHOOL_TIME_ZONE: BRANDING.timeZone,
       PORTAL_URL: "https://portal.example.com",
     },
   );
@@ -51,7 +51,7 @@ describe("the portal's page", () => {
       const answer = await get(url, html);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain("<title>Tit &amp; &quot;mouse&quot; &lt;$&amp;&gt; Academy</title>");
-      expect(dataIn(answer.body).look).toEqual(LOOK);
+      expect(dataIn(answer.body).branding).toEqual(BRANDING);
     }
   });
 
@@ -132,7 +132,7 @@ describe("the page of a screen", () => {
     ]) {
       const answer = await get("/", { ...html, ...signedIn, ...headers });
       expect(answer.body).toContain('<div id="root"></div>');
-      expect(dataIn(answer.body)).toEqual({ look: LOOK });
+      expect(dataIn(answer.body)).toEqual({ branding: BRANDING });
     }
   });
 
@@ -177,7 +177,7 @@ describe("the page of the operators' preview", () => {
     ]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
-      expect(answer.body).toContain(`<style>:root{--accent-given:${LOOK.accent}}</style>`);
+      expect(answer.body).toContain(`<style>:root{--accent-given:${BRANDING.accent}}</style>`);
       const policy = String(answer.headers["content-security-policy"]);
       expect(policy).toContain("; frame-src https://portal.example.com/preview/stage;");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -196,16 +196,16 @@ describe("the portal's manifest", () => {
     const answer = await get("/manifest.webmanifest");
     expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     expect(answer.json()).toEqual({
-      name: LOOK.name,
-      short_name: LOOK.name,
+      name: BRANDING.name,
+      short_name: BRANDING.name,
       display: "standalone",
-      theme_color: LOOK.accent,
+      theme_color: BRANDING.accent,
       icons: [{ src: "/icon.svg", type: "image/svg+xml", sizes: "any" }],
       shortcuts: [{ name: "Inbox", url: "/inbox" }],
     });
     const chinese = await get("/manifest.webmanifest", { "accept-language": "zh-TW,en;q=0.5" });
-    expect(chinese.json()).toMatchObject({ name: LOOK.name, shortcuts: [{ name: "通知" }] });
-    expect((await get("/icon.svg")).body).toContain(`oklch(from ${LOOK.accent} `);
+    expect(chinese.json()).toMatchObject({ name: BRANDING.name, shortcuts: [{ name: "通知" }] });
+    expect((await get("/icon.svg")).body).toContain(`oklch(from ${BRANDING.accent} `);
   });
 });
 

@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AskSchool } from "../to-school/ask-school.tsx";
-import { portalPage } from "../look/portal-look.ts";
+import { portalPage } from "../branding/portal-page.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 
 export interface EmptyListProps {

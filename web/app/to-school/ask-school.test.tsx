@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { bffFailure, bffWith, course, payment, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
-import { portalPage } from "../look/portal-look.ts";
+import { portalPage } from "../branding/portal-page.ts";
 
 const WAYS = { "office@example.com": "mailto:office@example.com", LINE: "https://lin.ee/school" };
 const SHOP = "https://school.example.com/shop";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { buttonClass } from "#web/ui/button.tsx";
 
-import { portalPage } from "../look/portal-look.ts";
+import { portalPage } from "../branding/portal-page.ts";
 
 /** "Ask the school: mail, telephone, LINE". A message that sends a member to the school must show these links. */
 export function AskSchool() {

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 
-import { portalPage } from "../look/portal-look.ts";
+import { portalPage } from "../branding/portal-page.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 
 /** Where a member stopped. The school may leave out each part. */

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 
 import { readCourseLink, type PlaceInCourse } from "./course-at-school.ts";
-import { portalPage } from "../look/portal-look.ts";
+import { portalPage } from "../branding/portal-page.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 
 /** Starts at the beginning when `seconds` is null. */

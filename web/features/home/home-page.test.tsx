@@ -14,7 +14,7 @@ import {
   type Fields,
 } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { HOUR_MS } from "#web/format/instants.ts";
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { bffWith, fakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { LANGUAGES } from "#shared/languages.ts";

@@ -5,8 +5,8 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { PortalLogo } from "#web/app/look/portal-logo.tsx";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { PortalLogo } from "#web/app/branding/portal-logo.tsx";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { isMissingPart } from "#web/app/loading/missing-part.ts";
 import styles from "./start-boundary.module.css";
 

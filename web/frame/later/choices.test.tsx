@@ -10,8 +10,8 @@ import { THEME_KEY } from "./theme.ts";
 
 vi.hoisted(() => {
   // The portal's modules read the page's data once, when they load; so it is written first.
-  const look = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
-  document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ look })}</script>`;
+  const branding = { name: "Homeroom", accent: null, courseLink: null, timeZone: "Asia/Taipei" };
+  document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ branding })}</script>`;
   vi.stubEnv("TZ", "Europe/Berlin");
 });
 

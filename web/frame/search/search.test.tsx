@@ -12,7 +12,7 @@ import {
   section,
   type FakeBff,
 } from "#web/testing/fake-bff.ts";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 import { closeSearch } from "../search-request.ts";

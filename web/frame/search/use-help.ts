@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 

@@ -14,7 +14,7 @@ import { loadStateInAddress } from "./preview-address.ts";
 import { sheetScreen } from "./sheet/sheet-path.ts";
 import { languageForOperator, loadWords, OperatorsLanguageContext } from "./words/words.ts";
 
-import "#shared/look/base.css";
+import "#shared/style/base.css";
 import "#web/ui/classes.css";
 import "#web/ui/tints.css";
 

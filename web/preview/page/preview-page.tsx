@@ -2,7 +2,7 @@
 
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";

@@ -162,7 +162,7 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
   if (state?.namesNoWay === true) {
-    const { portalPage } = await import("#web/app/look/portal-look.ts");
+    const { portalPage } = await import("#web/app/branding/portal-page.ts");
     Object.assign(portalPage, { contacts: [], shopLink: undefined });
   }
   await import("#web/main.tsx");

@@ -9,7 +9,7 @@ import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 
 import { paths } from "#web/app/paths.ts";
-import { PrintedPortal } from "#web/app/look/print-heading.tsx";
+import { PrintedPortal } from "#web/app/branding/print-heading.tsx";
 import { Money } from "#web/app/payments/money.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForLastMember } from "#web/app/session/member-storage.ts";

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
-import { PrintHeading } from "#web/app/look/print-heading.tsx";
+import { PrintHeading } from "#web/app/branding/print-heading.tsx";
 import { loadMore, openPager } from "#web/app/graphql/pager.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";

@@ -9,7 +9,7 @@ import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
 import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
-import { PrintHeading } from "#web/app/look/print-heading.tsx";
+import { PrintHeading } from "#web/app/branding/print-heading.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { readForMember } from "#web/app/session/member-storage.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { addressOf, bffFailure, course, fakeBff, lecture, progress, section } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 
 beforeEach(() => {
   portalPage.courseLink = null;

@@ -8,7 +8,7 @@ import { useNameInAddress } from "#web/app/address/address.ts";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
-import { PrintHeading } from "#web/app/look/print-heading.tsx";
+import { PrintHeading } from "#web/app/branding/print-heading.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

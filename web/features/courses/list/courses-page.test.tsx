@@ -14,7 +14,7 @@ import {
 import { calendarDay } from "#web/format/dates.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
-import { portalPage } from "#web/app/look/portal-look.ts";
+import { portalPage } from "#web/app/branding/portal-page.ts";
 
 afterEach(() => {
   portalPage.courseLink = null;

@@ -1,6 +1,6 @@
 /** The school's logo, if the operator set one. The portal's name stands beside it, so it has no text of its own. */
 
-import { portalPage } from "./portal-look.ts";
+import { portalPage } from "./portal-page.ts";
 import styles from "./portal-logo.module.css";
 
 interface PortalLogoProps {

@@ -1,11 +1,11 @@
-/** The settings of a look, which the portal and the school read alike: the accent and the school's logo. */
+/** The settings of the branding that portal and school share: the accent and the logo of the school. */
 
 import { join } from "node:path";
 
-import { type LogoFile, readLogoFile } from "#shared/node/look/logo-file.ts";
+import { type LogoFile, readLogoFile } from "#shared/node/branding/logo-file.ts";
 import type { settingReader } from "#shared/node/settings.ts";
 
-export interface Look {
+export interface Branding {
   /** `#rrggbb`, or null for the built-in accent. */
   accent: string | null;
   /** Null for the portal's own icon. */
@@ -20,7 +20,7 @@ export interface LogoFiles {
 }
 
 /** The blue of a titmouse's wing. */
-const DEMO_LOOK = {
+const DEMO_BRANDING = {
   ACCENT: "#2c5f96",
   LOGO: join(import.meta.dirname, "demo/titmouse.svg"),
   LOGO_DARK: join(import.meta.dirname, "demo/titmouse-dark.svg"),
@@ -31,15 +31,15 @@ const DEMO_LOOK = {
  * @param faults  each fault of these settings is added to it
  * @param isDemo  the demo school has its own branding, which applies only as a whole: each of these settings replaces all of it
  */
-export function readLook(
+export function readBranding(
   { text }: Pick<ReturnType<typeof settingReader>, "text">,
   faults: string[],
   program: "PORTAL" | "SCHOOL",
   isDemo: boolean,
-): Look & { isDemoLook: boolean } {
-  const own = (part: keyof typeof DEMO_LOOK): string | undefined => text(`${program}_${part}`);
-  const isDemoLook = isDemo && (own("ACCENT") ?? own("LOGO") ?? own("LOGO_DARK")) === undefined;
-  const value = isDemoLook ? (part: keyof typeof DEMO_LOOK) => DEMO_LOOK[part] : own;
+): Branding & { isDemoBranding: boolean } {
+  const own = (part: keyof typeof DEMO_BRANDING): string | undefined => text(`${program}_${part}`);
+  const isDemoBranding = isDemo && (own("ACCENT") ?? own("LOGO") ?? own("LOGO_DARK")) === undefined;
+  const value = isDemoBranding ? (part: keyof typeof DEMO_BRANDING) => DEMO_BRANDING[part] : own;
   const accent = value("ACCENT") ?? null;
   if (accent !== null && !/^#[0-9a-f]{6}$/i.test(accent))
     faults.push(`${program}_ACCENT is "${accent}": expected a colour such as #2f6f5e.`);
@@ -58,5 +58,5 @@ export function readLook(
     faults.push(
       `${program}_LOGO_DARK is set, and ${program}_LOGO is not: expected ${program}_LOGO, the logo for the light theme, beside it.`,
     );
-  return { accent, logo: light === null ? null : { light, dark }, isDemoLook };
+  return { accent, logo: light === null ? null : { light, dark }, isDemoBranding };
 }

@@ -2,4 +2,4 @@
 
 import { pageData } from "#web/model/page-data.ts";
 
-export const portalPage = pageData.look;
+export const portalPage = pageData.branding;

@@ -7,7 +7,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 
 import { PortalLogo } from "./portal-logo.tsx";
-import { portalPage } from "./portal-look.ts";
+import { portalPage } from "./portal-page.ts";
 import styles from "./print-heading.module.css";
 import { SignedInContext } from "../session/signed-in.ts";
 import { ShownAddressContext } from "../address/shown-address.ts";
