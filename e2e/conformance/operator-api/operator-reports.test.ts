@@ -106,12 +106,22 @@ describe('Spec, "Scopes", row `subscriptions`', () => {
   });
 });
 
-describe('Spec, "Scopes", row `comments`', () => {
+describe('Spec, "Scopes", rows `comments` and `forms`', () => {
   test("comments are read, all of them or those on one course", async () => {
     const [comment] = await list("/comments");
 
     expect(comment).toMatchObject({ member_id: "mem_yichun", body: expect.any(String) });
     expect(await list(`/comments?course_id=${String(comment?.["course_id"])}`)).toEqual([comment]);
+  });
+
+  test("a list of forms counts their responses, which are read with their answers", async () => {
+    const [form] = await list("/forms");
+
+    expect(form).toMatchObject({ response_count: 1 });
+    expect(await list(`/forms/${String(form?.["id"])}/responses`)).toMatchObject([
+      { member_id: "mem_yichun", answers: [{ question: expect.any(String), answer: expect.any(String) }] },
+    ]);
+    expect((await api.call("GET", "/forms/frm_none/responses")).status).toBe(404);
   });
 });
 
