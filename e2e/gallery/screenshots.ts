@@ -62,7 +62,7 @@ const PAGES = [
   "/admin/payments",
   "/admin/payments/pay_yichun_0417",
   "/admin/members/mem_yichun",
-  "/admin/oauth-applications/new",
+  "/admin/members",
   "/admin/audit",
   "/admin/settings",
 ];

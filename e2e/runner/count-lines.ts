@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Falls with each removal, to 122,000 and then to 118,000. */
-const CEILING = 134_140;
+/** Falls with each removal; the goal is 118,000. */
+const CEILING = 133_420;
 const ROOT = join(import.meta.dirname, "../..");
 
 const rooms = ["web", "bff", "school", "shared", "e2e"];

@@ -51,6 +51,7 @@ const FRAME_STATES = statesAt("/courses", {
     name: { "zh-TW": "在另一個分頁改了時間顯示", en: "another tab has chosen the school's time" },
     address: "/billing",
     member: "abroad",
+    size: "phone",
     steps: [{ see: "billing.totals.title" }, { elsewhere: { key: "homeroom.times", value: "school" } }],
     shows: [["billing.datesIn", { zone: ["time.taipei", {}] }]],
   },
