@@ -108,7 +108,11 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
           />
         </div>
       )}
-      <div className={styles["sections"]} data-digits={String(curriculum.lectures.length).length}>
+      <div
+        className={styles["sections"]}
+        data-digits={String(curriculum.lectures.length).length}
+        hidden={found === 0}
+      >
         {sections.map((section) => (
           <CurriculumSection
             key={section.key}
