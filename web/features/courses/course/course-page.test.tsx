@@ -81,6 +81,10 @@ test("a filter shows the matching lectures, is stored in the address, and Escape
   expect(window.location.search).toBe("?q=form");
   fireEvent.keyDown(field, { key: "Escape" });
   await vi.waitFor(() => expect(screen.getByText("Meet components").closest("li")?.hidden).toBe(false));
+  fireEvent.change(field, { target: { value: "zzzz" } });
+  expect(await screen.findAllByText("No lecture matches.")).not.toHaveLength(0);
+  // The list draws a line at its end.
+  expect(screen.getByText("Meet components").closest("div[data-digits]")).toHaveProperty("hidden", true);
 });
 
 test("when the curriculum fails, the page says so, and a retry loads it", async () => {
