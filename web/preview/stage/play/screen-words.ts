@@ -62,5 +62,6 @@ export function keysOf(words: Words): MessageKey[] {
 
 function patternOf(text: string): RegExp {
   const parts = text.split(ANY_TEXT).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(parts.join(".*?"));
+  // A style sheet may write the first letter of a sentence large, and `innerText` follows it.
+  return new RegExp(parts.join(".*?"), "i");
 }
