@@ -106,11 +106,11 @@ async function signIn(walker: Walker): Promise<void> {
   await walker.expectScreen("Courses");
 }
 
-/** The row is pressed beside its link, as a finger does. */
+/** From the payments to pay to the code at full size, and back. */
 async function showCode(walker: Walker): Promise<void> {
   await walker.open("/billing");
   await walker.expectScreen("Billing");
-  await walker.press("main :is(tr, li)", "-0388");
+  await walker.press("main a[href$='-0388']");
   await walker.expectScreen("作品集健檢 50 分鐘");
   await walker.press("button", "Show the code large");
   await walker.expectShown("dialog", "DEMO2411200003");
@@ -134,7 +134,9 @@ async function search(walker: Walker, isPhone: boolean): Promise<void> {
   if (isPhone) {
     await walker.press("button", "More");
     await walker.expectFitted("#more-menu");
-    await walker.press("#more-menu button", "Search everything");
+    await walker.pressKeys("Escape");
+    await walker.expectHidden("#more-menu");
+    await walker.press("header button", "Search everything");
   } else {
     await walker.expectFitted("nav");
     await walker.pressKeys("Control", "k");
