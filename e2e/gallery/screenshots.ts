@@ -118,7 +118,7 @@ async function pictures(index: number, addressOf: Record<Device, string>): Promi
     const [language, theme] = lookOf(index, device);
     const address = addressOf[device];
     const isState = !address.startsWith("/");
-    const context = await signedIn({
+    const context = await newBrowser({
       viewport: WINDOWS[device][isState ? "preview" : "page"],
       locale: language,
       colorScheme: theme,
@@ -126,7 +126,10 @@ async function pictures(index: number, addressOf: Record<Device, string>): Promi
     const page = await context.newPage();
     const state = `/preview?screen-state=${address}&lang=${language}&theme=${theme}&size=${device}`;
     if (address.startsWith("/admin")) await signInAsOwner(page, `http://127.0.0.1:${schoolPort}`, address);
-    else await openPreview(page, isState ? state : address);
+    else {
+      await signIn(page, MEMBERS.operator, "/account");
+      await openPreview(page, isState ? state : address);
+    }
     const frame = page.locator("iframe").first();
     const title = isState ? await frame.getAttribute("title") : await page.title();
     const name = `${address.replace(/^\//, "").replaceAll(/[^\w-]+/g, "-")}-${device}.png`;
@@ -142,8 +145,7 @@ function lookOf(row: number, device: Device): readonly ["zh-TW" | "en", "light" 
   return LOOKS[row % LOOKS.length]?.[device] ?? LOOKS[0][device];
 }
 
-/** A browser of the operator of the preview. */
-async function signedIn(options: BrowserContextOptions): Promise<BrowserContext> {
+async function newBrowser(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     timezoneId: "Asia/Taipei",
     reducedMotion: "reduce",
@@ -151,9 +153,6 @@ async function signedIn(options: BrowserContextOptions): Promise<BrowserContext>
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
-  await signIn(page, MEMBERS.operator, "/account");
-  await page.close();
   return context;
 }
 
