@@ -15,24 +15,29 @@ export interface AuthorizationRequest {
   code_verifier: string;
 }
 
+interface RequestOptions {
+  /** At least 256 bits of randomness. */
+  state?: string;
+  /** The language that the member chose in the portal. */
+  language?: string | undefined;
+  /** The member whom the school wants to be signed in (OpenID Connect Core section 4). */
+  loginHint?: string | null;
+}
+
 /**
- * Makes one authorization request with a fresh `state`, `nonce` and PKCE verifier, 256 bits of randomness each.
+ * Makes one authorization request with a fresh `nonce` and PKCE verifier, 256 bits of randomness each.
  *
  * Choice (the language goes along): the specification has no `ui_locales` (OpenID Connect Core section 3.1.2.1), so it is sent
  * only to a school whose metadata lists the language. Without it the sign-in and consent pages follow the browser alone.
  *
- * @param language  that the member chose in the portal
- * @param loginHint  whom the school wants to be signed in (OpenID Connect Core section 4)
  * @throws {SchoolFault} when the school's metadata cannot be read, or says that the sign-in would be refused
  */
 export async function createAuthorizationRequest(
   connection: SchoolConnection,
-  language?: string,
-  loginHint?: string | null,
+  { state = oauth.generateRandomState(), language, loginHint }: RequestOptions = {},
 ): Promise<AuthorizationRequest> {
   const { authorizationServer, signInFault } = await connection.metadata();
   if (signInFault !== null) throw new SchoolFault("protocol", signInFault);
-  const state = oauth.generateRandomState();
   const nonce = oauth.generateRandomNonce();
   const code_verifier = oauth.generateRandomCodeVerifier();
 

@@ -4,7 +4,7 @@
  */
 
 import type { Seal } from "#bff/sessions/seal.ts";
-import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 
 export interface PendingSignIn {
@@ -20,6 +20,13 @@ export interface PendingSignIn {
 }
 
 export interface SignIns {
+  /**
+   * A `state` (RFC 6749 section 10.12) of 256 random bits. It also carries the sealed return path, so that a response without a pending
+   * sign-in (too late, of another browser, of a bookmarked page) still leads to the address that the member wanted.
+   */
+  newState: (returnTo: string) => string;
+  /** @returns the return path in a `state` of this portal; `/` for any other text */
+  returnPathIn: (state: string | null) => string;
   remember: (browserId: string, pending: PendingSignIn) => Promise<void>;
   /** @returns undefined for a state that is unknown, over-age, already taken, or another browser's */
   take: (browserId: string, state: string) => Promise<PendingSignIn | undefined>;
@@ -39,10 +46,27 @@ const LIFETIME_SECONDS = 30 * 60;
 /** Pending sign-ins of one browser; a further one replaces the oldest. */
 const PER_BROWSER = 8;
 
+/** A longer return path is not put into the `state`: with it, the address of the school's page could exceed what servers accept. */
+const MAX_PATH_IN_STATE = 512;
+
+/** The associated data of a return path, in place of a row's key. */
+const RETURN_PATH_KEY = rowKeyOf("return path in state");
+
 /** @param now  epoch milliseconds */
 export function createSignIns(store: SessionStore, seal: Seal, now: () => number): SignIns {
   const seconds = (): number => Math.floor(now() / 1000);
   return {
+    newState(returnTo) {
+      if (returnTo.length > MAX_PATH_IN_STATE) return newOpaqueId();
+      return `${newOpaqueId()}.${seal.seal(returnTo, RETURN_PATH_KEY).toString("base64url")}`;
+    },
+
+    returnPathIn(state) {
+      const [, sealed = ""] = state?.split(".") ?? [];
+      const path = seal.open(Buffer.from(sealed, "base64url"), RETURN_PATH_KEY);
+      return typeof path === "string" ? path : "/";
+    },
+
     async remember(browserId, pending) {
       const key = rowKeyOf(pending.state);
       await store.createSignIn({

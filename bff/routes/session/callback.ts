@@ -18,9 +18,10 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
     CALLBACK_PATH,
     { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_callback" } },
     async (request, reply) => {
-      let returnTo = "/";
+      const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      let returnTo = portal.signIns.returnPathIn(query.get("state"));
       try {
-        const parameters = parseCallback(new URLSearchParams(request.url.split("?")[1] ?? ""));
+        const parameters = parseCallback(query);
         if (parameters === null)
           throw new SignInError("state_mismatch", "a callback parameter appears twice");
         const pending = await takePending(request, portal, parameters.state);
@@ -28,7 +29,7 @@ export function callbackRoute(app: FastifyInstance, portal: Portal): void {
           // The back button, or a copy of the address: a member who is signed in is redirected to the portal without an error.
           const sessionId = sessionIdOf(request);
           const isSignedIn = sessionId !== undefined && (await portal.sessions.read(sessionId)) !== undefined;
-          if (isSignedIn) return await reply.redirect("/", 302);
+          if (isSignedIn) return await reply.redirect(returnTo, 302);
           throw new SignInError(
             "state_mismatch",
             "the state is unknown, taken, over-age or another browser's",

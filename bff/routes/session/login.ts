@@ -34,11 +34,11 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
       try {
         // Without a key of the other instances, they could not open the session that this one would create.
         await portal.keyFingerprints.requireOwn();
-        const { url, ...pending } = await createAuthorizationRequest(
-          portal.connection,
-          request.cookies["language"],
+        const { url, ...pending } = await createAuthorizationRequest(portal.connection, {
+          state: portal.signIns.newState(returnTo),
+          language: request.cookies["language"],
           loginHint,
-        );
+        });
         await portal.signIns.remember(browserId, {
           ...pending,
           returnTo,

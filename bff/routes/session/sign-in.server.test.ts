@@ -6,8 +6,11 @@ beforeEach(async () => {
   await usePortal();
 });
 
-const problemIn = (answer: { headers: { location?: unknown } }): string | null =>
-  new URL(String(answer.headers.location), "http://localhost").searchParams.get("problem");
+type Redirect = { headers: { location?: unknown } };
+const queryOf = (answer: Redirect): URLSearchParams =>
+  new URL(String(answer.headers.location), "http://localhost").searchParams;
+const problemIn = (answer: Redirect): string | null => queryOf(answer).get("problem");
+const returnPathIn = (answer: Redirect): string | null => queryOf(answer).get("return_to");
 
 /** Comes back from the school with the callback's query changed. */
 async function comeBack(change: (query: URLSearchParams) => void) {
@@ -27,7 +30,12 @@ describe("GET /auth/login", () => {
       code_challenge_method: "S256",
       scope: "openid profile email account:read account:write",
     });
-    for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+    for (const name of ["nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+    // 256 random bits, and the sealed return path, which the school cannot read.
+    expect(query.get("state")).toMatch(/^[\w-]{43}\.[\w-]+$/);
+    expect(Buffer.from(query.get("state")?.split(".")[1] ?? "", "base64url").toString()).not.toContain(
+      "courses",
+    );
   });
 
   it("keeps the query of the school's authorization endpoint (RFC 6749 section 3.1)", async () => {
@@ -185,8 +193,45 @@ describe("GET /auth/callback", () => {
     const comeBackAgain = () => browser.navigate(`/auth/callback?${query.toString()}`);
     const atOnce = await Promise.all([comeBackAgain(), comeBackAgain()]);
     expect(atOnce.map(({ headers }) => headers.location)).toContain("/courses");
-    expect((await comeBackAgain()).headers.location).toBe("/");
+    expect((await comeBackAgain()).headers.location).toBe("/courses");
     expect(portal.school.tokenRequests).toHaveLength(1);
+  });
+
+  it("leads to the wanted address again after a page of the school was left open over night", async () => {
+    const query = portal.school.consent(await browser.startSignIn("/billing?year=2025#paid"));
+    portal.clock.advance(12 * 3600);
+    const answer = await browser.navigate(`/auth/callback?${query.toString()}`);
+    expect([problemIn(answer), returnPathIn(answer)]).toEqual(["state_mismatch", "/billing?year=2025#paid"]);
+  });
+
+  it("leads to the wanted address again in the first of ten tabs", async () => {
+    const query = portal.school.consent(await browser.startSignIn("/inbox"));
+    for (let tab = 2; tab <= 10; tab += 1) {
+      portal.clock.advance(1);
+      await browser.startSignIn(`/courses?tab=${tab}`);
+    }
+    const answer = await browser.navigate(`/auth/callback?${query.toString()}`);
+    expect([problemIn(answer), returnPathIn(answer)]).toEqual(["state_mismatch", "/inbox"]);
+  });
+
+  it("leads to the wanted address again in another browser, and with a parameter twice", async () => {
+    const query = portal.school.consent(await browser.startSignIn("/inbox"));
+    const other = portal.browser();
+    expect(returnPathIn(await other.navigate(`/auth/callback?${query.toString()}`))).toBe("/inbox");
+    query.append("code", "second");
+    expect(returnPathIn(await browser.navigate(`/auth/callback?${query.toString()}`))).toBe("/inbox");
+  });
+
+  it("leads to the wanted address when the store cannot be read", async () => {
+    const query = portal.school.consent(await browser.startSignIn("/inbox"));
+    portal.breakStore();
+    const answer = await browser.navigate(`/auth/callback?${query.toString()}`);
+    expect([problemIn(answer), returnPathIn(answer)]).toEqual(["store_unavailable", "/inbox"]);
+  });
+
+  it("leads home from a state that the portal has not made", async () => {
+    const changed = await comeBack((query) => query.set("state", `${"A".repeat(43)}.${"A".repeat(60)}`));
+    expect(returnPathIn(changed)).toBe("/");
   });
 
   it("lets several tabs sign in at once", async () => {
