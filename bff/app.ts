@@ -42,7 +42,7 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
 import { RELEASE } from "#shared/node/release.ts";
-import type { Lifecycle } from "#shared/node/stopping.ts";
+import { createLifecycle, type Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
   END_OTHER_SESSIONS_PATH,
@@ -81,7 +81,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, school, limits = LIMITS, now = Date.now, metrics = createMetrics() } = options;
-  const lifecycle = options.lifecycle ?? { isStopping: false };
+  const lifecycle = options.lifecycle ?? createLifecycle();
   const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
   const requestIdOf = createRequestIdOf(config.trustedProxies);
   const handedOn: HandedOnRequests = new WeakMap();
@@ -198,9 +198,9 @@ function registerHooksOfEveryRoute(app: FastifyInstance, lifecycle: Lifecycle): 
     done(hasOneHost(raw) ? undefined : new BffError("invalid_request", "not one Host, or not well formed")),
   );
   refuseTrace(app);
-  // A connection kept alive past its answer would hold a stopping portal until its deadline.
+  // A proxy must not use the connection again, which will be closed soon.
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (lifecycle.isStopping) void reply.header("connection", "close");
+    if (lifecycle.hasStoppedListening) void reply.header("connection", "close");
     done();
   });
 }

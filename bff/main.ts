@@ -25,7 +25,7 @@ import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { isAtTerminal, stopWith } from "#bff/stopping.ts";
 import { StoreFault } from "#bff/store/store.ts";
-import type { Lifecycle } from "#shared/node/stopping.ts";
+import { createLifecycle } from "#shared/node/stopping.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
@@ -90,7 +90,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   const metrics = createMetrics();
   let reportAudit = (_reason: string): void => undefined;
   const auditFile = openAudit(config, (reason) => reportAudit(reason));
-  const lifecycle: Lifecycle = { isStopping: false };
+  const lifecycle = createLifecycle();
   const logStream = isDemoAtTerminal ? undefined : openLog(metrics);
   const app = await buildApp({
     config,

@@ -10,9 +10,9 @@ export function contradictorySettings(config: Config): string[] {
   const idleMinutes = sessionIdleSeconds / 60;
   const maxHours = sessionMaxSeconds / 3600;
   return [
-    ...(drainSeconds >= stopSeconds
+    ...(2 * drainSeconds >= stopSeconds
       ? [
-          `DRAIN_SECONDS is ${drainSeconds} and STOP_SECONDS ${stopSeconds}: the portal would be ended before it stops listening. Set STOP_SECONDS above DRAIN_SECONDS and the school's deadline together.`,
+          `DRAIN_SECONDS is ${drainSeconds} and STOP_SECONDS ${stopSeconds}: the portal would be ended while it drains. Set STOP_SECONDS above twice DRAIN_SECONDS and the school's deadline together.`,
         ]
       : []),
     ...(sessionIdleSeconds > sessionMaxSeconds

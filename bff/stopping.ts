@@ -36,7 +36,7 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
     });
     process.exitCode = code;
     writeEvent(app.log, { event: "stopping", signal });
-    await stopInOrder(lifecycle, {
+    await stopInOrder(app.server, lifecycle, {
       // Only SIGTERM waits for balancers to notice; Ctrl-C comes from a person at a terminal.
       drainSeconds: signal === "SIGTERM" ? config.drainSeconds : 0,
       stopSeconds: config.stopSeconds,

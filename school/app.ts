@@ -96,6 +96,7 @@ export async function buildSchool(
   app.setErrorHandler(answerError(school));
   app.setNotFoundHandler(answerUnknownPath(school));
   app.addHook("onSend", async (_request, reply) => {
+    if (school.lifecycle.hasStoppedListening) void reply.header("connection", "close");
     // Most answers are about one member. A route whose answer may be cached sets the header itself.
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });

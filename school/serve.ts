@@ -21,9 +21,6 @@ const SITE_INTERVAL = 30 * SECOND;
 /** Time in which a request to the private listener must have arrived. */
 const OPS_DEADLINES = { requestHeadersMs: 10 * SECOND, requestMs: 10 * SECOND };
 
-/** How often a school that stops closes the connections whose requests have ended. */
-const CLOSE_INTERVAL_MS = 50;
-
 /**
  * Serves until a signal, or the end of the program that has started this one.
  *
@@ -54,16 +51,12 @@ export async function serve(school: School, hasParent: boolean): Promise<void> {
   const stop = async (): Promise<void> => {
     if (school.lifecycle.isStopping) return;
     for (const timer of repeated) clearInterval(timer);
-    await stopInOrder(school.lifecycle, {
+    await stopInOrder(app.server, school.lifecycle, {
       drainSeconds: config.drainSeconds,
       stopSeconds: config.stopSeconds,
       onDeadline: () => app.log.fatal("requests were still under way at SCHOOL_STOP_SECONDS"),
       close: async () => {
-        const closed = app.close();
-        // A connection with a running request stays open after the answer, and would keep the process alive.
-        const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_INTERVAL_MS);
-        await closed;
-        clearInterval(closing);
+        await app.close();
         await school.db.destroy();
         if (process.connected) process.disconnect();
       },

@@ -13,6 +13,7 @@ import { openDatabase, type StatementListener } from "#school/store/database.ts"
 import { migrate } from "#school/store/migrate.ts";
 import { requireSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { requireSite } from "#school/store/site.ts";
+import { createLifecycle } from "#shared/node/stopping.ts";
 
 /**
  * Opens the database that the settings name, migrates it, and makes sure that it has a signing key, a site and the vendors'
@@ -48,6 +49,6 @@ export async function openSchool(
     vendorClientIds: new Set(await storeVendorClients(store, vendors)),
     documents,
     metrics: createMetrics(gauges),
-    lifecycle: { isStopping: false },
+    lifecycle: createLifecycle(),
   };
 }

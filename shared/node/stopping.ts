@@ -1,29 +1,82 @@
-/** Stops a server in order: it reports that it is not ready, waits, closes, and ends at a deadline. */
+/** Stops a server so that no request is lost that a proxy has sent: it leaves first, and closes last. */
 
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { Server as Listener } from "node:net";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 export interface Lifecycle {
-  /** Set before the server stops listening, so that `/readyz` answers 503 and balancers send no more requests. */
+  /** Set at the signal: `/readyz` answers 503, so that balancers send no more requests. Everything else is served as before. */
   isStopping: boolean;
+  /** Set when the server no longer listens: each answer from then on closes its connection. */
+  hasStoppedListening: boolean;
+}
+
+export function createLifecycle(): Lifecycle {
+  return { isStopping: false, hasStoppedListening: false };
 }
 
 interface StopOrder {
-  /** How long the server continues to answer, so that load balancers notice. */
+  /**
+   * How long the server continues to listen, so that load balancers notice; and then, at most, how long its open connections stay
+   * usable, so that proxies close those that they do not use. With 0 there is nobody who must notice, and the server closes at once.
+   */
   drainSeconds: number;
   /** The deadline after which the process ends with 1, even with work under way. */
   stopSeconds: number;
   /** Called when that deadline has passed. */
   onDeadline: () => void;
-  /** Closes everything: new connections first. */
+  /** Closes what is still open, and finishes the requests under way. */
   close: () => Promise<void>;
 }
 
-export async function stopInOrder(lifecycle: Lifecycle, order: StopOrder): Promise<void> {
+/** How often a server that closes ends the connections whose requests have been answered. */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+
+/** How long the server looks for a turn of the event loop that shows an empty accept queue. */
+const QUIET_TURN_DEADLINE_MS = 2000;
+
+/** The longest turn in which hardly anything can have arrived after the kernel was asked for connections. */
+const QUIET_TURN_MS = 0.5;
+
+export async function stopInOrder(server: Server, lifecycle: Lifecycle, order: StopOrder): Promise<void> {
+  const { drainSeconds, stopSeconds, onDeadline } = order;
   lifecycle.isStopping = true;
   setTimeout(() => {
-    order.onDeadline();
+    onDeadline();
     process.exit(1);
-  }, order.stopSeconds * 1000).unref();
-  await wait(order.drainSeconds * 1000);
+  }, stopSeconds * 1000).unref();
+  if (drainSeconds > 0) {
+    await wait(drainSeconds * 1000);
+    const allClosed = once(server, "close");
+    await stopListening(server);
+    lifecycle.hasStoppedListening = true;
+    await Promise.race([allClosed, wait(drainSeconds * 1000)]);
+  }
+  lifecycle.hasStoppedListening = true;
+  // An answer whose head was sent before leaves its connection open, which would hold the server until the deadline.
+  const closingIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
   await order.close();
+  clearInterval(closingIdle);
+}
+
+/**
+ * Stops listening without breaking a connection. A closed listening socket resets the connections in the kernel's accept queue, and a
+ * proxy does not send a POST again that it has written into such a connection. The event loop accepts one connection a turn, so a
+ * turn without a new connection has found the queue empty: the socket is closed in that turn.
+ */
+async function stopListening(server: Server): Promise<void> {
+  let accepted = 0;
+  const countConnection = (): void => void (accepted += 1);
+  server.on("connection", countConnection);
+  const deadline = performance.now() + QUIET_TURN_DEADLINE_MS;
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < deadline) {
+    const [acceptedBefore, begunAt] = [accepted, performance.now()];
+    await nextTurn();
+    isQuiet = accepted === acceptedBefore && performance.now() - begunAt < QUIET_TURN_MS;
+  }
+  server.off("connection", countConnection);
+  // WARNING: not `server.close()`, which is that of HTTP and also ends the idle connections, although a request may be on its way.
+  Listener.prototype.close.call(server);
 }

@@ -17,11 +17,12 @@ import {
   usePortal,
 } from "#bff/testing/portal-browser.ts";
 import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
+import { createLifecycle, type Lifecycle } from "#shared/node/stopping.ts";
 
-let lifecycle: { isStopping: boolean };
+let lifecycle: Lifecycle;
 
 beforeEach(async () => {
-  lifecycle = { isStopping: false };
+  lifecycle = createLifecycle();
   await usePortal(startTestPortal({}, { lifecycle, limits: { ...LIMITS, breakerFaults: 1000 } }));
   await browser.signIn();
   portal.logLines.length = 0;
@@ -249,7 +250,7 @@ describe("a call of the Member API", () => {
     expect((await onFastPath({})).statusCode).toBe(429);
   });
 
-  it("closes its connection when the portal is stopping", async () => {
+  it("closes its connection when the portal no longer listens", async () => {
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
       await answer.promise;
@@ -257,7 +258,7 @@ describe("a call of the Member API", () => {
     };
     const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
-    lifecycle.isStopping = true;
+    lifecycle.hasStoppedListening = true;
     answer.resolve();
     await caller.ended;
     expect(caller.received()).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
@@ -271,7 +272,7 @@ describe("a call of the Member API", () => {
     };
     const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
-    lifecycle.isStopping = true;
+    lifecycle.hasStoppedListening = true;
     const closed = portal.app.close();
     answer.resolve();
     await Promise.all([closed, caller.ended]);

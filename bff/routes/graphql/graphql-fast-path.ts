@@ -75,8 +75,8 @@ function createGraphqlFastPath(
     hasOneHost(request);
 
   const write = (answer: ServerResponse, { bytes, coding }: CodedBody): void => {
-    // A connection kept alive past its answer would hold a stopping portal until its deadline.
-    if (lifecycle.isStopping) answer.shouldKeepAlive = false;
+    // A proxy must not use the connection again, which will be closed soon.
+    if (lifecycle.hasStoppedListening) answer.shouldKeepAlive = false;
     const head = [...headers, "content-length", String(bytes.length)];
     if (coding !== undefined) head.push("content-encoding", coding);
     answer.writeHead(200, head);
@@ -86,7 +86,7 @@ function createGraphqlFastPath(
   };
 
   return (request, answer) => {
-    if (lifecycle.isStopping || !isOrdinary(request)) {
+    if (lifecycle.hasStoppedListening || !isOrdinary(request)) {
       toFastify(request, answer);
       return;
     }
