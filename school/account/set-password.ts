@@ -57,7 +57,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     memberId: string,
   ): Promise<FastifyReply> => {
     await startWebSession(school, { request, reply }, memberId);
-    const context = await contextWithLogin(school, request, memberId);
+    const context = await contextWithLogin(school, request, { memberId });
     return sendPage(reply, context, passwordSetPage(context));
   };
 

@@ -45,6 +45,9 @@ const en = {
   allow: "Allow",
   deny: "Do not allow",
   consentNote: "The application receives no password. You are asked again each time it connects.",
+  alreadyAllowedTitle: (client: string) => `You have already allowed ${client}`,
+  alreadyAllowed:
+    "The application has received your answer, and nothing was sent to it again. Go back to it: if it still waits, connect it once more there.",
   returnsTo: (origin: string) => `Your answer goes to ${origin}`,
   returnTitle: (client: string) => `Going back to ${client}`,
   returnText: "This takes a moment. If this page stays, go on with the link.",
@@ -118,6 +121,9 @@ const zhTW: Words = {
   allow: "允許",
   deny: "不允許",
   consentNote: "應用程式不會拿到你的密碼；每次連結時都會再問你一次。",
+  alreadyAllowedTitle: (client) => `你已經允許「${client}」使用你的帳號`,
+  alreadyAllowed:
+    "應用程式已收到你的回覆，這次沒有再送出任何資料。請回到該應用程式；如果它仍在等候，請在那裡重新連結一次。",
   returnsTo: (origin) => `你的回覆會送往 ${origin}`,
   returnTitle: (client) => `正在返回「${client}」`,
   returnText: "請稍候。如果畫面一直停在這裡，請點選下方連結。",

@@ -8,7 +8,9 @@ import { findAuthorizationClient } from "#school/oauth/client-documents/find-cli
 import { findAuthorizingFault } from "#school/oauth/operator.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { isRegisteredRedirectUri } from "#school/oauth/authorization/redirect-uri.ts";
+import { alreadyAllowedPage } from "#school/pages/consent-page.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
+import { contextWithLogin, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
@@ -56,15 +58,23 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const code = await transact(db, async (transaction) => {
       const store = { db: transaction, now };
       const own = codeOf(id);
-      // A form that is sent twice gets the first answer again, even with another decision.
-      if (!(await spendConsentRequest(transaction, id, now())))
-        return (await findCode(transaction, own)) === undefined ? undefined : own;
+      // A form that is sent twice gets the first answer again, even with another decision, until the client has used the code: a
+      // used code that comes again ends the client's tokens.
+      if (!(await spendConsentRequest(transaction, id, now()))) {
+        const stored = await findCode(transaction, own);
+        if (stored !== undefined && stored.used_at !== null) return USED;
+        return stored && own;
+      }
       if (denial !== undefined) return undefined;
       if (client.source === "metadata_document")
         await storeDocumentClient({ ...store, schoolId: site.id }, client);
       await storeCode(store, own, authorizationRequest, session.member.id);
       return own;
     });
+    if (code === USED) {
+      const context = await contextWithLogin(school, request, { uiLocales: form.get("ui_locales") });
+      return sendPage(reply, context, alreadyAllowedPage(context, client.name));
+    }
     return sendAuthorizationResponse(
       reply,
       school,
@@ -73,6 +83,9 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     );
   });
 }
+
+/** In place of a code that the client has used. */
+const USED = Symbol("used");
 
 const NOT_ALLOWED = "The member did not allow it.";
 
