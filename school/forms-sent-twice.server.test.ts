@@ -105,7 +105,9 @@ describe.each([
     const browser = new OperatorBrowser(testSchool);
     const url = authorizeUrl(testSchool, clientId);
     const { location } = await browser.get(url);
-    expect(await press(browser, location, "/sign-in", ACCOUNT)).toMatchObject({ location: url });
+    expect(await browser.follow(await press(browser, location, "/sign-in", ACCOUNT))).toMatchObject({
+      location: url,
+    });
     const allowed = await press(browser, url, "/oauth/consent", { decision: "allow" });
     const code = new URL(allowed.location).searchParams.get("code") ?? "";
     expect(await count("authorization_code")).toBe(1);
@@ -129,17 +131,13 @@ describe.each([
     };
     const id = await inviteMember({ ...school, siteId: school.site.id }, person);
     const { token } = await makePasswordLink(school, id);
-    const shown = await press(
-      new OperatorBrowser(testSchool),
-      `/set-password?token=${token}`,
-      "/set-password",
-      {
-        new_password: NEW_PASSWORD,
-        repeated_password: NEW_PASSWORD,
-      },
-    );
+    const browser = new OperatorBrowser(testSchool);
+    const set = await press(browser, `/set-password?token=${token}`, "/set-password", {
+      new_password: NEW_PASSWORD,
+      repeated_password: NEW_PASSWORD,
+    });
 
-    expect(shown.text).toContain("Your password is set");
+    expect((await browser.follow(set)).text).toContain("Your password is set");
     testSchool.advanceClock(MINUTE);
     const later = { token, new_password: NEW_PASSWORD, repeated_password: NEW_PASSWORD };
     expect((await testSchool.postForm("/set-password", later)).statusCode).toBe(410);

@@ -42,7 +42,7 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
 export async function contextWithLogin(
   school: School,
   request: FastifyRequest,
-  { memberId, uiLocales }: { memberId?: string; uiLocales?: string | undefined } = {},
+  { memberId, uiLocales }: { memberId?: string | undefined; uiLocales?: string | undefined } = {},
 ): Promise<PageContext> {
   return { ...pageContext(school, request, uiLocales), loginLink: await findLoginLink(school, memberId) };
 }

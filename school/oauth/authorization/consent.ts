@@ -12,7 +12,7 @@ import { alreadyAllowedPage } from "#school/pages/consent-page.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { contextWithLogin, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
-import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { readWebSession, sendsSessionCookie } from "#school/pages/web-session-cookie.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
@@ -35,6 +35,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const form = new Parameters(request.body);
     const session = await readWebSession(school, request);
     const id = form.get("consent_request");
+    if (!sendsSessionCookie(school, request)) throw new PageError("no_cookie");
     if (session === undefined || id === undefined) throw new PageError("consent_over");
     const authorizationRequest = await findConsentRequest(school.db, id, session.idHash, school.now());
     if (authorizationRequest === undefined) throw new PageError("consent_over");
