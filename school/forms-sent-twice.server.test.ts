@@ -105,7 +105,9 @@ describe.each([
     const browser = new OperatorBrowser(testSchool);
     const url = authorizeUrl(testSchool, clientId);
     const { location } = await browser.get(url);
-    expect(await press(browser, location, "/sign-in", ACCOUNT)).toMatchObject({ location: url });
+    expect(await browser.follow(await press(browser, location, "/sign-in", ACCOUNT))).toMatchObject({
+      location: url,
+    });
     const allowed = await press(browser, url, "/oauth/consent", { decision: "allow" });
     const code = new URL(allowed.location).searchParams.get("code") ?? "";
     expect(await count("authorization_code")).toBe(1);
@@ -129,17 +131,13 @@ describe.each([
     };
     const id = await inviteMember({ ...school, siteId: school.site.id }, person);
     const { token } = await makePasswordLink(school, id);
-    const shown = await press(
-      new OperatorBrowser(testSchool),
-      `/set-password?token=${token}`,
-      "/set-password",
-      {
-        new_password: NEW_PASSWORD,
-        repeated_password: NEW_PASSWORD,
-      },
-    );
+    const browser = new OperatorBrowser(testSchool);
+    const set = await press(browser, `/set-password?token=${token}`, "/set-password", {
+      new_password: NEW_PASSWORD,
+      repeated_password: NEW_PASSWORD,
+    });
 
-    expect(shown.text).toContain("Your password is set");
+    expect((await browser.follow(set)).text).toContain("Your password is set");
     testSchool.advanceClock(MINUTE);
     const later = { token, new_password: NEW_PASSWORD, repeated_password: NEW_PASSWORD };
     expect((await testSchool.postForm("/set-password", later)).statusCode).toBe(410);
@@ -153,7 +151,7 @@ describe("Allow, pressed on the consent page", () => {
     const browser = await new OperatorBrowser(testSchool).signIn("mem_yichun");
     const form = formOf((await browser.get(authorizeUrl(testSchool, clientId))).html, "/oauth/consent");
     const answer = (decision: string): Fields => ({ ...form, decision });
-    return { browser, allow: answer("allow"), deny: answer("deny") };
+    return { browser, clientId, allow: answer("allow"), deny: answer("deny") };
   }
 
   test("counts when Do not allow is pressed after it, and the other way round", async () => {
@@ -167,6 +165,26 @@ describe("Allow, pressed on the consent page", () => {
     expect((await other.browser.post("/oauth/consent", other.deny)).location).toContain("access_denied");
     expect((await other.browser.post("/oauth/consent", other.allow)).location).toContain("access_denied");
   });
+
+  test.each(["allow", "deny"])(
+    "after the program has its tokens gives no code again, and its tokens stay good: %s",
+    async (decision) => {
+      const testSchool = await openTestSchool();
+      const { browser, clientId, allow } = await ask(testSchool);
+      const { location } = await browser.post("/oauth/consent", allow);
+      const code = new URL(location).searchParams.get("code") ?? "";
+      const redeem = () => testSchool.postForm("/api/oauth/token", codeGrant(testSchool, clientId, code));
+      const { access_token: accessToken } = (await redeem()).json<{ access_token: string }>();
+      const again = await browser.post("/oauth/consent", { ...allow, decision });
+
+      expect(again).toMatchObject({ status: 200, location: "" });
+      expect(again.text).toContain("You have already allowed Test");
+      expect(again.html).not.toContain(code);
+      expect(await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).toMatchObject({
+        status: 200,
+      });
+    },
+  );
 
   test("is answered again for a minute, only in the same session, and no table holds its code", async () => {
     const testSchool = await openTestSchool();

@@ -26,6 +26,7 @@ export const JWKS_PATH = "/api/oauth/jwks";
 export const SIGN_IN_PATH = "/sign-in";
 export const SIGN_OUT_PATH = "/sign-out";
 export const SET_PASSWORD_PATH = "/set-password";
+export const PASSWORD_SET_PATH = "/set-password/done";
 export const CONSENT_PATH = "/oauth/consent";
 /** The pages of those who run the school, and their stylesheet. */
 export const ADMIN_PATH = "/admin";

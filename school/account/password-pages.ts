@@ -7,7 +7,7 @@ import {
 } from "#school/account/new-password.ts";
 import { html } from "#school/pages/html.ts";
 import { type Page, type PageContext, problemMessage, toCourses } from "#school/pages/page.ts";
-import { SET_PASSWORD_PATH } from "#school/paths.ts";
+import { SET_PASSWORD_PATH, SIGN_IN_PATH } from "#school/paths.ts";
 
 export type SetPasswordProblem = PasswordFault | "not_the_same";
 
@@ -63,13 +63,19 @@ export function setPasswordPage(
   };
 }
 
-/** The answer to the form: the password is set and the member is signed in. The page links to the portal. */
-export function passwordSetPage(context: PageContext): Page {
+/**
+ * The page after the form: the password is set. It links to the portal.
+ *
+ * @param isSignedIn  false in a browser that blocks cookies
+ */
+export function passwordSetPage(context: PageContext, isSignedIn: boolean): Page {
   const { words, schoolName } = context;
+  const onward = toCourses(context) ?? html`<p><a href="/">${words.toHome}</a></p>`;
   return {
     title: words.passwordSetTitle,
     body: html`<h1>${words.passwordSetTitle}</h1>
-      <p>${words.passwordSetText(schoolName)}</p>
-      ${toCourses(context) ?? html`<p><a href="/">${words.toHome}</a></p>`}`,
+      ${isSignedIn ? undefined : problemMessage(words.errorSummary, words.noCookie)}
+      <p>${words.passwordSetText(schoolName, isSignedIn)}</p>
+      ${isSignedIn ? onward : html`<p><a href="${SIGN_IN_PATH}">${words.signIn}</a></p>`}`,
   };
 }

@@ -10,8 +10,8 @@ import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
-import { startWebSession } from "#school/pages/web-session-cookie.ts";
-import { SET_PASSWORD_PATH } from "#school/paths.ts";
+import { readWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
+import { PASSWORD_SET_PATH, SET_PASSWORD_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 import type { Member } from "#school/store/members.ts";
@@ -51,14 +51,13 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
   };
 
   /** Signs the member in under a new session id. A session of somebody else in this browser ends. */
-  const showSet = async (
+  const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
     memberId: string,
   ): Promise<FastifyReply> => {
     await startWebSession(school, { request, reply }, memberId);
-    const context = await contextWithLogin(school, request, memberId);
-    return sendPage(reply, context, passwordSetPage(context));
+    return reply.redirect(PASSWORD_SET_PATH, 303);
   };
 
   /** Answers a form whose link has ended. If the same form set this password a moment ago, it gets the first answer again. */
@@ -70,7 +69,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     const member = await findLinkedMember(school.db, token, school.now() - SENT_TWICE_WITHIN);
     if (member === undefined || !(await verifyPassword(password, member.password_hash)))
       throw new PageError("password_link_over");
-    return showSet(request, reply, member.id);
+    return signIn(request, reply, member.id);
   };
 
   app.get(SET_PASSWORD_PATH, async (request, reply) => {
@@ -79,6 +78,12 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     const member = await findLinkedMember(school.db, token, school.now());
     if (member === undefined) throw new PageError("password_link_over");
     return show(request, reply, { token, member });
+  });
+
+  app.get(PASSWORD_SET_PATH, async (request, reply) => {
+    const memberId = (await readWebSession(school, request))?.member.id;
+    const context = await contextWithLogin(school, request, { memberId });
+    return sendPage(reply, context, passwordSetPage(context, memberId !== undefined));
   });
 
   app.post(SET_PASSWORD_PATH, async (request, reply) => {
@@ -102,7 +107,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
       if (memberId !== undefined) await storePassword(transaction, memberId, hash, now);
       return memberId !== undefined;
     });
-    return isSet ? showSet(request, reply, member.id) : answerAgain(request, reply, { token, password });
+    return isSet ? signIn(request, reply, member.id) : answerAgain(request, reply, { token, password });
   });
 }
 

@@ -1,7 +1,7 @@
 /** The consent page. */
 
 import { html, type Markup } from "#school/pages/html.ts";
-import { type Page, type PageContext, signedInAs } from "#school/pages/page.ts";
+import { type Page, type PageContext, signedInAs, toCourses } from "#school/pages/page.ts";
 import { permissionsOf } from "#school/pages/scope-words.ts";
 import type { Words } from "#school/pages/words.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
@@ -43,6 +43,17 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
       </form>
       <p class="quiet" id="origin">${words.returnsTo(values.redirectOrigin)}</p>
       <p class="quiet">${words.consentNote}</p>`,
+  };
+}
+
+/** The answer to a form that comes again after the client has used the answer to the first. */
+export function alreadyAllowedPage(context: PageContext, clientName: string): Page {
+  const { words } = context;
+  return {
+    title: words.alreadyAllowedTitle(clientName),
+    body: html`<h1>${words.alreadyAllowedTitle(clientName)}</h1>
+      <p>${words.alreadyAllowed}</p>
+      ${toCourses(context) ?? html`<p><a href="/">${words.toHome}</a></p>`}`,
   };
 }
 

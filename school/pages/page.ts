@@ -42,9 +42,9 @@ export function pageContext(school: School, request: FastifyRequest, uiLocales?:
 export async function contextWithLogin(
   school: School,
   request: FastifyRequest,
-  memberId?: string,
+  { memberId, uiLocales }: { memberId?: string | undefined; uiLocales?: string | undefined } = {},
 ): Promise<PageContext> {
-  return { ...pageContext(school, request), loginLink: await findLoginLink(school, memberId) };
+  return { ...pageContext(school, request, uiLocales), loginLink: await findLoginLink(school, memberId) };
 }
 
 export function schoolNameIn({ site }: School, language: Language): string {

@@ -9,6 +9,7 @@ export type PageProblem =
   | "unreadable_document"
   | "unregistered_redirect_uri"
   | "consent_over"
+  | "no_cookie"
   | "foreign_form"
   | "password_link_over"
   | "too_many_tries"
@@ -24,6 +25,7 @@ const STATUS: Record<PageProblem, number> = {
   unreadable_document: 400,
   unregistered_redirect_uri: 400,
   consent_over: 403,
+  no_cookie: 403,
   foreign_form: 403,
   password_link_over: 410,
   too_many_tries: 429,

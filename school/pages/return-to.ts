@@ -1,3 +1,23 @@
+/** Where a member signs in and then comes back, and where a cookie is looked for first. */
+
+import { SIGN_IN_PATH } from "#school/paths.ts";
+
+/** The parameter that has the sign-in page look for the session's cookie. */
+export const COOKIE_CHECK = "cookie_check";
+
+/** The address of the sign-in page. @param returnTo  a path of this origin */
+export function signInAddress(returnTo: string): string {
+  return `${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`;
+}
+
+/**
+ * The address to which a member goes after a form that opened a session or needs one. A browser with the cookie is led on at once.
+ * One without it is told that it blocks cookies, in place of a sign-in form that comes again and again.
+ */
+export function cookieCheckAddress(returnTo: string): string {
+  return `${signInAddress(returnTo)}&${COOKIE_CHECK}=1`;
+}
+
 /**
  * Reads a path on this origin to come back to. Any text that a browser could read as another site becomes `/`.
  *

@@ -7,9 +7,14 @@ import { type Page, type PageContext, problemMessage } from "#school/pages/page.
 import { SIGN_IN_PATH } from "#school/paths.ts";
 
 /** Why the page is shown again after the form was posted. */
-export type SignInProblem = "missingFields" | "wrongPassword" | "throttled";
+export type SignInProblem = "noCookie" | "missingFields" | "wrongPassword" | "throttled";
 
-const STATUS: Record<SignInProblem, number> = { missingFields: 400, wrongPassword: 401, throttled: 429 };
+const STATUS: Record<SignInProblem, number> = {
+  noCookie: 400,
+  missingFields: 400,
+  wrongPassword: 401,
+  throttled: 429,
+};
 
 /** A member that the demo school's page offers to everybody. */
 export interface DemoMember {

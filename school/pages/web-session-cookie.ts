@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { SECOND } from "#school/clock.ts";
+import { cookieValues } from "#shared/node/cookie-header.ts";
 import type { School } from "#school/school.ts";
 import {
   closeWebSession,
@@ -29,19 +30,31 @@ export async function readWebSession(
   school: School,
   request: FastifyRequest,
 ): Promise<WebSession | undefined> {
-  const id = request.cookies[cookieFor(school).name];
-  return id === undefined ? undefined : findWebSession(school.db, id, school.now());
+  for (const id of sentIds(school, request)) {
+    const session = await findWebSession(school.db, id, school.now());
+    if (session !== undefined) return session;
+  }
+  return undefined;
 }
 
-/** Opens a session with a new id and sets the cookie; the browser's earlier session ends. */
+/** Does the browser send a cookie of a session, even of one that has ended? */
+export function sendsSessionCookie(school: School, request: FastifyRequest): boolean {
+  return sentIds(school, request).length > 0;
+}
+
+/** Another program on this host may have set a cookie of our name, so there may be several. */
+function sentIds(school: School, { headers }: FastifyRequest): string[] {
+  return cookieValues(headers.cookie, cookieFor(school).name);
+}
+
+/** Opens a session with a new id and sets the cookie; the browser's earlier sessions end. */
 export async function startWebSession(
   school: School,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   memberId: string,
 ): Promise<void> {
   const { name, options } = cookieFor(school);
-  const earlier = request.cookies[name];
-  if (earlier !== undefined) await closeWebSession(school.db, earlier);
+  for (const earlier of sentIds(school, request)) await closeWebSession(school.db, earlier);
   const id = await openWebSession(school, memberId);
   void reply.setCookie(name, id, { ...options, maxAge: WEB_SESSION_LIFETIME / SECOND });
 }
@@ -52,7 +65,6 @@ export async function endWebSession(
   reply: FastifyReply,
 ): Promise<void> {
   const { name, options } = cookieFor(school);
-  const id = request.cookies[name];
-  if (id !== undefined) await closeWebSession(school.db, id);
+  for (const id of sentIds(school, request)) await closeWebSession(school.db, id);
   void reply.clearCookie(name, options);
 }

@@ -22,10 +22,12 @@ const en = {
   passwordIsAddress: "Your e-mail address is easy to guess. Choose another password.",
   passwordsDiffer: "The two passwords are not the same. Type both again.",
   passwordSetTitle: "Your password is set",
-  passwordSetText: (school: string) =>
-    `You are signed in. From now on you sign in to ${school} with your e-mail and this password; the link that brought you here is used up.`,
+  passwordSetText: (school: string, isSignedIn: boolean) =>
+    `${isSignedIn ? "You are signed in. " : ""}From now on you sign in to ${school} with your e-mail and this password; the link that brought you here is used up.`,
   throttled: "Too many tries. Wait a quarter of an hour, then try again.",
   errorSummary: "Not signed in",
+  noCookie:
+    "This browser sent no cookie of the school, so you are not signed in. Allow cookies for this site, or open it in another browser, and sign in again.",
   noMembersTitle: "This school has no members yet",
   noMembers:
     "Whoever set the school up makes its first owner with a command, on the machine that it runs on.",
@@ -45,6 +47,9 @@ const en = {
   allow: "Allow",
   deny: "Do not allow",
   consentNote: "The application receives no password. You are asked again each time it connects.",
+  alreadyAllowedTitle: (client: string) => `You have already allowed ${client}`,
+  alreadyAllowed:
+    "The application has received your answer, and nothing was sent to it again. Go back to it: if it still waits, connect it once more there.",
   returnsTo: (origin: string) => `Your answer goes to ${origin}`,
   returnTitle: (client: string) => `Going back to ${client}`,
   returnText: "This takes a moment. If this page stays, go on with the link.",
@@ -58,6 +63,8 @@ const en = {
     "The application asked to be answered at an address that is not registered for it. Nothing was sent there. Tell whoever runs it.",
   consent_over:
     "This question was already answered, or it waited too long. Go back to the application and start again.",
+  no_cookie:
+    "This browser sent no cookie of the school with your answer, so nothing was sent to the application. Allow cookies for this site, go back to the application and start again.",
   foreign_form: "This form did not come from a page of this school. Nothing was changed.",
   password_link_over:
     "This link was used already, or its week is over. If you have set your password, sign in with it; otherwise ask the school for a new link.",
@@ -99,9 +106,12 @@ const zhTW: Words = {
   passwordIsAddress: "電子郵件地址很容易被猜到，請改用其他密碼。",
   passwordsDiffer: "兩次輸入的密碼不同，請重新輸入。",
   passwordSetTitle: "密碼設定完成",
-  passwordSetText: (school) => `你已經登入。之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
+  passwordSetText: (school, isSignedIn) =>
+    `${isSignedIn ? "你已經登入。" : ""}之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
   throttled: "嘗試次數過多，請十五分鐘後再試。",
   errorSummary: "尚未登入",
+  noCookie:
+    "瀏覽器沒有送出本校的 Cookie，所以你尚未登入。請允許這個網站使用 Cookie，或改用其他瀏覽器，再登入一次。",
   noMembersTitle: "這所學校還沒有任何成員",
   noMembers: "請由架設學校的人，在執行學校服務的機器上，用指令建立第一位擁有者。",
   noMembersCommand: "建立第一位擁有者的指令",
@@ -118,6 +128,9 @@ const zhTW: Words = {
   allow: "允許",
   deny: "不允許",
   consentNote: "應用程式不會拿到你的密碼；每次連結時都會再問你一次。",
+  alreadyAllowedTitle: (client) => `你已經允許「${client}」使用你的帳號`,
+  alreadyAllowed:
+    "應用程式已收到你的回覆，這次沒有再送出任何資料。請回到該應用程式；如果它仍在等候，請在那裡重新連結一次。",
   returnsTo: (origin) => `你的回覆會送往 ${origin}`,
   returnTitle: (client) => `正在返回「${client}」`,
   returnText: "請稍候。如果畫面一直停在這裡，請點選下方連結。",
@@ -128,6 +141,8 @@ const zhTW: Words = {
     "帶你來的應用程式把自己的說明放在它的網址上，但學校讀不到那份說明，因此沒有送出任何資料。請過幾分鐘再試，或通知它的管理者。",
   unregistered_redirect_uri: "應用程式要求把回覆送到未登記的網址，因此沒有送出任何資料。請通知它的管理者。",
   consent_over: "這個問題已經回答過，或等待太久了。請回到應用程式重新開始。",
+  no_cookie:
+    "瀏覽器沒有送出本校的 Cookie，因此沒有送出任何資料給應用程式。請允許這個網站使用 Cookie，再回到應用程式重新開始。",
   foreign_form: "這份表單不是來自本校的頁面，沒有任何變更。",
   password_link_over:
     "這個連結已經用過，或已超過一週。如果你已設定密碼，請直接登入；否則請向學校索取新的連結。",

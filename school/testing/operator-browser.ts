@@ -22,6 +22,7 @@ export interface ShownPage {
 export class OperatorBrowser {
   readonly #testSchool: TestSchool;
   readonly #cookies = new CookieJar();
+  #blocksCookies = false;
   language = "en";
 
   constructor(testSchool: TestSchool) {
@@ -33,6 +34,12 @@ export class OperatorBrowser {
     this.language = "en";
     this.#cookies.clear();
     this.#cookies.set("school-session", await openWebSession(this.#testSchool.school, memberId));
+    return this;
+  }
+
+  /** From now on no cookie is sent. */
+  blockCookies(): this {
+    this.#blocksCookies = true;
     return this;
   }
 
@@ -104,7 +111,7 @@ export class OperatorBrowser {
       headers: {
         accept: "text/html",
         "accept-language": this.language,
-        ...this.#cookies.headers(),
+        ...(this.#blocksCookies ? {} : this.#cookies.headers()),
         ...request.headers,
       },
     });

@@ -15,7 +15,9 @@ import {
 } from "#school/admin/frame/visit.ts";
 import { html } from "#school/pages/html.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
-import { ADMIN_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import { cookieCheckAddress, signInAddress } from "#school/pages/return-to.ts";
+import { sendsSessionCookie } from "#school/pages/web-session-cookie.ts";
+import { ADMIN_PATH } from "#school/paths.ts";
 import { findRights, type Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import {
@@ -258,9 +260,10 @@ export async function withVisit(
     visit = await openVisit(school, request, reply);
   } catch (error) {
     if (!(error instanceof SignInFirst)) throw error;
+    if (request.method === "GET") return reply.redirect(signInAddress(request.url), 303);
     // The change of a form is lost at a sign-in, so the browser comes back to the area's first page.
-    const returnTo = request.method === "GET" ? request.url : ADMIN_PATH;
-    return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
+    const lost = sendsSessionCookie(school, request) ? signInAddress : cookieCheckAddress;
+    return reply.redirect(lost(ADMIN_PATH), 303);
   }
   try {
     return await work(visit);

@@ -66,7 +66,7 @@ describe("a form with an unreadable body gets a page with advice, and changes no
 
     expect(await stranger.postBody(TURN_ON, "{}", { "content-type": "application/json" })).toMatchObject({
       status: 303,
-      location: `/sign-in?return_to=${encodeURIComponent("/admin")}`,
+      location: expect.stringMatching(`^/sign-in\\?return_to=${encodeURIComponent("/admin")}`) as string,
     });
   });
 });

@@ -8,6 +8,7 @@ import { Parameters } from "#school/oauth/parameters.ts";
 import { chooseLanguage } from "#school/pages/language.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { cookieValues } from "#shared/node/cookie-header.ts";
 import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { makeFormToken } from "#school/store/admin-forms.ts";
@@ -50,7 +51,8 @@ export async function openVisit(school: School, request: FastifyRequest, reply: 
   if (session === undefined) throw new SignInFirst();
   const rights = await findRights(school, school.db, session.member.id);
   if (!rights.has("operate")) throw new PageError("no_admin_role");
-  const language = chooseLanguage(request.cookies[LANGUAGE_COOKIE], request.headers["accept-language"]);
+  const { cookie, "accept-language": preferred } = request.headers;
+  const language = chooseLanguage(cookieValues(cookie, LANGUAGE_COOKIE).join(" "), preferred);
   return {
     school,
     request,

@@ -1,6 +1,6 @@
 /** `GET /oauth/authorize`: the authorization endpoint. */
 
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
@@ -12,8 +12,9 @@ import { Parameters } from "#school/oauth/parameters.ts";
 import { consentPage } from "#school/pages/consent-page.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
+import { signInAddress } from "#school/pages/return-to.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
-import { AUTHORIZE_PATH, SIGN_IN_PATH } from "#school/paths.ts";
+import { AUTHORIZE_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
 
@@ -38,7 +39,7 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     }
     if (found.kind === "not_fetched") {
       if (parameters.get("prompt") === "none") throw new PageError("unknown_client");
-      return signInFirst(reply, request.url);
+      return reply.redirect(signInAddress(request.url), 303);
     }
     const client = found.kind === "client" ? found.client : undefined;
     const result = validateAuthorizationRequest(parameters, client, [
@@ -66,7 +67,7 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
       );
     }
     if (session === undefined) {
-      return signInFirst(reply, request.url);
+      return reply.redirect(signInAddress(request.url), 303);
     }
     const authorizationRequest = result.request;
     const memberFault = await findAuthorizingFault(school, result.client, session.member.id);
@@ -82,8 +83,4 @@ export function addAuthorizeRoute(app: FastifyInstance, school: School): void {
     });
     return sendPage(reply, context, page);
   });
-}
-
-function signInFirst(reply: FastifyReply, returnTo: string): FastifyReply {
-  return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
 }

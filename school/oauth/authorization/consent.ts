@@ -8,9 +8,11 @@ import { findAuthorizationClient } from "#school/oauth/client-documents/find-cli
 import { findAuthorizingFault } from "#school/oauth/operator.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { isRegisteredRedirectUri } from "#school/oauth/authorization/redirect-uri.ts";
+import { alreadyAllowedPage } from "#school/pages/consent-page.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
+import { contextWithLogin, sendPage } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
-import { readWebSession } from "#school/pages/web-session-cookie.ts";
+import { readWebSession, sendsSessionCookie } from "#school/pages/web-session-cookie.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
@@ -33,6 +35,7 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const form = new Parameters(request.body);
     const session = await readWebSession(school, request);
     const id = form.get("consent_request");
+    if (!sendsSessionCookie(school, request)) throw new PageError("no_cookie");
     if (session === undefined || id === undefined) throw new PageError("consent_over");
     const authorizationRequest = await findConsentRequest(school.db, id, session.idHash, school.now());
     if (authorizationRequest === undefined) throw new PageError("consent_over");
@@ -56,15 +59,23 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     const code = await transact(db, async (transaction) => {
       const store = { db: transaction, now };
       const own = codeOf(id);
-      // A form that is sent twice gets the first answer again, even with another decision.
-      if (!(await spendConsentRequest(transaction, id, now())))
-        return (await findCode(transaction, own)) === undefined ? undefined : own;
+      // A form that is sent twice gets the first answer again, even with another decision, until the client has used the code: a
+      // used code that comes again ends the client's tokens.
+      if (!(await spendConsentRequest(transaction, id, now()))) {
+        const stored = await findCode(transaction, own);
+        if (stored !== undefined && stored.used_at !== null) return USED;
+        return stored && own;
+      }
       if (denial !== undefined) return undefined;
       if (client.source === "metadata_document")
         await storeDocumentClient({ ...store, schoolId: site.id }, client);
       await storeCode(store, own, authorizationRequest, session.member.id);
       return own;
     });
+    if (code === USED) {
+      const context = await contextWithLogin(school, request, { uiLocales: form.get("ui_locales") });
+      return sendPage(reply, context, alreadyAllowedPage(context, client.name));
+    }
     return sendAuthorizationResponse(
       reply,
       school,
@@ -73,6 +84,9 @@ export function addConsentRoute(app: FastifyInstance, school: School): void {
     );
   });
 }
+
+/** In place of a code that the client has used. */
+const USED = Symbol("used");
 
 const NOT_ALLOWED = "The member did not allow it.";
 

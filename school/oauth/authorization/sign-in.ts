@@ -7,14 +7,20 @@ import { addressGroup } from "#shared/node/caller-address.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";
-import { parseReturnTo, uiLocalesOf } from "#school/pages/return-to.ts";
+import {
+  COOKIE_CHECK,
+  cookieCheckAddress,
+  parseReturnTo,
+  signInAddress,
+  uiLocalesOf,
+} from "#school/pages/return-to.ts";
 import {
   type DemoMember,
   noMembersPage,
   signInPage,
   type SignInProblem,
 } from "#school/pages/sign-in-page.ts";
-import { endWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
+import { endWebSession, readWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findMemberByEmail } from "#school/store/members.ts";
@@ -47,7 +53,13 @@ export function addSignInRoutes(
   };
 
   app.get(SIGN_IN_PATH, async (request, reply) => {
-    const returnTo = parseReturnTo(new Parameters(request.query).get("return_to"));
+    const query = new Parameters(request.query);
+    const returnTo = parseReturnTo(query.get("return_to"));
+    if (query.get(COOKIE_CHECK) !== undefined) {
+      return (await readWebSession(school, request)) === undefined
+        ? show(request, reply, { returnTo }, "noCookie")
+        : reply.redirect(returnTo, 303);
+    }
     if (await hasMember(school.db)) return show(request, reply, { returnTo });
     const context = pageContext(school, request, uiLocalesOf(returnTo));
     return sendPage(reply, context, noMembersPage(context));
@@ -70,14 +82,14 @@ export function addSignInRoutes(
     }
     if (result.kind === "wrong") return show(request, reply, { returnTo, email }, "wrongPassword");
     await startWebSession(school, { request, reply }, result.memberId);
-    return reply.redirect(returnTo, 303);
+    return reply.redirect(cookieCheckAddress(returnTo), 303);
   });
 
   app.post(SIGN_OUT_PATH, async (request, reply) => {
     requireOwnForm(request, school.config.url);
     const returnTo = parseReturnTo(new Parameters(request.body).get("return_to"));
     await endWebSession(school, request, reply);
-    return reply.redirect(`${SIGN_IN_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
+    return reply.redirect(signInAddress(returnTo), 303);
   });
 }
 
