@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import { cookieValues } from "#shared/node/cookie-header.ts";
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
 
 /** The content of an envelope. */
@@ -75,6 +76,11 @@ export async function registerCookies(app: FastifyInstance, options: CookieOptio
   // WARNING: `__Host-` cookies need Path=/ stated and no Domain; a browser drops them otherwise.
   const common = { path: "/", httpOnly: true, secure: options.isHttps };
   const key = handedOutUncopied(options.keyRing.cookieKeys);
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    raw.headers.cookie = withOpeningFirst(app, raw.headers.cookie, names.session, "session");
+    raw.headers.cookie = withOpeningFirst(app, raw.headers.cookie, names.signIn, "signIn");
+    done();
+  });
   await app.register(secureSession, [
     {
       sessionName: "session",
@@ -93,6 +99,24 @@ export async function registerCookies(app: FastifyInstance, options: CookieOptio
       cookie: { ...common, sameSite: "lax", maxAge: SIGN_IN_COOKIE_SECONDS },
     },
   ]);
+}
+
+/**
+ * The plugin reads the first cookie of a name. Another program on the same host, such as a second portal on `localhost`, can have set
+ * one of the same name, which does not open.
+ *
+ * @returns the header with the first value that opens in front; unchanged without two values of this name
+ */
+function withOpeningFirst(
+  app: FastifyInstance,
+  header: string | undefined,
+  cookieName: string,
+  sessionName: string,
+): string | undefined {
+  const values = cookieValues(header, cookieName);
+  if (values.length < 2) return header;
+  const opening = values.find((value) => app.decodeSecureSession(value, app.log, sessionName) !== null);
+  return opening === undefined ? header : `${cookieName}=${encodeURIComponent(opening)}; ${header}`;
 }
 
 /**
@@ -120,16 +144,20 @@ function sessionCookieReader(
     const before = opened.get(header);
     lookedUp?.(before === undefined ? "miss" : "hit");
     if (before !== undefined) return before;
-    const value = app.parseCookie(header)[name];
-    if (value === undefined) return "none";
-    const envelope = app.decodeSecureSession(value, app.log, "session");
-    const id = idOf((envelope as secureSession.Session<CookieContent> | null)?.get("id"));
+    const values = cookieValues(header, name);
+    if (values.length === 0) return "none";
+    const id = values.map((value) => idIn(app, value)).find((opened) => opened !== undefined);
     if (id === undefined) return "unreadable";
     const cookie = { id };
     // The header may hold other cookies too: one member could fill the memory with headers that differ in these.
     if (header.length <= MAX_CACHED_HEADER_LENGTH) opened.set(header, cookie);
     return cookie;
   };
+}
+
+function idIn(app: FastifyInstance, value: string): string | undefined {
+  const envelope = app.decodeSecureSession(value, app.log, "session");
+  return idOf((envelope as secureSession.Session<CookieContent> | null)?.get("id"));
 }
 
 /** The opaque id in the session cookie. A changed or foreign cookie counts as none. */
