@@ -6,10 +6,11 @@ import middie from "@fastify/middie";
 import type { FastifyReply } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
-import { languageOf } from "#bff/pages/choose-page.ts";
 import { bareDocument, portalBrandingOf, type Pages, type PagesParts } from "#bff/pages/pages.ts";
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
 import { brandingFiles } from "#bff/routes/files/branding-files.ts";
+import { languageOf } from "#bff/routes/navigation.ts";
+import { namesMediaType } from "#shared/node/accept-header.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
 const developmentCsp = (school: string, framedBy: "'none'" | "'self'"): string =>
@@ -44,9 +45,8 @@ export function openDevelopmentPages(root: string): (parts: PagesParts) => Promi
           vite.middlewares(request, response, next);
         });
         server.get("/*", async (request, reply) => {
-          if (!(request.headers.accept ?? "").includes("text/html")) {
+          if (!namesMediaType(request.headers.accept, "text/html"))
             throw new BffError("not_found", "no such path");
-          }
           const path = request.url.split("?")[0] ?? "/";
           void reply.header("content-security-policy", developmentCsp(school, "'none'"));
           return sendPage(reply, previewedPath(path) === undefined ? "/main.tsx" : "/preview/start.ts");

@@ -63,7 +63,8 @@ export function sendCached(
 ): FastifyReply {
   void reply.headers(page.headers).headers(CACHING[caching]);
   void reply.header("etag", page.etag).type("text/html; charset=utf-8");
-  if (isKnownTo(request.headers, page.etag)) return reply.code(304).send();
+  // Only an answer with 200 may become 304 (RFC 9110 section 13.2.1).
+  if (reply.statusCode === 200 && isKnownTo(request.headers, page.etag)) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
   for (const coding of ["br", "gzip"] as const)
     if (new RegExp(`\\b${coding}\\b`).test(accepted))

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { PageVariant } from "#bff/pages/screen-page.ts";
+import { cookieIn, languageOf } from "#bff/routes/navigation.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
 import {
@@ -13,7 +14,6 @@ import {
   OPEN_SECTIONS_COOKIE,
   parseDevice,
 } from "#shared/device-cookies.ts";
-import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import { parseTheme } from "#shared/themes.ts";
@@ -45,6 +45,8 @@ export interface PageChoice {
    */
   pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage | "reopened";
   signIn: BuiltScreen;
+  /** @param path  of a request, without the query */
+  hasScreenAt: (path: string) => boolean;
   /** The page for an address without a screen. */
   notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "own">;
   /** @param path  of the request, without the query */
@@ -100,6 +102,8 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
 
     signIn,
 
+    hasScreenAt: (path) => screenAt(path) !== notFound,
+
     notFoundPage: (headers) => ({
       screen: notFound,
       variant: { ...languageAndTheme(headers), problem: undefined },
@@ -117,12 +121,6 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       return { asks, showsSessions, after: (answer) => (isList(answer) ? after(answer) : undefined) };
     },
   };
-}
-
-/** The value as the header has it. The cookies that are read here have no characters that need decoding. */
-function cookieIn(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** A navigation from another site has no `SameSite=Strict` cookie, so a member seems to be signed out (Fetch Metadata). */
@@ -152,12 +150,6 @@ function problemIn(query: string): string | undefined {
 /** From the cookies of the device, or else from the settings of its browser. */
 function languageAndTheme(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
   return { language: languageOf(headers), theme: parseTheme(cookieIn(headers.cookie, "theme")) };
-}
-
-/** @returns the language that was chosen on this device, or else the one that its browser prefers */
-export function languageOf(headers: IncomingHttpHeaders): Language {
-  const chosen = cookieIn(headers.cookie, "language");
-  return isLanguage(chosen) ? chosen : languageOfHeader(headers["accept-language"]);
 }
 
 /** The courses in an answer of the school; none in an answer of another form. */

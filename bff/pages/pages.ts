@@ -6,14 +6,14 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Limits } from "#bff/bounds/limits.ts";
 import { logoPath } from "#shared/node/branding/logo-file.ts";
 import type { LogoFiles } from "#shared/node/branding/read-branding.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
-import { createPageChoice, languageOf } from "#bff/pages/choose-page.ts";
+import { createPageChoice } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
 import { cacheByLanguage, cachedPage, sendCached } from "#bff/pages/cached-page.ts";
 import { createMemberPages } from "#bff/pages/member-page.ts";
@@ -21,8 +21,8 @@ import { createRendering } from "#bff/pages/rendering.ts";
 import { sendReopened } from "#bff/pages/reopened-page.ts";
 import { createScreenPages } from "#bff/pages/screen-page.ts";
 import type { Portal } from "#bff/portal.ts";
-import { portalFiles, type SendPage } from "#bff/routes/files/portal-files.ts";
-import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { pathOf, portalFiles, previewedPath, type SendPage } from "#bff/routes/files/portal-files.ts";
+import { isPageNavigation, languageOf } from "#bff/routes/navigation.ts";
 import { pageHeaders, stageHeaders } from "#bff/routes/security-headers.ts";
 import { cookieNames, type ReadSessionCookie } from "#bff/sessions/cookies.ts";
 import { PREVIEW_STAGE_PATH } from "#shared/bff-paths.ts";
@@ -56,6 +56,9 @@ interface PagesOptions {
   maxRenderingMs?: number;
 }
 
+/** Below `/preview`: pictures of all states of a screen. */
+const CONTACT_SHEET = /^\/sheet(\/|$)/;
+
 /** @throws when the build is not complete */
 export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts: PagesParts) => Pages {
   return ({ app, portal, school, ...parts }) => {
@@ -81,10 +84,15 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     const screenPages = createScreenPages({ built, branding, school, rendering });
     const sendMemberPage = createMemberPages({ portal, rendering, ...parts });
 
+    /** The page itself says that there is no such screen; programs read the status. */
+    const markMissingScreen = (path: string, reply: FastifyReply): void => {
+      if (!choice.hasScreenAt(path)) void reply.code(404);
+    };
     const sendScreen: SendPage = async (request, reply) => {
       const shell = () => screenPages.shell(languageOf(request.headers));
       if (!isPageNavigation(request.headers)) {
         count("shell");
+        markMissingScreen(pathOf(request), reply);
         return sendCached(request, reply, shell(), "screen");
       }
       const chosen = choice.pageFor(request.url, request.headers);
@@ -92,6 +100,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
         count("reopened");
         return sendReopened(request, reply, portalUrl);
       }
+      markMissingScreen(pathOf(request), reply);
       const { screen, variant, own } = chosen;
       const page = await screenPages.page(screen, variant);
       if (page === undefined || own === undefined || request.method !== "GET") {
@@ -142,8 +151,11 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
           pages: {
             screen: sendScreen,
             notFound: sendNotFound,
-            preview: (request, reply) =>
-              sendCached(request, reply, preview(languageOf(request.headers)), "screen"),
+            preview: (request, reply) => {
+              const path = previewedPath(pathOf(request)) ?? "/";
+              if (!CONTACT_SHEET.test(path)) markMissingScreen(path, reply);
+              return sendCached(request, reply, preview(languageOf(request.headers)), "screen");
+            },
           },
         });
         root.addHook("onListen", async () => rendering.warmUp());

@@ -9,6 +9,8 @@ import { BffError, CallerGone, ERROR_TITLES } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
+import { isReadByPerson, languageOf } from "#bff/routes/navigation.ts";
+import { PROBLEM_PAGE_HEADERS, problemPage, unreadPage } from "#bff/routes/problem-page.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import type { BffErrorCode, BffGraphqlError, ProblemDocument } from "#shared/bff-errors.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
@@ -59,7 +61,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const status = { ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout", HPE_HEADER_OVERFLOW: "431 Too Large" };
   const line = status[error.code as keyof typeof status] ?? "400 Bad Request";
-  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`);
+  // Cookies of this host that have grown beyond the limit: a person reads the answer to such a navigation.
+  const page = unreadPage(error.code === "HPE_HEADER_OVERFLOW" ? "headers_too_long" : "no_page");
+  const headers = { ...PROBLEM_PAGE_HEADERS, connection: "close", "content-length": Buffer.byteLength(page) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${line}`, ...lines, "", page].join("\r\n"));
 }
 
 function writeFault(request: FastifyRequest, fault: BffError): void {
@@ -103,6 +109,12 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError
   const { code, status, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(status).header("cache-control", "no-store");
+  if (isReadByPerson(request.headers)) {
+    const isRepeatable = request.method === "GET" || request.method === "HEAD";
+    const refused = { code, retryAfterSeconds, language: languageOf(request.headers), requestId: request.id };
+    const url = isRepeatable ? request.originalUrl : undefined;
+    return reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage({ ...refused, url }));
+  }
   if (request.url.split("?")[0] === GRAPHQL_PATH)
     return reply.type("application/json; charset=utf-8").send(graphqlErrorBody(code, request.id));
   const problem: ProblemDocument = { title: ERROR_TITLES[code], status, code, requestId: request.id };

@@ -11,12 +11,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { FormerBuilds } from "#bff/builds/former-builds.ts";
 import { BffError } from "#bff/errors.ts";
-import { isPageNavigation } from "#bff/routes/navigation.ts";
+import { isPageNavigation, isReadByPerson } from "#bff/routes/navigation.ts";
 import { WORKER_CSP } from "#bff/routes/security-headers.ts";
 import type { BrandingSettings } from "#bff/branding/read-branding.ts";
 import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
+import { acceptsMediaType, namesMediaType } from "#shared/node/accept-header.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 
 /** A year: a file with a hash in its name never changes. */
@@ -36,6 +37,8 @@ const NO_PAGE = /^(\/(assets|auth|member)|\/preview\/(assets|stage))(\/|$)/;
 
 /** Addresses of files with a hash in their names. */
 const HASHED = /^(\/preview)?\/assets\/[^/]+$/;
+
+const HTML = "text/html";
 
 /** Sends a page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -99,15 +102,14 @@ export async function portalFiles(
     const previewed = previewedPath(path);
     if (NO_PAGE.test(path) || !wantsHtml(request)) throw new BffError("not_found", "no such path");
     if (NO_SCREEN.test(previewed ?? path) || request.url !== request.originalUrl) {
-      if (!namesHtml(request) || !isPageNavigation(request.headers))
-        throw new BffError("not_found", "no such path");
+      if (!isReadByPerson(request.headers)) throw new BffError("not_found", "no such path");
       return pages.notFound(request, reply);
     }
     return previewed === undefined ? pages.screen(request, reply) : pages.preview(request, reply);
   });
 }
 
-function pathOf({ url }: FastifyRequest): string {
+export function pathOf({ url }: FastifyRequest): string {
   return url.split("?")[0] ?? "/";
 }
 
@@ -121,17 +123,11 @@ export function previewedPath(path: string): string | undefined {
  * Whether the caller accepts a page. Programs that preview a link, monitor the portal or fetch by hand accept every type, without a
  * destination; a picture or a script of a page accepts every type, too, but names its destination.
  */
-function wantsHtml(request: FastifyRequest): boolean {
-  return namesHtml(request) || (acceptsText(request.headers.accept) && isPageNavigation(request.headers));
-}
-
-function namesHtml({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? "").includes("text/html");
-}
-
-/** Without the header every type is accepted (RFC 9110 section 12.5.1). */
-function acceptsText(accept = "*/*"): boolean {
-  return accept.split(",").some((range) => /^\s*(\*|text)\/\*\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(range));
+function wantsHtml({ headers }: FastifyRequest): boolean {
+  return (
+    namesMediaType(headers.accept, HTML) ||
+    (acceptsMediaType(headers.accept, HTML) && isPageNavigation(headers))
+  );
 }
 
 /**
