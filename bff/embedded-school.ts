@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
+import { createProgress } from "#shared/node/progress.ts";
 import { BUILT_IN_ACCENT } from "#shared/style/icon.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -45,7 +46,8 @@ interface StoredClient {
 }
 
 const PROGRAM = join(import.meta.dirname, "../school/main.ts");
-const READY_WITHIN_MS = 60_000;
+/** A school that takes longer to start is reported, so that nobody takes the program for dead. */
+const SLOW_AFTER_MS = 10_000;
 
 /** `{base_url}` of the school on this port. */
 export function embeddedSchoolUrl(port: number): string {
@@ -103,17 +105,27 @@ function brandingOfPortal(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-/** The school reports over IPC that it is ready: on a port that is taken, another program's `/healthz` would answer. */
-async function waitUntilListening(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  const deadline = Promise.withResolvers<string>();
-  const timer = setTimeout(() => deadline.resolve("It did not answer within a minute."), READY_WITHIN_MS);
+/**
+ * Waits until the school reports over IPC that it is ready: on a port that is taken, another program's `/healthz` would answer. A slow
+ * machine may take minutes, so there is no deadline while the process lives.
+ *
+ * @param ended  resolves with the reason when the process ends
+ * @throws {EmbeddedSchoolError} when it ends
+ */
+export async function waitUntilListening(
+  child: Pick<ChildProcess, "on">,
+  ended: Promise<string>,
+  stream?: NodeJS.WriteStream,
+): Promise<void> {
+  using progress = createProgress({ hasOwnSignals: true, ...(stream && { stream }) });
+  const slow = setTimeout(() => progress.step("The demo school is still starting"), SLOW_AFTER_MS);
   const listening = new Promise<undefined>((resolve) => {
     child.on("message", (message) => {
       if (message === "listening") resolve(undefined);
     });
   });
-  const fault = await Promise.race([listening, ended, deadline.promise]);
-  clearTimeout(timer);
+  const fault = await Promise.race([listening, ended]);
+  clearTimeout(slow);
   if (fault !== undefined) throw new EmbeddedSchoolError(`The embedded school did not start:\n${fault}`);
 }
 
