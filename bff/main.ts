@@ -211,7 +211,7 @@ function explanationOf(error: unknown): string | undefined {
 // longer, and V8 collects the whole heap again and again to free the buffers.
 setFlagsFromString("--no-allocation-site-pretenuring");
 // Young objects are collected by the thread that made them. V8 would wake four others for it, which mostly wait for each other:
-// a fifth of the processor time of a rendered page (`npm run bench -- pages`, by thread).
+// a fifth of the processor time of a rendered page (measured by thread).
 setFlagsFromString("--no-parallel-scavenge");
 
 try {

@@ -42,7 +42,7 @@ const MAX_SILENCE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 /**
  * A page leaves several megabytes of short-lived objects. In the small young generation that Node gives a thread, they are
- * collected many times for each page. `npm run bench -- pages` shows the processor time.
+ * collected many times for each page. `e2e/bench/results/pages.md` has the processor time.
  */
 const MAX_YOUNG_HEAP_MB = 64;
 /** Each takes up to 300 MB, and one event loop feeds all of them. */

@@ -12,9 +12,9 @@ import { findOrInstallRedisServer } from "../runner/programs.ts";
 import { withBrowserAtPortal } from "./browser-at-portal.ts";
 import { load } from "./load.ts";
 import { costOfOpenTab, type TabCost } from "./open-tab.ts";
-import { costOf, headersOf } from "./pages.ts";
+import { costOf, headersOf } from "./page-cost.ts";
 import { processorTimeMs } from "./processor-time.ts";
-import { fillFile, fillRedis } from "./sessions.ts";
+import { fillFile, fillRedis } from "./stored-sessions.ts";
 import { benchFolder, startBenchPortal, startFixedSchool, type Target } from "./targets.ts";
 
 const SCHOOL_MS = 60;
@@ -63,7 +63,7 @@ export async function benchCapacity(): Promise<string> {
       for (const tab of TABS) costs.push(await costOfOpenTab(at, { ...tab, metricsUrl }));
       const page = { path: "/courses", headers: await headersOf(at, "typical") };
       await costOf(at.pid, at.portalUrl, page);
-      return { tabs: costs, pageMs: (await costOf(at.pid, at.portalUrl, page)).allMs };
+      return { tabs: costs, pageMs: await costOf(at.pid, at.portalUrl, page) };
     },
     { RATE_LIMITS: "off", LOG_LEVEL: "warn", OPS_PORT: opsPort },
   );
@@ -73,8 +73,8 @@ export async function benchCapacity(): Promise<string> {
   const portals: (Target & { signInMs: number })[] = [];
   try {
     const stored = {
-      sqliteBytes: (await fillFile(folder, STORED_SESSIONS)).bytesPerSession,
-      redisBytes: (await fillRedis(redis, 1, STORED_SESSIONS)).bytesPerSession,
+      sqliteBytes: await fillFile(folder, STORED_SESSIONS),
+      redisBytes: await fillRedis(redis, 1, STORED_SESSIONS),
     };
     const rows: [string, Held[]][] = [];
     let signInMs = 0;

@@ -11,16 +11,7 @@ const TICK_MS = 10;
  * @throws {Error} on systems without /proc
  */
 export function processorTimeMs(pid: number): number {
-  return timeIn(`/proc/${pid}/stat`);
-}
-
-/** The same for its main thread alone, which runs Node's event loop. */
-export function loopTimeMs(pid: number): number {
-  return timeIn(`/proc/${pid}/task/${pid}/stat`);
-}
-
-function timeIn(path: string): number {
-  const stat = readFileSync(path, "utf8");
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // Fields are counted after the name, which may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the portal compared with a plain proxy, the session stores with many sessions, the screens with the longest lists, and the first
- * seconds of a visit. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
+ * `npm run bench`: the portal compared with a plain proxy, the screens with the longest lists, the first seconds of a visit, and how many members
+ * a portal holds. Each writes its table into `results/`; `npm run bench -- loading` runs one of them.
  */
 
 import { writeFileSync } from "node:fs";
@@ -10,16 +10,12 @@ import { join } from "node:path";
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchLoading } from "./loading.ts";
-import { benchPages } from "./pages.ts";
 import { benchPortal } from "./portal.ts";
 import { measureScreens } from "./screens.ts";
-import { benchSessions } from "./sessions.ts";
 
 const USAGE = `Usage:
   npm run bench                    all benchmarks; each writes its table into e2e/bench/results
   npm run bench -- portal          the portal beside a plain proxy
-  npm run bench -- pages           what a rendered page costs, beside a stock server that renders
-  npm run bench -- sessions        the session stores with up to a million sessions; 6 GB of memory, ten minutes
   npm run bench -- screens         the screens with much on them
   npm run bench -- loading         first and second visits and interactions, on a slow phone in a slow network
   npm run bench -- capacity        what a member costs, and how many members a portal holds
@@ -32,8 +28,6 @@ interface Part {
 
 const PARTS: Record<string, Part> = {
   portal: { title: "The portal beside a plain proxy", measure: benchPortal },
-  pages: { title: "What a rendered page costs", measure: benchPages },
-  sessions: { title: "The session stores with a million sessions", measure: benchSessions },
   screens: { title: "Screens with much on them, on a CPU slowed four times", measure: screensTable },
   capacity: { title: "What a portal costs, and how many members it holds", measure: benchCapacity },
   loading: { title: "The first seconds, on a slow phone in a slow network", measure: benchLoading },

@@ -102,11 +102,12 @@ async function states(): Promise<string> {
   const { loadAllStates } = await load<{ loadAllStates: () => Promise<State[]> }>(
     "web/preview/states/list.ts",
   );
+  const all = await loadAllStates();
   return [
     "# States",
     "",
-    "Every state that a screen can be in, with its address in the operators' preview. `web/preview/states/` says for each what",
-    "must be seen and what must not; `e2e/audits/preview-states.e2e.ts` opens each and looks. Written by `npm run reference`.",
+    `The ${all.length} states that a screen can be in, with their addresses in the operators' preview. \`web/preview/states/\` says for each`,
+    "what must be seen and what must not; `e2e/audits/preview-states.e2e.ts` opens each and looks. Written by `npm run reference`.",
     "",
     "Without a state: a browser without scripts, since the preview is a script itself; times of consulting that are taken,",
     "which only the meetings of others could tell; whether another school has a portal, which is not known here; a QR code",
@@ -114,9 +115,7 @@ async function states(): Promise<string> {
     "",
     "| state | what it is | address |",
     "| --- | --- | --- |",
-    ...(await loadAllStates()).map(
-      ({ id, name }) => `| ${id} | ${name.en} | ${code(`/preview?screen-state=${id}`)} |`,
-    ),
+    ...all.map(({ id, name }) => `| ${id} | ${name.en} | ${code(`/preview?screen-state=${id}`)} |`),
     "",
   ].join("\n");
 }

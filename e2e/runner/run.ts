@@ -37,6 +37,8 @@ interface Part {
   command: string;
   args: readonly string[];
   runner?: "vitest" | "playwright";
+  /** The command that mends what the part found, where there is one. */
+  remedy?: string;
   settings?: () => NodeJS.ProcessEnv;
 }
 
@@ -45,11 +47,15 @@ type Stage = readonly (readonly Part[])[];
 
 const STATIC_CHECKS: readonly Part[] = [
   { name: "types", command: "tsc", args: ["-b"] },
-  { name: "lint", command: "oxlint", args: ["--type-aware"] },
-  { name: "format", command: "oxfmt", args: ["--check", "."] },
+  {
+    name: "lint",
+    command: "oxlint",
+    args: ["--type-aware"],
+    remedy: "npm run lint -- --fix, for some rules",
+  },
+  { name: "format", command: "oxfmt", args: ["--check", "."], remedy: "npm run format" },
   { name: "unused code", command: "knip", args: ["--treat-config-hints-as-errors"] },
   { name: "reference pages", command: "node", args: ["e2e/documents/reference.ts", "--check"] },
-  { name: "number of lines", command: "node", args: ["e2e/runner/count-lines.ts"] },
 ];
 const GENERATED: Part = {
   name: "generated files are up to date",
@@ -129,7 +135,8 @@ const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
 chmodSync(folder, 0o711);
 const running = new Map<Part, ChildProcess>();
-const finished = new Set<Part>();
+/** The parts that have ended, with their seconds. */
+const finished = new Map<Part, number>();
 let stoppedBy: NodeJS.Signals | undefined;
 const parts = stages.flat(2);
 using progress = createProgress({ hasOwnSignals: true });
@@ -158,7 +165,8 @@ function tellRunning(): void {
  */
 async function runPart(part: Part): Promise<Counts> {
   if (stoppedBy !== undefined) return NO_TESTS;
-  const { name, command, args, runner, settings } = part;
+  const { name, command, args, runner, remedy, settings } = part;
+  const startedAt = performance.now();
   const report = join(folder, `${runner}.json`);
   const program = spawn(join(BIN, command), [...args, ...reporters(runner, report)], {
     cwd: ROOT,
@@ -189,12 +197,13 @@ async function runPart(part: Part): Promise<Counts> {
   });
   if (stoppedBy !== undefined) return NO_TESTS;
   running.delete(part);
-  finished.add(part);
+  finished.set(part, Math.round((performance.now() - startedAt) / 1000));
   progress.end();
   setImmediate(tellRunning);
   const tally = runner === undefined ? NO_TESTS : readReport(report);
   if (isPassed) return runner === undefined ? { ...NO_TESTS, passed: 1 } : tally;
   console.log(`== ${name}: failed\n${output}`.trimEnd());
+  if (remedy !== undefined) console.log(`To mend it: ${remedy}`);
   return { ...tally, failed: Math.max(tally.failed, 1) };
 }
 
@@ -265,6 +274,8 @@ if (stoppedBy !== undefined) {
     `\nStopped by ${stoppedBy}: ${namesOf(running.keys())}. Not run: ${namesOf(notBegun) || "none"}.`,
   );
 }
+const seconds = [...finished].map(([{ name }, of]) => `${name} ${of}`).join(", ");
+console.log(`\nSeconds of each part: ${seconds}`);
 const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -37,8 +37,6 @@ export type ScreenName = keyof typeof FILES;
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 284;
-
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();
 

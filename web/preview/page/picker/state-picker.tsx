@@ -8,7 +8,7 @@ import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-import { loadStatesOf, SCREENS, screenOf, STATE_COUNT, stateOf, statesOf } from "../../states/list.ts";
+import { loadStatesOf, SCREENS, screenOf, stateOf, statesOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
@@ -34,14 +34,14 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
     <section className={styles["picker"]} aria-label={words.states.title}>
       <div className={styles["head"]}>
         <h2>{words.states.title}</h2>
-        <span className="quiet-text numbers">
-          {state === undefined
-            ? words.states.count(STATE_COUNT)
-            : words.states.place(
-                statesOf(screenOf(state)).indexOf(state) + 1,
-                statesOf(screenOf(state)).length,
-              )}
-        </span>
+        {state !== undefined && (
+          <span className="quiet-text numbers">
+            {words.states.place(
+              statesOf(screenOf(state)).indexOf(state) + 1,
+              statesOf(screenOf(state)).length,
+            )}
+          </span>
+        )}
       </div>
       <Search play={play} />
       <SelectField
