@@ -20,16 +20,6 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** The change that a member was asked to allow, refused at the school's consent page. */
-async function refusePermission(page: Page): Promise<void> {
-  const stage = stageOf(page);
-  await stage.getByRole("button", { name: "標為已讀" }).first().click();
-  await stage.getByRole("dialog").getByRole("link").click();
-  const away = page.getByRole("region", { name: "A member would go to the school's consent page now" });
-  await away.getByRole("button", { name: "Permission refused" }).click();
-  await expect(away).toBeHidden();
-}
-
 test("An operator previews Billing around a deadline, on a phone, without a permission, and goes back", async ({
   openAs,
 }) => {
@@ -64,11 +54,9 @@ test("An operator previews Billing around a deadline, on a phone, without a perm
   await page.getByRole("radio", { name: "Stopped" }).check();
   await page.getByRole("button", { name: "59 min before" }).click();
   await expect(toPay.getByText("59 min left")).toBeVisible();
-  await expect(page.getByText(/^To pay, deadline .*\d\d:\d\d, 59 min left/)).toBeVisible();
   await expect(page).toHaveURL(/[?&]at=.*&from=/);
   await page.getByRole("button", { name: "On time" }).click();
   await expect(toPay.getByText("年末成果發表會 門票")).toBeHidden();
-  await expect(page.getByText(/^Expired, deadline .*\d\d:\d\d, now/)).toBeVisible();
   await page.getByRole("button", { name: "59 min before" }).click();
 
   await page.getByLabel(/^Size/).selectOption("phone");
@@ -104,14 +92,21 @@ test("An operator previews Billing around a deadline, on a phone, without a perm
   // A change that a member makes lasts in the preview.
   await stage.getByRole("link", { name: /^通知/ }).click();
   await expect(page).toHaveURL(/\/preview\/inbox\?/);
-  await stage.getByRole("button", { name: "標為已讀" }).first().click();
-  await expect(page.getByText("1 change in this preview only")).toBeVisible();
+  const markAll = stage.getByRole("button", { name: "全部標為已讀" });
+  await markAll.click();
+  await expect(markAll).toBeHidden();
   await page.getByRole("button", { name: "Reset preview" }).click();
-  await expect(page.getByText("in this preview only")).toBeHidden();
+  await expect(markAll).toBeVisible();
 
+  // A press that would lead to the school says so, and leads back with what the school would have granted.
   await page.getByLabel(/^Permission/).selectOption("read");
-  await refusePermission(page);
-  await expect(stage.getByText("沒有取得權限，你仍然可以繼續閱讀。")).toBeVisible();
+  await markAll.click();
+  await stage.getByRole("dialog").getByRole("link").click();
+  await expect(page.getByText("A member would go to the school's consent page now.")).toBeVisible();
+  await page.getByRole("button", { name: "Return signed in" }).click();
+  await expect(page.getByText("A member would go to the school's consent page now.")).toBeHidden();
+  await expect(page.getByLabel(/^Permission/)).toHaveValue("both");
+  await expect(stage.getByRole("heading", { level: 1 })).toHaveText("通知");
 
   // The link says all of it.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -121,7 +116,7 @@ test("An operator previews Billing around a deadline, on a phone, without a perm
   const other = await openAs("operator");
   await other.goto(link);
   await expect(stageOf(other).getByRole("heading", { level: 1 })).toHaveText("通知");
-  await expect(other.getByLabel(/^Permission/)).toHaveValue("read");
+  await expect(other.getByLabel(/^Permission/)).toHaveValue("both");
 
   expect(calls).toEqual(["/auth/session"]);
   await page.setViewportSize({ width: 1280, height: 400 });
@@ -139,9 +134,7 @@ test("An operator previews Billing around a deadline, on a phone, without a perm
   await other.waitForURL((url) => url.pathname === "/inbox");
 });
 
-test("States are found by words of a screenshot, stepped through by keys, and compared on a sheet", async ({
-  openAs,
-}) => {
+test("States are found by words of a screenshot, and stepped through by keys", async ({ openAs }) => {
   const page = await openAs("operator");
   await page.goto("/preview/courses");
   await page.getByLabel("Search states").fill("還剩 59 分鐘");
@@ -158,25 +151,6 @@ test("States are found by words of a screenshot, stepped through by keys, and co
   await expect(page).not.toHaveURL(/due-59min/);
   await page.keyboard.press("[");
   await expect(page).toHaveURL(/due-59min/);
-
-  await page.getByRole("link", { name: "See all states of “One payment”" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One payment: all states");
-  const small = page.frameLocator('iframe[title="One payment, 59 minutes before the deadline"]');
-  await expect(small.getByText("59 min left").first()).toBeVisible();
-  expect(await page.locator("iframe").count()).toBeLessThanOrEqual(12);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "59 minutes before the deadline" }).click();
-  await expect(page).toHaveURL(/\/preview\/billing\/.*screen-state=payment\/due-59min/);
-
-  // Both languages of a state stand in one row.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/preview/sheet/sessions?lang=both&theme=light");
-  const cells = page.getByRole("main").getByRole("listitem");
-  await expect(cells).toHaveCount(8);
-  const columns = await cells.evaluateAll(
-    (items) => new Set(items.map((item) => item.getBoundingClientRect().x)).size,
-  );
-  expect(columns).toBe(4);
 });
 
 test("What a member copies for the school opens their screen in the preview, from where Exit leads out", async ({
@@ -204,7 +178,7 @@ test("What a member copies for the school opens their screen in the preview, fro
     },
     text.replaceAll(/^| (?=zone=)/gm, "\n> "),
   );
-  await expect(page).toHaveURL(/screen-state=payment\/unpaid-atm&.*lang=zh-TW&theme=dark&size=390x844/);
+  await expect(page).toHaveURL(/screen-state=payment\/unpaid-atm&.*lang=zh-TW&theme=dark&size=phone/);
   await expect(stageOf(page).getByText("應繳金額")).toBeVisible();
   await expect(page.getByText("This state says what the member's screen says.")).toBeVisible();
   await page.goto("/preview?screen-state=courses/empty");

@@ -58,13 +58,12 @@ test("the members' files are the same bytes without the preview and the sample m
 });
 
 /**
- * Chunks of which an operator loads one at a time: the words of a language, the titles of a member's courses, a page, the states of a
+ * Chunks of which an operator loads one at a time: the words of a language, the titles of a member's courses, the states of a
  * screen.
  */
 const ALTERNATIVES = [
   /\/preview\/page\/words\/(en|zh-tw)\.ts$/,
   /\/sample-members\/titles\/(en|zh-tw)\.ts$/,
-  /\/preview\/page\/(preview-page|sheet\/sheet-page)\.tsx$/,
   /\/preview\/states\/(account|billing|calendar|courses|curriculum|home|inbox|offers|payment|search|shell)\.ts$/,
 ];
 
@@ -83,7 +82,7 @@ test("a preview state costs at most 103.5 kB beyond the portal, and its stage lo
     own.filter(({ moduleIds }) => moduleIds.some((id) => alternative.test(id))),
   );
   // None of them may be in a chunk that is always loaded.
-  expect(oneOf.map((some) => some.length)).toEqual([2, 2, 2, 11]);
+  expect(oneOf.map((some) => some.length)).toEqual([2, 2, 11]);
   const search = own.filter(({ moduleIds }) => moduleIds.some((id) => SEARCH.test(id)));
   expect(search).toHaveLength(3);
   expect(sum(search.map(bytesOf))).toBeLessThanOrEqual(SEARCH_BUDGET_BYTES);

@@ -187,7 +187,6 @@ describe("the page of the operators' preview", () => {
       "/preview/",
       "/preview/courses?as=abroad",
       "/preview/courses/node.js",
-      "/preview/sheet/billing",
     ]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);

@@ -26,7 +26,7 @@ export function TimeLeft({ deadline }: { deadline: Instant }) {
 }
 
 /** Only the amount of time, without words around it. */
-export function timeInWords(
+function timeInWords(
   left: ReturnType<typeof timeLeft>,
   t: ReturnType<typeof useTranslations<"paymentWords">>,
 ): string {

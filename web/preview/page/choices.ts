@@ -24,9 +24,14 @@ export function memberOf(name: MemberName): (typeof SAMPLE_PEOPLE)[number] {
 
 /** `window` is as large as the operator's own window allows. */
 export const SIZES = ["window", "phone", "tablet", "desktop", "320"] as const;
-/** A free width and height, in CSS pixels. */
-export type FreeSize = `${number}x${number}`;
-export type Size = (typeof SIZES)[number] | FreeSize;
+export type Size = (typeof SIZES)[number];
+
+/** @returns the size of the list in which a window of this width, in CSS pixels, looks the most alike */
+export function sizeOfWidth(width: number): Size {
+  if (width < 360) return "320";
+  if (width < 600) return "phone";
+  return width < 1024 ? "tablet" : "desktop";
+}
 
 /**
  * `slow`: each answer takes some seconds; `down`: the school cannot be reached; `one-panel`: one document fails; `never`:

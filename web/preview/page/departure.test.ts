@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { destinationOf, problemAddress } from "./departure.ts";
+import { destinationOf } from "./departure.ts";
 
 const ORIGIN = "https://portal.example.com";
 
@@ -35,10 +35,4 @@ test("a new window and a file are recognised as such", () => {
     kind: "file",
     name: "deadline.ics",
   });
-});
-
-test("a sign-in that fails leads to the sign-in page, with its code and the way back", () => {
-  expect(problemAddress("access_denied", "/inbox?show=unread")).toBe(
-    "/sign-in?problem=access_denied&return_to=%2Finbox%3Fshow%3Dunread&request_id=preview-0001",
-  );
 });

@@ -1,16 +1,12 @@
-/** The pages outside the portal to which a screen leads, and the results with which a member can come back. */
+/** The pages outside the portal to which a screen leads. */
 
-import type { SignInProblem } from "#shared/bff-errors.ts";
-import { LOGIN_PATH, SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
+import { LOGIN_PATH } from "#shared/bff-paths.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 
 import type { Departure } from "../stage/messages.ts";
 
 /** The BFF's own addresses, which no screen has. */
 const BFF_ADDRESS = /^\/(auth|member|preview)(\/|$)/;
-
-/** The reference of a sign-in that fails in the preview. */
-const REQUEST_ID = "preview-0001";
 
 export type Destination =
   /** Another screen, in a page that is loaded anew. */
@@ -35,10 +31,4 @@ export function destinationOf({ to, way }: Pick<Departure, "to" | "way">, origin
   if (isPortal && way === "page" && !BFF_ADDRESS.test(url.pathname)) return { kind: "screen", address: path };
   const name = isPortal || url.host === "" ? to : url.host;
   return { kind: way === "window" ? "window" : "site", name };
-}
-
-/** Where the BFF sends a member whose sign-in failed. */
-export function problemAddress(problem: SignInProblem, returnTo: string): string {
-  const query = new URLSearchParams({ problem, return_to: returnTo, request_id: REQUEST_ID });
-  return `${SIGN_IN_PAGE_PATH}?${query.toString()}`;
 }

@@ -46,9 +46,8 @@ interface Kept {
 const KEPT_KEY = "homeroom.preview-way-back";
 
 /**
- * The page of the browser's history from which the preview was opened. Pages of the preview follow each other (a state, a
- * contact sheet, a state of it), and the member's steps in the frame are entries of that history, too, so no fixed number of
- * steps back leads there; the key of the page before the first of them does. Call this as a page of the preview is loaded. Where nothing is stored, a second page of the preview leads back to the first one.
+ * The page of the browser's history from which the preview was opened. Each chosen state and each of the member's steps in the frame is
+ * an entry of that history, so no fixed number of steps back leads there; the key of the page before the first of them does. Call this as a page of the preview is loaded. Where nothing is stored, a second page of the preview leads back to the first one.
  *
  * @returns a function that goes back to that page; undefined if it is not known, as for a link that was opened in a new
  *   tab

@@ -25,7 +25,6 @@ import {
   type Size,
   SIZES,
 } from "./choices.ts";
-import { parseFreeSize } from "./size/free-size.ts";
 
 /**
  * The operator's choices. A state brings its own values, and choices made besides win. Undefined is the default: the
@@ -115,7 +114,7 @@ const PARAMETERS: readonly (readonly [
   ["zone", "zone", (text) => (isKnownZone(text) ? text : undefined)],
   ["lang", "language", oneOf(LANGUAGES)],
   ["theme", "theme", oneOf(THEME_CHOICES)],
-  ["size", "size", (text) => oneOf(SIZES)(text) ?? parseFreeSize(text)],
+  ["size", "size", oneOf(SIZES)],
   ["net", "network", oneOf(NETWORKS)],
   ["may", "permission", oneOf(PERMISSIONS)],
   ["session", "session", oneOf(SESSIONS)],

@@ -13,12 +13,11 @@ import type { Departure, FromStage } from "../stage/messages.ts";
 import { Bar } from "./bar.tsx";
 import { AddressNotes } from "./address-notes.tsx";
 import { type Destination, destinationOf } from "./departure.ts";
-import { DepartureCard } from "./departure-card.tsx";
+import { DepartureNote } from "./departure-note.tsx";
 import { SizedRoom } from "./size/sized-room.tsx";
 import { neighbourOf } from "./picker/screen-of.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
-import { WhyLine } from "./why/why-line.tsx";
 import { screenName, useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
@@ -37,20 +36,12 @@ export function PreviewPage({ language }: { language: Language }) {
   const [away, setAway] = useState<{ turn: number; departure: Departure; destination: AwayDestination }>();
   const [shownTurn, setShownTurn] = useState<number>();
   const [failedTurn, setFailedTurn] = useState<number>();
-  const [waiting, setWaiting] = useState<{ turn: number; isFor: string }>();
   const [stageView, setStageView] = useState<Window>();
-  const isAway = away?.turn === turn;
 
   useEffect(() => {
     document.title = words.titled(title);
   }, [words, title]);
   useEffect(() => onSignedOutElsewhere(() => window.location.assign(cameFrom)), [cameFrom]);
-
-  // After coming back, the focus is in the frame again.
-  useEffect(() => {
-    const { current } = frame;
-    return isAway ? () => current?.focus() : undefined;
-  }, [isAway]);
 
   const leave = useCallback(
     (departure: Departure) => {
@@ -69,10 +60,7 @@ export function PreviewPage({ language }: { language: Language }) {
       if (message.kind === "change") onChange(message.change);
       if (message.kind === "reload") restart();
       if (message.kind === "failed") setFailedTurn(turn);
-      if (message.kind === "waiting") setWaiting({ turn, isFor: message.isFor });
-      if (message.kind !== "shown") return;
-      setWaiting(undefined);
-      setShownTurn(turn);
+      if (message.kind === "shown") setShownTurn(turn);
     },
     [leave, onAddress, onChange, restart, turn],
   );
@@ -103,6 +91,17 @@ export function PreviewPage({ language }: { language: Language }) {
       <main id="stage" tabIndex={-1} aria-label={words.screenName} className={styles["stage"]}>
         <h1 className="visually-hidden">{words.screenName}</h1>
         <AddressNotes preview={preview} />
+        {away?.turn === turn && (
+          <DepartureNote
+            departure={away.departure}
+            destination={away.destination}
+            preview={preview}
+            onStay={() => {
+              setAway(undefined);
+              frame.current?.focus();
+            }}
+          />
+        )}
         {report !== undefined && shownTurn === turn && stageView !== undefined && (
           <OptionalPart>
             <ReportNote report={report} stage={stageView.document} />
@@ -116,20 +115,10 @@ export function PreviewPage({ language }: { language: Language }) {
             settings={preview.settings}
             tell={tell}
             onLeft={restart}
-            isCovered={isAway}
             hasFailed={failedTurn === turn}
             onReady={setStageView}
           />
-          {isAway && (
-            <DepartureCard
-              departure={away.departure}
-              destination={away.destination}
-              preview={preview}
-              onClose={() => setAway(undefined)}
-            />
-          )}
         </SizedRoom>
-        <WhyLine preview={preview} waitingFor={waiting?.turn === turn ? waiting.isFor : undefined} />
       </main>
     </div>
   );

@@ -1,7 +1,5 @@
 /** Everything that an operator can choose, in one column. */
 
-import { useState } from "react";
-
 import { THEME_CHOICES } from "#web/frame/later/theme.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -10,9 +8,7 @@ import { MomentField } from "./moment/moment-field.tsx";
 import { StatePicker } from "./picker/state-picker.tsx";
 import styles from "./preview-page.module.css";
 import type { Preview } from "./use-preview.ts";
-import { useOperatorsLanguage, useWords } from "./words/words.ts";
-import fieldStyles from "#web/ui/form/field.module.css";
-import { freeSize, isSide, MAX_SIDE, MIN_SIDE, type Sides, sidesOf } from "./size/free-size.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 
 const USUAL = "usual";
 
@@ -55,7 +51,12 @@ export function SettingsPanel({ preview, play }: { preview: Preview; play: Previ
           onChoose={(next) => choose({ theme: next === USUAL ? undefined : next })}
         />
       </div>
-      <SizeField preview={preview} />
+      <SelectField
+        label={words.size}
+        options={SIZES.map((value) => ({ value, label: words.sizeOf[value] }))}
+        value={choices.size}
+        onChoose={(size) => choose({ size })}
+      />
       <div className={styles["pair"]}>
         <SelectField
           label={words.network}
@@ -83,66 +84,5 @@ export function SettingsPanel({ preview, play }: { preview: Preview; play: Previ
         />
       </div>
     </>
-  );
-}
-
-const FREE = "free";
-/** The size of many phones; where a free size begins. */
-const FIRST_SIDES: Sides = { width: 412, height: 915 };
-
-/** The size of the screen: that of a device, or a width and a height to type. */
-function SizeField({ preview: { choices, choose } }: { preview: Preview }) {
-  const words = useWords();
-  const sides = sidesOf(choices.size);
-  const known = SIZES.find((size) => size === choices.size);
-  return (
-    <>
-      <SelectField
-        label={words.size}
-        options={([...SIZES, FREE] as const).map((value) => ({ value, label: words.sizeOf[value] }))}
-        value={known ?? FREE}
-        onChoose={(size) => choose({ size: size === FREE ? freeSize(FIRST_SIDES) : size })}
-      />
-      {sides !== undefined && (
-        <div className={styles["pair"]}>
-          {(["width", "height"] as const).map((side) => (
-            <SideField
-              key={side}
-              label={words[side]}
-              pixels={sides[side]}
-              onPixels={(pixels) => choose({ size: freeSize({ ...sides, [side]: pixels }) })}
-            />
-          ))}
-        </div>
-      )}
-    </>
-  );
-}
-
-interface SideFieldProps {
-  label: string;
-  pixels: number;
-  onPixels: (pixels: number) => void;
-}
-
-/** Holds typed text until the field is left; then it shows the size again. */
-function SideField({ label, pixels, onPixels }: SideFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <label className="stack-1 quiet-text">
-      <span>{label}</span>
-      <input
-        type="number"
-        className={fieldStyles["control"]}
-        min={MIN_SIDE}
-        max={MAX_SIDE}
-        value={typed ?? pixels}
-        onBlur={() => setTyped(undefined)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (isSide(target.valueAsNumber)) onPixels(target.valueAsNumber);
-        }}
-      />
-    </label>
   );
 }

@@ -22,8 +22,6 @@ interface StageFrameProps {
   tell: (message: Exclude<FromStage, { kind: "ready" }>) => void;
   /** The stage's document was left, as by a reload: it must start anew. */
   onLeft: () => void;
-  /** Whether a card over the stage is in use. */
-  isCovered: boolean;
   /** The stage said that it cannot start. */
   hasFailed: boolean;
   /** The stage is ready, and gets its settings. */
@@ -31,16 +29,7 @@ interface StageFrameProps {
 }
 
 /** Mounted anew for each start of a stage. */
-export function StageFrame({
-  frame,
-  title,
-  settings,
-  tell,
-  onLeft,
-  isCovered,
-  hasFailed,
-  onReady,
-}: StageFrameProps) {
+export function StageFrame({ frame, title, settings, tell, onLeft, hasFailed, onReady }: StageFrameProps) {
   const words = useWords();
   const [isReady, setIsReady] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -86,7 +75,6 @@ export function StageFrame({
         ref={frame}
         className={styles["frame"]}
         hidden={hasNotCome}
-        inert={isCovered}
         src={PREVIEW_STAGE_PATH}
         title={title}
         // The portal's own origin, so that its program and files can be loaded; no forms, popups, downloads or navigation

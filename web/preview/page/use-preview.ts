@@ -22,7 +22,7 @@ import {
   seedOfStates,
   withPaymentNumbers,
 } from "../states/played.ts";
-import { memberOf } from "./choices.ts";
+import { memberOf, sizeOfWidth } from "./choices.ts";
 import {
   type Choices,
   type PreviewAddress,
@@ -31,7 +31,6 @@ import {
   usualChoices,
   writePreviewAddress,
 } from "./preview-address.ts";
-import { parseFreeSize } from "./size/free-size.ts";
 
 /** Stored in the entry of the browser's history, so that a reload finds it, too. */
 interface Entry {
@@ -43,7 +42,7 @@ export interface Preview {
   choose: (next: Partial<Omit<Choices, "state">>) => void;
   /**
    * Shows a state from its beginning, with all its own values; undefined shows the member's screens as they are, the report of a
-   * member's screen the state that is nearest to it, at its moment and as large.
+   * member's screen the state that is nearest to it, at its moment and in a size like it.
    */
   play: (what: string | ScreenReport | undefined) => Promise<void>;
   /** That report, as long as its state is shown. */
@@ -62,7 +61,6 @@ export interface Preview {
   address: string;
   /** The address on the portal that the operator came from. */
   cameFrom: string;
-  changes: readonly SampleChange[];
   /** Number of the stage's starts. */
   turn: number;
   settings: () => StageSettings;
@@ -176,7 +174,6 @@ export function usePreview(usual: Language): Preview {
     leftOut: opened.leftOut,
     address,
     cameFrom,
-    changes,
     turn,
     settings: () => {
       begunAt.current = Date.now();
@@ -239,7 +236,7 @@ async function nearestTo({ at, zone, permission, language, theme, ...report }: S
   const { id } = memberOf(state.member ?? "typical");
   await loadTitlesOf(id);
   const from = seedForMoment(state, id, at);
-  const size = parseFreeSize(report.size) ?? "window";
+  const size = sizeOfWidth(Number.parseInt(report.size, 10));
   return { state: state.id, at, from, zone, permission, language, theme, size } satisfies Partial<Choices>;
 }
 

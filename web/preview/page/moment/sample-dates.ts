@@ -7,7 +7,7 @@ import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { screenAt } from "#web/app/screen-report/screen-at.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
-import { paymentOfScreen } from "../why/shown-payment.ts";
+import { paymentOfScreen } from "../shown-payment.ts";
 
 export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
 type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];

@@ -7,7 +7,7 @@ import { editedSample, momentOf } from "../../states/played.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { MessageKey, PreviewState } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
-import { paymentOfScreen, shownPayment } from "../why/shown-payment.ts";
+import { paymentOfScreen, shownPayment } from "../shown-payment.ts";
 
 const TYPES = ["atm", "convenience_store", "credit_card", "free", "line_pay"] as const;
 

@@ -10,7 +10,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 import { loadStatesOf, SCREENS, screenOf, stateOf, statesOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
-import { sheetPath } from "../sheet/sheet-path.ts";
 import type { Preview } from "../use-preview.ts";
 import { screenName, useOperatorsLanguage } from "../words/words.ts";
 import type { Find } from "./find-states.ts";
@@ -66,9 +65,6 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
         value={state !== undefined && screenOf(state) === screen ? state.id : NONE}
         onChoose={(id) => void play(id === NONE ? undefined : id)}
       />
-      <a className={styles["sheet"]} href={sheetPath(screen)}>
-        {words.states.sheet(screenName(words, screen))}
-      </a>
     </section>
   );
 }

@@ -6,10 +6,10 @@ import { paymentNode } from "#shared/sample-school/payments.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 
-import { alterValues } from "../../stage/answers/alter-answer.ts";
-import { withPaymentNumbers } from "../../states/played.ts";
-import type { PreviewState } from "../../states/state.ts";
-import { paymentNumberAt } from "../member-address.ts";
+import { alterValues } from "../stage/answers/alter-answer.ts";
+import { withPaymentNumbers } from "../states/played.ts";
+import type { PreviewState } from "../states/state.ts";
+import { paymentNumberAt } from "./member-address.ts";
 
 interface ShownPayment {
   state: PaymentState;

@@ -4,7 +4,7 @@ import { sampleMember } from "#shared/sample-members/members.ts";
 import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
 
-import { paymentOf } from "../../states/edits/edits.ts";
+import { paymentOf } from "../states/edits/edits.ts";
 import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
