@@ -11,7 +11,6 @@ import type { Config } from "#bff/config.ts";
 import { BffError } from "#bff/errors.ts";
 import { endedRequestWriter, writeEvent } from "#bff/ops/log/events.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
-import type { TerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { callbackRoute } from "#bff/routes/session/callback.ts";
 import {
   answerClientError,
@@ -66,8 +65,6 @@ export interface AppOptions extends Pick<PortalOptions, "config" | "school" | "a
   metrics?: Metrics;
   /** Where log lines go, in place of standard output. */
   logStream?: { write: (line: string) => void };
-  /** In place of JSON on standard output, for a person who tries the portal. */
-  terminalLog?: TerminalLog;
   /** Replaces the portal's guards and headers. */
   adjustPolicy?: (own: RequestPolicy) => RequestPolicy;
 }
@@ -82,7 +79,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, school, limits = LIMITS, now = Date.now, metrics = createMetrics() } = options;
   const lifecycle = options.lifecycle ?? createLifecycle();
-  const logStream = options.terminalLog ?? options.logStream ?? process.stdout;
+  const logStream = options.logStream ?? process.stdout;
   const requestIdOf = createRequestIdOf(config.trustedProxies);
   const handedOn: HandedOnRequests = new WeakMap();
   const app = createServer({ config, limits, logStream }, (request) => {
@@ -96,10 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tracing = await openTracingWhereAsked(config, school.url);
 
   const writeEndedRequest = endedRequestWriter(app.log, logStream);
-  const requestLog = createRequestLog(writeEndedRequest, metrics, {
-    requestEnded: options.terminalLog?.requestEnded,
-    tracing,
-  });
+  const requestLog = createRequestLog(writeEndedRequest, metrics, tracing);
   registerRequestLog(app, requestLog, (request) => handedOn.get(request)?.context);
   registerErrorResponses(app, portal.telemetry);
   registerSecurityHeaders(app, policy.headers);

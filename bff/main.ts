@@ -18,7 +18,6 @@ import { writeEvent } from "#bff/ops/log/events.ts";
 import { type AuditFile, openAuditFile } from "#bff/ops/audit/audit-output.ts";
 import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
-import { createTerminalLog } from "#bff/ops/log/terminal-log.ts";
 import { openPages } from "#bff/pages/pages.ts";
 import { faultsOfPorts, portsOf, explanationOfPort, type WantedPort } from "#bff/ports.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
@@ -30,6 +29,7 @@ import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 import { newestBuild, pathsOfBuild } from "#shared/node/builds.ts";
 import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
+import { openPrettyLog } from "#shared/node/pretty-log.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -91,7 +91,8 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   let reportAudit = (_reason: string): void => undefined;
   const auditFile = openAudit(config, (reason) => reportAudit(reason));
   const lifecycle = createLifecycle();
-  const logStream = isDemoAtTerminal ? undefined : openLog(metrics);
+  const logOutput = openLog(metrics);
+  const logStream = (isDemoAtTerminal ? await openPrettyLog() : undefined) ?? logOutput;
   const app = await buildApp({
     config,
     metrics,
@@ -100,7 +101,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
     sessionKeys: config.sessionKeys ?? [readOrMakeSessionKey(join(config.dataFolder, "session-key"))],
     pages: files === undefined ? openDevelopmentPages(ROOT) : openPages(files),
     ...(auditFile && { auditFile }),
-    ...(logStream === undefined ? { terminalLog: createTerminalLog(process.stdout) } : { logStream }),
+    logStream,
   });
   if (files !== undefined)
     await storeBuild(config.formerBuilds, files, Date.now()).catch(({ message: reason }: Error) =>
@@ -123,7 +124,7 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   if (embedded !== undefined) {
     // The demo school answers at once. So the message for a person comes after the lines of the start, when both go into one pipe.
     await tried;
-    logStream?.flush();
+    logOutput.flush();
   }
   process.stderr.write(startMessage(config.portalName, config.portalUrl, embedded));
 }

@@ -6,13 +6,13 @@ import { buildSchool } from "#school/app.ts";
 import { SECOND } from "#school/clock.ts";
 import type { SchoolConfig } from "#school/config.ts";
 import { FIRST_OWNER_COMMAND, hasMember } from "#school/first-owner.ts";
-import { createTerminalLog } from "#school/ops/terminal-log.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { StartError } from "#school/start-error.ts";
 import { requireSite } from "#school/store/site.ts";
 import { SWEEP_INTERVAL, sweep } from "#school/store/sweep.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
+import { openPrettyLog } from "#shared/node/pretty-log.ts";
 import { stopInOrder } from "#shared/node/stopping.ts";
 
 /** How often a process reads the name of the school, which another process may have changed, in milliseconds. */
@@ -29,10 +29,8 @@ const OPS_DEADLINES = { requestHeadersMs: 10 * SECOND, requestMs: 10 * SECOND };
 export async function serve(school: School, hasParent: boolean): Promise<void> {
   const { config } = school;
   const isAtTerminal = !hasParent && process.stdout.isTTY;
-  const app = await buildSchool(school, {
-    ...loggerOptions(config.logLevel),
-    ...(isAtTerminal && { stream: createTerminalLog(process.stdout) }),
-  });
+  const stream = isAtTerminal ? await openPrettyLog() : undefined;
+  const app = await buildSchool(school, { ...loggerOptions(config.logLevel), ...(stream && { stream }) });
   try {
     await listen(app, school);
   } catch (error) {

@@ -9,7 +9,6 @@ import { CallerGone } from "#bff/errors.ts";
 import type { WriteEndedRequest } from "#bff/ops/log/events.ts";
 import { CALLER_GONE_STATUS, FILES_ROUTE, ROUTES } from "#bff/ops/metrics/metric-labels.ts";
 import type { Metrics } from "#bff/ops/metrics/metrics.ts";
-import type { EndedRequest } from "#bff/ops/log/terminal-log.ts";
 import { createSpanIds, traceContextOf } from "#bff/ops/tracing/trace-context.ts";
 import type { TraceContext, Tracing } from "#bff/ops/tracing/tracing.ts";
 import { HttpCaller } from "#bff/routes/caller.ts";
@@ -29,8 +28,6 @@ export interface RequestContext {
   trace: TraceContext;
   /** `performance.now()` when the headers had arrived. */
   startedAt: number;
-  /** The requested path and query. WARNING: the query of an authorization response holds its code. */
-  url: string;
 }
 
 export interface RequestLog {
@@ -43,37 +40,26 @@ export interface RequestLog {
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
 
-interface RequestWatchers {
-  /** Called for each request, at any level of the log. */
-  requestEnded?: ((request: EndedRequest) => void) | undefined;
-  tracing?: Tracing | undefined;
-}
-
 export function createRequestLog(
   writeEndedRequest: WriteEndedRequest,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
-  { requestEnded, tracing }: RequestWatchers,
+  tracing: Tracing | undefined,
 ): RequestLog {
   const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
   return {
-    begin: (id, { headers: { traceparent }, url = "/" }, answer) => ({
+    begin: (id, { headers: { traceparent } }, answer) => ({
       id,
       caller: new HttpCaller(answer),
       trace: tracing?.begin(traceparent, id) ?? traceContextOf(traceparent, id, nextSpanId()),
       startedAt: performance.now(),
-      url,
     }),
 
-    ended({ id, startedAt, trace, url }, method, pattern, status) {
+    ended({ id, startedAt, trace }, method, pattern, status) {
       const elapsedMs = performance.now() - startedAt;
       const route = ROUTE_OF.get(pattern) ?? FILES_ROUTE;
       requests.add(route, String(status));
       requestSeconds.observe(elapsedMs / 1000, route);
       const durationMs = Math.round(elapsedMs);
-      if (requestEnded !== undefined) {
-        const path = url.split("?")[0] ?? "/";
-        requestEnded({ id, route, method, path, status, durationMs, endedAt: Date.now() });
-      }
       writeEndedRequest(id, isFileSent(pattern, status) ? "file_request" : "request", {
         method,
         path: pattern ?? "(no route)",

@@ -40,7 +40,7 @@ export function codeIn(answer: { json: () => unknown }): string | undefined {
 
 export const TEST_KEY = Buffer.alloc(32, "0123456789abcdef").toString("base64");
 
-interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "terminalLog" | "adjustPolicy"> {
+interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "adjustPolicy"> {
   /** They replace the portal's own limits. */
   limits: Partial<Limits>;
   /** Wraps the store of the portal. */
@@ -81,7 +81,6 @@ export async function startTestPortal(
     sessionKeys: config.sessionKeys,
     ...(options.pages && { pages: options.pages }),
     ...(options.lifecycle && { lifecycle: options.lifecycle }),
-    ...(options.terminalLog && { terminalLog: options.terminalLog }),
     ...(options.adjustPolicy && { adjustPolicy: options.adjustPolicy }),
     limits: { ...LIMITS, ...options.limits },
     metrics,

@@ -33,7 +33,7 @@ interface OutageFields {
 }
 
 /** `reason` is a sentence of ours. */
-export interface EventFields {
+interface EventFields {
   starting: { release: string; node: string };
   request: EndedRequestFields;
   file_request: EndedRequestFields;
@@ -134,11 +134,6 @@ export const EVENT_LEVELS = {
   build_not_kept: "warn",
   audit_failed: "error",
 } as const satisfies Record<EventName, Level>;
-
-/** Events that an operator should read: warnings and worse. */
-export type TroubleName = {
-  [Name in EventName]: (typeof EVENT_LEVELS)[Name] extends "debug" | "info" ? never : Name;
-}[EventName];
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 /** As pino writes them. */

@@ -182,12 +182,7 @@ describe("a page that its program renders", () => {
 
 describe("the page of the operators' preview", () => {
   it("is served below /preview at every screen's address, and may show the stage in a frame", async () => {
-    for (const url of [
-      "/preview",
-      "/preview/",
-      "/preview/courses?as=abroad",
-      "/preview/courses/node.js",
-    ]) {
+    for (const url of ["/preview", "/preview/", "/preview/courses?as=abroad", "/preview/courses/node.js"]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body.includes("<title>Tit &amp;")]).toEqual([200, true]);
       expect(answer.body).toContain(`<style>:root{--accent-given:${BRANDING.accent}}</style>`);
