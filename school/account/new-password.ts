@@ -17,7 +17,7 @@ export type PasswordFault = "too_short" | "too_long" | "is_address";
  * @param email  the member's address, which anybody may know
  */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
-  const { length } = [...normalForm(password)];
+  const { length } = Array.from(normalForm(password));
   if (length < MIN_PASSWORD_LENGTH) return "too_short";
   if (length > MAX_PASSWORD_LENGTH) return "too_long";
   return isSamePassword(password.toLowerCase(), email.toLowerCase()) ? "is_address" : undefined;
