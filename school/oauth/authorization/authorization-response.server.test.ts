@@ -1,22 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { responseAddress } from "#school/oauth/authorization/authorization-response.ts";
 import { authorizeUrl } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
-
-describe("a redirect URI's own query", () => {
-  test.each([
-    ["https://app.example/cb", "https://app.example/cb?code=c+1"],
-    ["https://app.example/cb?close", "https://app.example/cb?close&code=c+1"],
-    ["https://app.example/cb?q=a%20b&q=%7E", "https://app.example/cb?q=a%20b&q=%7E&code=c+1"],
-    ["https://app.example/cb?", "https://app.example/cb?code=c+1"],
-    ["https://app.example/cb?a=&", "https://app.example/cb?a=&code=c+1"],
-    ["http://127.0.0.1:5000?code", "http://127.0.0.1:5000?code&code=c+1"],
-    ["https://app.example/課 程?é", "https://app.example/%E8%AA%B2%20%E7%A8%8B?%C3%A9&code=c+1"],
-  ])("is kept as it is: %s", (redirectUri, address) => {
-    expect(responseAddress(redirectUri, { code: "c 1" })).toBe(address);
-  });
-});
 
 const testSchool = await openTestSchool();
 const { clientId } = await testSchool.storePair();
