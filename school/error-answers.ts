@@ -5,6 +5,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import { namesMediaType } from "#shared/node/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import {
@@ -164,7 +165,7 @@ function answerProblem(
     description,
   }: { problem: PageProblem; status: number; error: string; description: string },
 ): FastifyReply {
-  if (request.headers.accept?.includes("text/html") !== true)
+  if (!namesMediaType(request.headers.accept, "text/html"))
     return reply.code(status).send({ error, error_description: description });
   const context = pageContext(school, request);
   return sendPage(reply, context, { ...problemPage(context, problem, request.id), status });

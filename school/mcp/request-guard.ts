@@ -1,6 +1,6 @@
 /** Checks a request of `/mcp` before any message is read: its Host, its Origin, the size and depth of its JSON. */
 
-import { isOwnHost } from "#school/called-origin.ts";
+import { isOwnHost, isOwnOrigin } from "#school/called-origin.ts";
 
 /** Levels of nesting of a body's JSON, at most: messages of programs have a few. */
 const MAX_DEPTH = 64;
@@ -21,7 +21,7 @@ export function isOwnRequest(
   { host, origin }: { host: string | undefined; origin: string | undefined },
   baseUrl: string,
 ): boolean {
-  return (origin === undefined || origin === baseUrl) && isOwnHost(host ?? "", baseUrl);
+  return (origin === undefined || isOwnOrigin(origin, baseUrl)) && isOwnHost(host ?? "", baseUrl);
 }
 
 /** Parses the messages of a body; a fault says why they cannot be read. */

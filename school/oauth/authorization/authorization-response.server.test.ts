@@ -14,6 +14,7 @@ describe("the authorization response", () => {
   test.each<[string, Record<string, string>]>([
     ["a program", {}],
     ["a program that takes anything", { accept: "*/*" }],
+    ["a program that takes no page", { accept: "text/html;q=0, */*" }],
     ["a frame", { accept: "text/html", "sec-fetch-dest": "iframe" }],
   ])("redirects %s", async (_who, headers) => {
     const answer = await ask(headers);
@@ -27,6 +28,7 @@ describe("the authorization response", () => {
   test.each<[string, Record<string, string>]>([
     ["a window", { "sec-fetch-dest": "document" }],
     ["a browser that names no destination", { accept: "text/html,application/xhtml+xml" }],
+    ["a browser that writes capitals", { accept: "Text/HTML" }],
   ])("is a page that leads %s on", async (_who, headers) => {
     const redirected = String((await ask({})).headers.location);
     const answer = await ask(headers);

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { namesMediaType } from "#shared/node/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
 import { html } from "#school/pages/html.ts";
@@ -45,9 +46,7 @@ export function sendAuthorizationResponse(
 /** Is a page shown to a person, in a window? A browser without `Sec-Fetch-Dest` asks for HTML. */
 function isForPerson({ headers }: FastifyRequest): boolean {
   const destination = headers["sec-fetch-dest"];
-  return destination === undefined
-    ? headers.accept?.includes("text/html") === true
-    : destination === "document";
+  return destination === undefined ? namesMediaType(headers.accept, "text/html") : destination === "document";
 }
 
 /**
