@@ -87,6 +87,8 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
+    // GET would open a stream and DELETE end a session; the library refuses both.
+    config: { answers: ["POST"] },
     bodyLimit: BODY_LIMIT,
     onRequest: async (request, reply) => {
       const { host, headers } = request;

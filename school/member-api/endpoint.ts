@@ -146,6 +146,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
     url: MEMBER_API_PATH,
+    config: { answers: [] },
     handler: async (request, reply) => {
       await requirePrincipal(school, request.headers.authorization);
       return reply
