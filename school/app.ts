@@ -35,6 +35,7 @@ import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
 import { findRights } from "#school/rights/rights.ts";
+import { watchRoutes } from "#school/route-methods.ts";
 import type { School } from "#school/school.ts";
 import { demoMembers } from "#school/seed/demo-members.ts";
 import { addSampleFileRoute } from "#school/seed/sample-file.ts";
@@ -94,7 +95,7 @@ export async function buildSchool(
   await app.register(cookie);
   await app.register(formbody);
   app.setErrorHandler(answerError(school));
-  app.setNotFoundHandler(answerUnknownPath(school));
+  app.setNotFoundHandler(answerUnknownPath(school, watchRoutes(app)));
   app.addHook("onSend", async (_request, reply) => {
     if (school.lifecycle.hasStoppedListening) void reply.header("connection", "close");
     // Most answers are about one member. A route whose answer may be cached sets the header itself.

@@ -16,6 +16,8 @@ describe("the origin that a request called", () => {
     { host: HOST, base: "http://127.0.0.1:4000", own: CALLED },
     { host: "[::1]:4000", base: "http://127.0.0.1:4000", own: "http://[::1]:4000" },
     { host: "SCHOOL.example", base: "https://school.example", own: "https://school.example" },
+    { host: "LocalHost:4000", base: "http://127.0.0.1:4000", own: CALLED },
+    { host: "LOCALHOST:80", base: "http://127.0.0.1", own: "http://localhost" },
     { host: HOST, base: "https://school.example", own: "https://school.example" },
     { host: "evil.example", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },
     { host: "localhost:4001", base: "http://127.0.0.1:4000", own: "http://127.0.0.1:4000" },

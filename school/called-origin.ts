@@ -4,6 +4,8 @@ import { isIP } from "node:net";
 
 import type { FastifyRequest } from "fastify";
 
+import { readHost } from "#shared/node/host-header.ts";
+
 /**
  * Does a `Host` header name this school? A school on loopback may be called by each loopback name, and behind another port, as
  * by a balancer on the same machine.
@@ -12,7 +14,14 @@ import type { FastifyRequest } from "fastify";
  * @param baseUrl  `{base_url}`, the origin that the school's settings name
  */
 export function isOwnHost(host: string, baseUrl: string): boolean {
-  return host.toLowerCase() === new URL(baseUrl).host || loopbackName(host, baseUrl) !== undefined;
+  const base = new URL(baseUrl);
+  return readHost(host, base.protocol)?.host === base.host || loopbackName(host, baseUrl) !== undefined;
+}
+
+/** Is an `Origin` header this school's own: `{base_url}`, or at a school on loopback another name of the same port? */
+export function isOwnOrigin(origin: string, baseUrl: string): boolean {
+  const called = URL.parse(origin);
+  return called?.origin === origin && calledOrigin(called, baseUrl) === origin;
 }
 
 /**
@@ -34,8 +43,8 @@ export function calledOrigin({ host }: Pick<FastifyRequest, "host">, baseUrl: st
 /** @returns the origin of a loopback name in `host`; undefined for another host, and at a school that is not on loopback */
 function loopbackName(host: string, baseUrl: string): URL | undefined {
   const base = new URL(baseUrl);
-  const called = URL.parse(`${base.protocol}//${host}`);
-  if (called === null || called.host !== host) return undefined;
+  const called = readHost(host, base.protocol);
+  if (called === undefined) return undefined;
   return isLoopbackName(base.hostname) && isLoopbackName(called.hostname) ? called : undefined;
 }
 

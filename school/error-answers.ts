@@ -5,6 +5,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
+import { namesMediaType } from "#shared/node/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import {
@@ -18,6 +19,7 @@ import {
   TOKEN_PATH,
   USERINFO_PATH,
 } from "#school/paths.ts";
+import type { RouteMethods } from "#school/route-methods.ts";
 import { contextWithLogin, pageContext, sendPage } from "#school/pages/page.ts";
 import { PageError, type PageProblem, problemPage } from "#school/pages/problem-page.ts";
 import type { School } from "#school/school.ts";
@@ -131,25 +133,39 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Answers 405 with `Allow` at an OAuth endpoint that has other methods; else 404, with a page for a browser and JSON for a program. */
-export function answerUnknownPath(school: School) {
+/**
+ * Answers 405 with `Allow` at a path that has other methods, else 404 (RFC 9110 section 15.5.6). A browser gets a page and a program
+ * JSON; an OAuth endpoint answers always JSON.
+ */
+export function answerUnknownPath(school: School, methods: RouteMethods) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request);
-    if (OAUTH_ENDPOINTS.has(path)) return answerWrongMethod(request, reply, path);
-    return answerProblem(school, request, reply, UNKNOWN_PATH);
+    const allowed = methods.at(path);
+    // A route may answer, too, that it has found nothing.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return answerProblem(school, request, reply, UNKNOWN_PATH);
+    void reply.header("allow", allowed.join(", "));
+    const wrongMethod = {
+      problem: "not_found",
+      status: 405,
+      error: "invalid_request",
+      description: `This address answers ${allowed.join(", ")}.`,
+    } as const;
+    return OAUTH_ENDPOINTS.has(path)
+      ? answerJson(reply, wrongMethod)
+      : answerProblem(school, request, reply, wrongMethod);
   };
 }
 
-/** @param url  the path of a route, which has no method of the request's name */
-function answerWrongMethod({ server }: FastifyRequest, reply: FastifyReply, url: string): FastifyReply {
-  const allowed = server.supportedMethods.filter((method) => server.hasRoute({ method, url })).join(", ");
-  return reply
-    .code(405)
-    .header("allow", allowed)
-    .send({
-      error: "invalid_request",
-      error_description: `This endpoint answers ${allowed}.`,
-    } satisfies OAuthErrorBody);
+interface Problem {
+  problem: PageProblem;
+  status: number;
+  error: string;
+  description: string;
+}
+
+function answerJson(reply: FastifyReply, { status, error, description }: Problem): FastifyReply {
+  return reply.code(status).send({ error, error_description: description });
 }
 
 /** Answers a browser with a problem page, and a program with JSON. */
@@ -157,15 +173,10 @@ function answerProblem(
   school: School,
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    problem,
-    status,
-    error,
-    description,
-  }: { problem: PageProblem; status: number; error: string; description: string },
+  problem: Problem,
 ): FastifyReply {
-  if (request.headers.accept?.includes("text/html") !== true)
-    return reply.code(status).send({ error, error_description: description });
+  if (!namesMediaType(request.headers.accept, "text/html")) return answerJson(reply, problem);
   const context = pageContext(school, request);
-  return sendPage(reply, context, { ...problemPage(context, problem, request.id), status });
+  const page = problemPage(context, problem.problem, request.id);
+  return sendPage(reply, context, { ...page, status: problem.status });
 }

@@ -149,12 +149,18 @@ export async function obtainPair(
   return readTokens(await postForm(`${url}/api/oauth/token`, exchangeFields(url, client, authorization)));
 }
 
-export function requestRefresh(url: string, client: CreatedClient, refreshToken: string): Promise<Response> {
+export function requestRefresh(
+  url: string,
+  client: CreatedClient,
+  refreshToken: string,
+  differences: Record<string, string | undefined> = {},
+): Promise<Response> {
   return postForm(`${url}/api/oauth/token`, {
     grant_type: "refresh_token",
     refresh_token: refreshToken,
     client_id: client.client_id,
     client_secret: client.client_secret,
+    ...differences,
   });
 }
 

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 import {
+  isSamePassword,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   passwordFault,
@@ -71,7 +72,7 @@ async function askTwice({ input, output }: Terminal): Promise<string> {
   };
   try {
     const password = await ask("Password: ");
-    if (password !== (await ask("The same password again: ")))
+    if (!isSamePassword(password, await ask("The same password again: ")))
       throw new UsageError("The two passwords are not the same. Nothing was changed.");
     return password;
   } finally {

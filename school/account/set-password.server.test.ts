@@ -104,7 +104,7 @@ describe("a link to set a password", () => {
   test("opens a new session for the member, ends the browser's former one, and links to the courses", async () => {
     const { school, app } = testSchool;
     const { id, email, token } = await invite();
-    const initiate_login_uri = "https://portal.example/auth/login?from=school";
+    const initiate_login_uri = "https://portal.example/auth/login?from=%7Eschool&q=a%20b&close";
     await school.db.updateTable("oauth_client").set({ initiate_login_uri }).execute();
     const other = `school-session=${await openWebSession(school, "mem_yichun")}`;
     const fields = { token, new_password: PASSWORD, repeated_password: PASSWORD };

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import { passwordFault } from "#school/account/new-password.ts";
+import { isSamePassword, passwordFault } from "#school/account/new-password.ts";
 import { passwordSetPage, setPasswordPage, type SetPasswordProblem } from "#school/account/password-pages.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
@@ -67,7 +67,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     { token, password }: { token: string; password: string },
   ): Promise<FastifyReply> => {
     const member = await findLinkedMember(school.db, token, school.now() - SENT_TWICE_WITHIN);
-    if (member === undefined || !(await verifyPassword(password, member.password_hash)))
+    if (member === undefined || (await verifyPassword(password, member.password_hash)) === "wrong")
       throw new PageError("password_link_over");
     return signIn(request, reply, member.id);
   };
@@ -96,7 +96,7 @@ export function addSetPasswordRoutes(app: FastifyInstance, school: School): void
     if (member === undefined) return answerAgain(request, reply, { token, password });
     const problem =
       passwordFault(password, member.email) ??
-      (password === form.get("repeated_password") ? undefined : "not_the_same");
+      (isSamePassword(password, form.get("repeated_password") ?? "") ? undefined : "not_the_same");
     if (problem !== undefined) return show(request, reply, { token, member }, problem);
 
     // Argon2 is slow, so it runs before the transaction.

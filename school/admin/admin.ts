@@ -58,7 +58,11 @@ export function addAdmin(app: FastifyInstance, { school }: { school: School }): 
     return reply.redirect(parseReturnTo(form.get("return_to")), 303);
   });
   for (const area of AREAS) area.addRoutes(new AdminRoutes(app, school, frame, area));
-  app.all(`${ADMIN_PATH}/*`, (request, reply) =>
-    withVisit(school, { request, reply, frame }, () => Promise.reject(new AdminProblem("not_found"))),
-  );
+  app.route({
+    method: ["GET", "POST"],
+    url: `${ADMIN_PATH}/*`,
+    config: { answers: [] },
+    handler: (request, reply) =>
+      withVisit(school, { request, reply, frame }, () => Promise.reject(new AdminProblem("not_found"))),
+  });
 }

@@ -51,6 +51,25 @@ const isRight = async (password: string) =>
   "right";
 
 describe("npm run school -- member", () => {
+  test("create takes one password that two keyboards write with different code points", async () => {
+    const terminal = terminalOf("un cafe\u0301 au lait", "un caf\u00e9 au lait");
+    const args = ["--email", "jose\u0301@example.com", "--name", "Jose\u0301", "--role", "student"];
+    const made = await createMember(testSchool.school, parseNewMember(args), terminal);
+    const again = ["--email", "jos\u00e9@example.com", "--name", "Jos\u00e9", "--role", "student"];
+
+    expect(made).toMatchObject({ roles: ["student"] });
+    expect(
+      await faultOf(() => createMember(testSchool.school, parseNewMember(again), NO_TERMINAL)),
+    ).toContain("Somebody has the address");
+    expect(
+      await checkPassword(testSchool.school, {
+        email: "jos\u00e9@example.com",
+        password: "un caf\u00e9 au lait",
+        address: "::1",
+      }),
+    ).toMatchObject({ kind: "right", memberId: made.member_id });
+  });
+
   test("create makes a first owner, with a password that is asked twice and never shown", async () => {
     const terminal = terminalOf("the first password", "the first password");
     const made = await createMember(testSchool.school, parseNewMember(OWNER), terminal);

@@ -5,6 +5,7 @@ import { findTool } from "#school/mcp/tools.ts";
 import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "#school/oauth/bearer.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import { isOperator } from "#school/oauth/operator.ts";
+import { MCP_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
@@ -36,7 +37,8 @@ export async function identifyCaller(school: School, authorization: string | und
   try {
     return await Promise.race([authenticate(school, authorization), overtime]);
   } catch (error) {
-    if (error instanceof BearerChallengeError) throw error;
+    if (error instanceof BearerChallengeError)
+      throw error.audience === "operator" ? error.of(MCP_PATH) : error;
     throw new OAuthError("temporarily_unavailable", "The token cannot be judged just now. Try again.", {
       status: 503,
       headers: { "retry-after": "1" },
@@ -52,15 +54,18 @@ export async function identifyCaller(school: School, authorization: string | und
  */
 async function authenticate(school: School, authorization: string): Promise<Caller> {
   const principal = await requirePrincipal(school, authorization);
-  const account: readonly string[] = ACCOUNT_SCOPES;
   if (principal.audience === "member")
-    return { principal, scopes: new Set(account.filter((scope) => principal.scopes.has(scope))) };
+    return { principal, scopes: new Set(ACCOUNT_SCOPES.filter((scope) => principal.scopes.has(scope))) };
   const mayRun = await isOperator(school, principal.member.id);
   return { principal, scopes: mayRun ? principal.scopes : new Set() };
 }
 
 /**
  * Refuses messages that call a tool which the caller may not use, before any of them is handled.
+ *
+ * Choice (the challenge of /mcp): to a program of operators it names the metadata of `/mcp`, whose `resource` is the address that was
+ * called (RFC 9728 section 3.3). A program of a member gets those of the school as a whole, since a member token is bound to
+ * `{base_url}`.
  *
  * @param messages  JSON-RPC messages, whatever they are
  * @throws {BearerChallengeError} 401 for an anonymous caller, 403 for another; the challenge names the scope
@@ -70,10 +75,16 @@ export function requireToolScopes(caller: Caller, messages: readonly unknown[]):
   for (const message of messages) {
     const scope = findTool(calledTool(message))?.scope;
     if (scope === undefined || caller.scopes.has(scope)) continue;
-    throw caller.principal === undefined
-      ? invalidToken("An access token is required for this tool.", [scope])
-      : insufficientScope("This tool needs a scope that the access token or its member lacks.", [scope]);
+    const refusal =
+      caller.principal === undefined
+        ? invalidToken("An access token is required for this tool.", [scope])
+        : insufficientScope("This tool needs a scope that the access token or its member lacks.", [scope]);
+    throw caller.principal?.audience === "member" || isAccountScope(scope) ? refusal : refusal.of(MCP_PATH);
   }
+}
+
+function isAccountScope(scope: string): boolean {
+  return ACCOUNT_SCOPES.some((one) => one === scope);
 }
 
 /** The tool's name in a `tools/call`; empty for any other message. */

@@ -4,6 +4,7 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { acceptsMediaType } from "#shared/node/accept-header.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
 import { findParameterFault } from "#school/mcp/parameter-fault.ts";
@@ -18,6 +19,9 @@ import { statusOfUnreadBody } from "#school/unread-body.ts";
 
 /** Bytes of a request body, at most: a call of a tool is a name and a few values. */
 const BODY_LIMIT = 64 * 1024;
+
+/** The media types of an answer; the protocol wants a program to accept both. */
+const ANSWER_TYPES = ["application/json", "text/event-stream"];
 
 /** Error codes of JSON-RPC 2.0: parse error, invalid parameters, and the first code that servers may define. */
 const PARSE_ERROR = -32_700;
@@ -83,6 +87,8 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
   app.route({
     method: ["GET", "POST", "DELETE"],
     url: MCP_PATH,
+    // GET would open a stream and DELETE end a session; the library refuses both.
+    config: { answers: ["POST"] },
     bodyLimit: BODY_LIMIT,
     onRequest: async (request, reply) => {
       const { host, headers } = request;
@@ -111,9 +117,9 @@ export function addMcp(app: FastifyInstance, { school }: { school: School }): Pr
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.setHeader("cache-control", "no-store");
-      // The library requires both types by name. A caller that accepts anything accepts them, too (RFC 9110 section 12.5.1).
-      if ((request.headers.accept || "*/*").includes("*/*"))
-        request.raw.headers.accept = "application/json, text/event-stream";
+      // The library looks for both types by name, in small letters.
+      const { accept } = request.headers;
+      request.raw.headers.accept = ANSWER_TYPES.filter((type) => acceptsMediaType(accept, type)).join(", ");
       const { method } = request;
       const url = request.raw.url ?? MCP_PATH;
       await answer(Object.assign(request.raw, { auth: authInfo, method, url }), reply.raw, body);

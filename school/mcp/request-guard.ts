@@ -1,6 +1,6 @@
 /** Checks a request of `/mcp` before any message is read: its Host, its Origin, the size and depth of its JSON. */
 
-import { isOwnHost } from "#school/called-origin.ts";
+import { isOwnHost, isOwnOrigin } from "#school/called-origin.ts";
 
 /** Levels of nesting of a body's JSON, at most: messages of programs have a few. */
 const MAX_DEPTH = 64;
@@ -21,7 +21,7 @@ export function isOwnRequest(
   { host, origin }: { host: string | undefined; origin: string | undefined },
   baseUrl: string,
 ): boolean {
-  return (origin === undefined || origin === baseUrl) && isOwnHost(host ?? "", baseUrl);
+  return (origin === undefined || isOwnOrigin(origin, baseUrl)) && isOwnHost(host ?? "", baseUrl);
 }
 
 /** Parses the messages of a body; a fault says why they cannot be read. */
@@ -35,10 +35,44 @@ export function parseMessages(
     return { fault: "The body is not JSON." };
   }
   if (isDeep(body)) return { fault: `The body is nested more than ${MAX_DEPTH} levels deep.` };
-  const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
-  return messages.length > MAX_MESSAGES
-    ? { fault: `The body has more than ${MAX_MESSAGES} messages.` }
-    : { body, messages };
+  if (!Array.isArray(body)) {
+    const message = withoutNullParams(body);
+    return { body: message, messages: [message] };
+  }
+  if (body.length > MAX_MESSAGES) return { fault: `The body has more than ${MAX_MESSAGES} messages.` };
+  const messages = body.map(withoutNullParams);
+  return { body: messages, messages };
+}
+
+/**
+ * Choice (null in a message is absence): programs in Go, Java and C# write `"params": null` or `"cursor": null` for what they leave out,
+ * and no parameter of the protocol may be null. The input of a tool stays as it is: there null may be a value.
+ */
+function withoutNullParams(message: unknown): unknown {
+  if (!isObject(message) || !("params" in message)) return message;
+  const { params, ...rest } = message;
+  if (!isObject(params)) return params === null ? rest : message;
+  const { arguments: input, ...others } = params;
+  return {
+    ...rest,
+    params: {
+      ...withoutNulls(others),
+      ...(input === undefined || input === null ? {} : { arguments: input }),
+    },
+  };
+}
+
+/** The nesting was checked before. */
+function withoutNulls(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
+      member === null ? [] : [[name, isObject(member) ? withoutNulls(member) : member]],
+    ),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Walks the value level by level, not by recursion, so that deep nesting cannot overflow the stack. */

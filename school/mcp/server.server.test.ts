@@ -48,7 +48,12 @@ test.each([
   ["*/*", 200],
   ["text/html, */*;q=0.1", 200],
   ["", 200],
+  ["APPLICATION/JSON, TEXT/EVENT-STREAM", 200],
+  ["application/*, text/*", 200],
+  ["application/json, text/*;q=0.5", 200],
   ["application/json", 406],
+  ["application/json, text/event-stream;q=0", 406],
+  ["application/jsonx, text/event-streams", 406],
 ])("a caller that accepts %j is answered %d", async (accept, status) => {
   expect((await testSchool.postMessages(CALL, { accept })).statusCode).toBe(status);
 });

@@ -39,20 +39,25 @@ describe("an answer past the limits", () => {
     },
   );
 
-  test("is refused in the media type that the caller accepts", async () => {
+  test.each([
+    ["application/graphql-response+json", "application/graphql-response+json"],
+    ["APPLICATION/GRAPHQL-RESPONSE+JSON", "application/graphql-response+json"],
+    ["application/graphql-response+json;q=0, application/json", "application/json"],
+    ["*/*", "application/json"],
+  ])("is refused in the media type that the caller accepts: %s", async (accept, type) => {
     const answer = await testSchool.app.inject({
       method: "POST",
       url: "/member/graphql",
       headers: {
         authorization: `Bearer ${accessToken}`,
         "content-type": "application/json",
-        accept: "application/graphql-response+json",
+        accept,
       },
       payload: { query: COSTLY["aliases through fragments"] },
     });
 
     expect(answer.statusCode).toBe(400);
-    expect(answer.headers["content-type"]).toContain("application/graphql-response+json");
+    expect(answer.headers["content-type"]).toContain(type);
   });
 });
 

@@ -26,6 +26,24 @@ function breakTable(broken: string, error: Error): () => void {
   return () => void (school.db = whole);
 }
 
+test.each([
+  ["application/graphql-response+json", "application/graphql-response+json", 400],
+  ["Application/GraphQL-Response+JSON", "application/graphql-response+json", 400],
+  ["application/graphql-response+json;q=0, application/json", "application/json", 200],
+  ["application/*", "application/json", 200],
+  ["APPLICATION/JSON", "application/json", 200],
+])("GraphQL over HTTP: a caller that accepts %s is answered in %s", async (accept, type, status) => {
+  const { accessToken } = await testSchool.storePair();
+  const answer = await testSchool.app.inject({
+    method: "POST",
+    url: "/member/graphql",
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json", accept },
+    payload: { query: "{ noSuchField }" },
+  });
+
+  expect([answer.headers["content-type"], answer.statusCode]).toEqual([`${type}; charset=utf-8`, status]);
+});
+
 describe("the Member API whose database fails while it answers", () => {
   test("answers 503, and not where the database is, when the database cannot be reached", async () => {
     const { accessToken } = await testSchool.storePair();

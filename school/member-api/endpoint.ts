@@ -15,9 +15,11 @@ import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth
 import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
+import { acceptsMediaType, namesMediaType } from "#shared/node/accept-header.ts";
 import { statusOfUnreadBody } from "#school/unread-body.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
+const JSON_TYPE = "application/json";
 /** The media type of GraphQL over HTTP under which an answer's status is an error's own. */
 const RESPONSE_TYPE = "application/graphql-response+json";
 
@@ -121,7 +123,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
         {
           method: "POST",
           headers: {
-            accept: request.headers.accept ?? "application/json",
+            accept: acceptedTypes(request.headers.accept),
             "content-type": "application/json",
           },
           body: String(request.body),
@@ -144,6 +146,7 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
   app.route({
     method: ["GET", "PUT", "PATCH", "DELETE"],
     url: MEMBER_API_PATH,
+    config: { answers: [] },
     handler: async (request, reply) => {
       await requirePrincipal(school, request.headers.authorization);
       return reply
@@ -167,9 +170,15 @@ const maskSchoolError: typeof maskError = (error, message, isDevelopment) => {
   });
 };
 
+/** What the library may answer with: it reads ranges and their order, and takes `q=0` for any other quality. */
+function acceptedTypes(accept = JSON_TYPE): string {
+  const types = [JSON_TYPE, RESPONSE_TYPE].filter((type) => acceptsMediaType(accept, type));
+  return types.length === 1 ? types.join("") : accept;
+}
+
 /** Answers a request whose answer would be too large, in the media type that the caller reads. */
 function refuse(reply: FastifyReply, { headers }: FastifyRequest, error: GraphQLError): FastifyReply {
-  const type = headers.accept?.includes(RESPONSE_TYPE) === true ? RESPONSE_TYPE : "application/json";
+  const type = namesMediaType(headers.accept, RESPONSE_TYPE) ? RESPONSE_TYPE : JSON_TYPE;
   const { message, extensions } = error;
   return reply
     .code(400)

@@ -28,18 +28,19 @@ export async function requirePrincipal(school: School, authorization: string | u
   if (accessToken === undefined) throw invalidToken("An access token is required.");
   const now = school.now();
   const pair = await findPairByAccessToken(school.db, accessToken);
+  const refuse = (description: string): BearerChallengeError =>
+    new BearerChallengeError(401, "invalid_token", { description, audience: pair?.audience });
   // Unknown, expired and revoked tokens get one description, so that a caller learns nothing about tokens of others.
-  if (pair === undefined || !isAccessTokenLive(pair, now))
-    throw invalidToken("The access token is not valid.");
+  if (pair === undefined || !isAccessTokenLive(pair, now)) throw refuse("The access token is not valid.");
   if (!(await isStillAccepted(school, { id: pair.client_id, source: pair.source })))
-    throw invalidToken("The access token is not valid.");
+    throw refuse("The access token is not valid.");
   if (pair.resource !== school.config.url)
-    throw invalidToken("The access token was issued for a different origin.");
+    throw refuse("The access token was issued for a different origin.");
   if (pair.school_id !== school.site.id) {
-    throw invalidToken("The access token was issued for a different organization.");
+    throw refuse("The access token was issued for a different organization.");
   }
   const member = pair.member_id === null ? undefined : await findMember(school.db, pair.member_id);
-  if (member === undefined) throw invalidToken("The access token is not bound to a user.");
+  if (member === undefined) throw refuse("The access token is not bound to a user.");
   await markFirstUse(school.db, pair, now);
   const client = { id: pair.client_id, name: pair.client_name };
   return { member, audience: pair.audience, client, scopes: new Set(parseScope(pair.scope)) };

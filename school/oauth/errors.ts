@@ -1,6 +1,7 @@
 /** The errors of the protocol: those of OAuth endpoints, and the challenges of protected resources. */
 
 import { PROTECTED_RESOURCE_METADATA_PATH } from "#school/paths.ts";
+import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import type { BearerErrorCode, OAuthErrorCode } from "#shared/oauth-errors.ts";
 
 /**
@@ -52,23 +53,45 @@ export class BearerChallengeError extends Error {
   readonly status: 401 | 403;
   readonly error: BearerErrorCode;
   readonly scope: string | undefined;
+  /** Of the client that holds the token, where the token is known. */
+  readonly audience: OAuthClient["audience"] | undefined;
+  /** The path of the resource whose metadata the challenge names; empty for the school as a whole. */
+  readonly resourcePath: string;
 
   constructor(
     status: 401 | 403,
     error: BearerErrorCode,
-    { description, scope }: { description: string; scope?: string },
+    {
+      description,
+      scope,
+      audience,
+      resourcePath = "",
+    }: {
+      description: string;
+      scope?: string | undefined;
+      audience?: OAuthClient["audience"] | undefined;
+      resourcePath?: string;
+    },
   ) {
     super(description);
     this.status = status;
     this.error = error;
     this.scope = scope;
+    this.audience = audience;
+    this.resourcePath = resourcePath;
+  }
+
+  /** The same refusal, which names the metadata of one resource. */
+  of(resourcePath: string): BearerChallengeError {
+    const { status, error, message: description, scope, audience } = this;
+    return new BearerChallengeError(status, error, { description, scope, audience, resourcePath });
   }
 
   /** The header's value. Every part is a constant or a setting: the caller's input must never get into a header. */
   challenge(baseUrl: string): string {
     const parts = [`error="${this.error}"`, `error_description="${this.message}"`];
     if (this.scope !== undefined) parts.push(`scope="${this.scope}"`);
-    parts.push(`resource_metadata="${baseUrl}${PROTECTED_RESOURCE_METADATA_PATH}"`);
+    parts.push(`resource_metadata="${baseUrl}${PROTECTED_RESOURCE_METADATA_PATH}${this.resourcePath}"`);
     return `Bearer ${parts.join(", ")}`;
   }
 }

@@ -1,5 +1,6 @@
 /** The link from the school's own pages to an application, which then begins a sign-in (OpenID Connect Core section 4). */
 
+import { withParameters } from "#school/pages/return-to.ts";
 import type { School } from "#school/school.ts";
 
 /**
@@ -21,8 +22,7 @@ export async function findLoginLink(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const link = URL.parse(client?.initiate_login_uri ?? "");
-  link?.searchParams.set("iss", config.url);
-  if (memberId !== undefined) link?.searchParams.set("login_hint", memberId);
-  return link?.href;
+  if (client === undefined || client.initiate_login_uri === null) return undefined;
+  const hint = memberId === undefined ? {} : { login_hint: memberId };
+  return withParameters(client.initiate_login_uri, { iss: config.url, ...hint });
 }

@@ -101,7 +101,7 @@ describe("requests in the wrong form", () => {
     expect(answer.headers.allow).toBe(allow);
     expect(answer.json()).toEqual({
       error: "invalid_request",
-      error_description: `This endpoint answers ${allow}.`,
+      error_description: `This address answers ${allow}.`,
     });
   });
 

@@ -10,6 +10,7 @@ import {
   AUTHORIZATION_SERVER_METADATA_PATH,
   AUTHORIZE_PATH,
   JWKS_PATH,
+  MCP_PATH,
   OPENID_CONFIGURATION_PATH,
   PROTECTED_RESOURCE_METADATA_PATH,
   REGISTRATION_PATH,
@@ -63,8 +64,9 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
     claims_supported: school.config.idTokenIat ? [...ID_TOKEN_CLAIMS, "iat"] : ID_TOKEN_CLAIMS,
   });
 
-  const protectedResource = (base: string) => ({
-    resource: base,
+  /** @param path  of the resource, below the origin; empty for the school as a whole */
+  const protectedResource = (base: string, path: string) => ({
+    resource: base + path,
     authorization_servers: [base],
     // Choice (the protected resource lists what can be read): a program that registered itself requests the scopes of this
     // list, since it knows nothing else of the school; so the list has every read scope. The authorization server's own
@@ -84,7 +86,10 @@ export function addMetadataRoutes(app: FastifyInstance, school: School): void {
   const documents = {
     [AUTHORIZATION_SERVER_METADATA_PATH]: (base: string) => withDocuments(authorizationServer(base)),
     [OPENID_CONFIGURATION_PATH]: (base: string) => withDocuments(openidConfiguration(base)),
-    [PROTECTED_RESOURCE_METADATA_PATH]: (base: string) => Promise.resolve(protectedResource(base)),
+    [PROTECTED_RESOURCE_METADATA_PATH]: (base: string) => Promise.resolve(protectedResource(base, "")),
+    // A program that was given the address of /mcp looks here (RFC 9728 section 3.1).
+    [PROTECTED_RESOURCE_METADATA_PATH + MCP_PATH]: (base: string) =>
+      Promise.resolve(protectedResource(base, MCP_PATH)),
   };
   for (const [path, make] of Object.entries(documents)) {
     app.get(path, async (request, reply) =>

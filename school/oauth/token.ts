@@ -4,7 +4,7 @@ import { GRANT_TYPES, isGrantType } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { isResource } from "#school/oauth/authorization/authorization-request.ts";
+import { isResource, resourcesFor } from "#school/oauth/authorization/authorization-request.ts";
 import { findClaims } from "#school/oauth/claims.ts";
 import { authenticateClient } from "#school/oauth/client-authentication.ts";
 import { invalidGrant, OAuthError } from "#school/oauth/errors.ts";
@@ -76,8 +76,10 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   if (!matchesChallenge(verifier, code.code_challenge))
     throw invalidGrant("The code_verifier does not match.");
   // Spec, "Authorization endpoint query parameters", row `resource`: a member token's is repeated at the token endpoint.
-  if (client.audience === "member" || form.get("resource") !== undefined)
-    requireResource(form, code.resource === null ? [school.config.url, origin] : [code.resource]);
+  const resources = resourcesFor(client, [school.config.url, origin]);
+  if (client.audience === "member")
+    requireResource(form, code.resource === null ? resources : [code.resource]);
+  else if (form.get("resource") !== undefined) requireResource(form, resources);
 
   const pair = await transact(school.db, async (transaction) => {
     await requireEnabled(transaction, school, client);
@@ -118,7 +120,10 @@ async function refresh(school: School, client: OAuthClient, form: Parameters, or
   const old = await findRefreshablePair(school.db, form.require("refresh_token"), client.id);
   if (old === undefined) throw invalidGrant("The refresh token is not valid.");
   if (form.get("resource") !== undefined)
-    requireResource(form, [old.resource ?? school.config.url, school.config.url, origin]);
+    requireResource(form, [
+      old.resource ?? school.config.url,
+      ...resourcesFor(client, [school.config.url, origin]),
+    ]);
   const scope = narrowScope(old.scope, form.get("scope"));
   const pair = await transact(school.db, async (transaction) => {
     await requireEnabled(transaction, school, client);

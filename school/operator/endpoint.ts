@@ -30,11 +30,17 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
 
   await app.register(swagger, describeApi(school));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
-  );
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // A body of unknown length that turns out to be empty is none.
+    if (body === "") done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+  // Many programs name a media type also where they send nothing. An absent body has none that could be wrong.
+  app.addHook("onRequest", async ({ headers }) => {
+    if (Number(headers["content-length"] ?? 0) === 0 && headers["transfer-encoding"] === undefined)
+      delete headers["content-type"];
+  });
   app.setErrorHandler(answerApiError);
 
   for (const { tag, operations } of RESOURCES) {

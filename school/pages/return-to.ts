@@ -1,4 +1,4 @@
-/** Where a member signs in and then comes back, and where a cookie is looked for first. */
+/** Addresses that a browser is sent to: the sign-in page and back, and those of clients. */
 
 import { SIGN_IN_PATH } from "#school/paths.ts";
 
@@ -37,6 +37,19 @@ export function parseReturnTo(text: string | undefined): string {
  */
 export function percentEncoded(address: string): string {
   return address.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
+}
+
+/**
+ * Adds parameters to an address of a client, whose own query stays as it is, byte for byte. Characters that cannot stand in a header
+ * are percent-encoded.
+ *
+ * @param address  without a fragment
+ * @see RFC 6749 section 3.1.2 · OpenID Connect Core section 4
+ */
+export function withParameters(address: string, parameters: Record<string, string>): string {
+  const [, query] = address.split("?", 2);
+  const separator = query === undefined ? "?" : query === "" || query.endsWith("&") ? "" : "&";
+  return percentEncoded(address) + separator + String(new URLSearchParams(parameters));
 }
 
 /** Reads `ui_locales` of the authorization request that a sign-in returns to. */

@@ -14,7 +14,9 @@ export type Member = Selectable<MemberRow>;
  * Makes a member. Every member is made here, and a change of a name belongs here too: the parts of the name, by which a
  * member is found, are written with it. Call it in a transaction.
  */
-export async function addMember(db: SchoolDatabase, member: Insertable<MemberRow>): Promise<void> {
+export async function addMember(db: SchoolDatabase, added: Insertable<MemberRow>): Promise<void> {
+  // RFC 6532 section 3.1: the composed form of an address.
+  const member = { ...added, email: added.email.normalize("NFC") };
   await db.insertInto("member").values(member).execute();
   await insertNameParts(db, [member]);
 }
@@ -56,6 +58,20 @@ export async function setPasswordHash(db: SchoolDatabase, id: string, passwordHa
   await db.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
+/** Stores another hash of the same password, unless the member has set another one meanwhile. */
+export async function replacePasswordHash(
+  db: SchoolDatabase,
+  { id, password_hash: former }: Pick<Member, "id" | "password_hash">,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", id)
+    .where("password_hash", "=", former)
+    .execute();
+}
+
 /** Gives a picture to a member who has none. @param avatarUrl  a path of this school, or the address of another site */
 export async function givePicture(db: SchoolDatabase, id: string, avatarUrl: string): Promise<void> {
   await db
@@ -82,13 +98,18 @@ export function findMember(db: SchoolDatabase, id: string): Promise<Member | und
   return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds a member by address, whatever the case of its ASCII letters. */
-export function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Member | undefined> {
-  return db
+/**
+ * Finds a member by address, whatever the case of its ASCII letters and the normal form of the others. An address as it was typed comes
+ * before the same address in another form: members may have both.
+ */
+export async function findMemberByEmail(db: SchoolDatabase, email: string): Promise<Member | undefined> {
+  const forms = [email, ...["NFC", "NFD", "NFKC", "NFKD"].map((form) => email.normalize(form))].map(lowered);
+  const members = await db
     .selectFrom("member")
     .selectAll()
-    .where((member) => member.fn<string>("lower", ["email"]), "=", lowered(email))
-    .executeTakeFirst();
+    .where((member) => member.fn<string>("lower", ["email"]), "in", forms)
+    .execute();
+  return members.toSorted((a, b) => forms.indexOf(lowered(a.email)) - forms.indexOf(lowered(b.email))).at(0);
 }
 
 export async function findRoles(db: SchoolDatabase, memberId: string, schoolId: string): Promise<string[]> {

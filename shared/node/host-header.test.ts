@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasOneHost } from "#shared/node/host-header.ts";
+import { hasOneHost, readHost } from "#shared/node/host-header.ts";
 
 /** As Node reads these lines: the first counts. */
 const requestWith = (...hosts: string[]) => ({
@@ -35,4 +35,22 @@ describe("RFC 9112 section 3.2: the Host of a request", () => {
     expect(hasOneHost(requestWith())).toBe(true);
     expect(hasOneHost(requestWith("a", "a"))).toBe(false);
   });
+});
+
+describe("a Host is read as a URL parser writes it", () => {
+  test.each([
+    ["school.example:443", "https:", "https://school.example"],
+    ["School.Example", "https:", "https://school.example"],
+    ["school.example:", "https:", "https://school.example"],
+    ["school.example:80", "http:", "http://school.example"],
+    ["school.example:80", "https:", "https://school.example:80"],
+    ["LOCALHOST:4000", "http:", "http://localhost:4000"],
+    ["[0:0:0:0:0:0:0:1]:4000", "http:", "http://[::1]:4000"],
+    ["sch%6Fol.example", "https:", "https://school.example"],
+  ])("%j on %s", (host, protocol, origin) => expect(readHost(host, protocol)?.origin).toBe(origin));
+
+  test.each(["", "a b", "a/b", "a@b", "localhost:4000@evil.example", "a:99999", "[::g]", "a?b", "a#b"])(
+    "but not one that is not well formed: %j",
+    (host) => expect(readHost(host, "http:")).toBeUndefined(),
+  );
 });

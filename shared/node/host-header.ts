@@ -6,6 +6,16 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /**
+ * Reads a `Host` as a URL parser writes it: in small letters, without the default port of the protocol.
+ *
+ * @param protocol  `https:` or `http:`, of the address that callers use
+ * @returns the origin's URL; undefined for a host that is absent or not well formed
+ */
+export function readHost(host: string, protocol: string): URL | undefined {
+  return HOST.test(host) ? (URL.parse(`${protocol}//${host}`) ?? undefined) : undefined;
+}
+
+/**
  * Whether a request has one well-formed `Host`. Of two lines Node reads the first, and a proxy in front may have read the other.
  *
  * @returns true also for a request of HTTP/1.0 without the header: Node itself refuses one of HTTP/1.1

@@ -13,6 +13,7 @@ import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { safeReturnPath, signInProblemPath } from "#bff/sign-in/return-path.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { readHost } from "#shared/node/host-header.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
 import { LOOPBACK_HOSTS } from "#shared/node/settings.ts";
 
@@ -65,9 +66,9 @@ export function loginRoute(app: FastifyInstance, portal: Portal): void {
  * with the same port: no other Host makes the portal redirect anybody.
  */
 function ownAddressOf({ host, url }: FastifyRequest, portalUrl: string): string | undefined {
-  const called = URL.parse(`http://${host}`);
   const own = new URL(portalUrl);
-  if (called === null || called.host === own.host || called.port !== own.port) return undefined;
+  const called = readHost(host, own.protocol);
+  if (called === undefined || called.host === own.host || called.port !== own.port) return undefined;
   const areLoopback = LOOPBACK_HOSTS.has(called.hostname) && LOOPBACK_HOSTS.has(own.hostname);
   return areLoopback ? `${portalUrl}${url}` : undefined;
 }

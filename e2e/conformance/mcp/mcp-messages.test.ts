@@ -118,6 +118,50 @@ describe("the body of a request", () => {
   });
 });
 
+describe("an absent part that a program writes as null", () => {
+  const PUBLIC = "list_public_courses";
+  const about = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "x", version: "1" } };
+
+  test.each<[string, { method: string; params: unknown }]>([
+    ["the parameters of a list", { method: "tools/list", params: null }],
+    ["the parameters of a ping", { method: "ping", params: null }],
+    ["the cursor of a list", { method: "tools/list", params: { cursor: null, _meta: null } }],
+    ["a tool's input", { method: "tools/call", params: { name: PUBLIC, arguments: null } }],
+    ["the metadata of a call", { method: "tools/call", params: { name: PUBLIC, _meta: null } }],
+    [
+      "a capability and a title in the greeting",
+      {
+        method: "initialize",
+        params: {
+          ...about,
+          capabilities: { sampling: null, roots: { listChanged: null } },
+          clientInfo: { ...about.clientInfo, title: null },
+        },
+      },
+    ],
+  ])("is absent: %s", async (_part, request) => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...request });
+
+    expect(await postMcp(school.url, body)).toMatchObject({
+      status: 200,
+      message: { id: 1, result: expect.any(Object) },
+    });
+    expect((await postMcp(school.url, `[${body}]`)).status).toBe(200);
+  });
+
+  test("is absent in version 2026-07-28, too", async () => {
+    expect(await callTool(school.url, PUBLIC, null as never)).toMatchObject({
+      status: 200,
+      message: { result: { structuredContent: { data: expect.any(Array) } } },
+    });
+  });
+
+  test("is a value in a tool's own input, where the tool says whether it may be null", async () => {
+    const { message } = await callTool(school.url, PUBLIC, { limit: null });
+    expect(message).toMatchObject({ result: { isError: true } });
+  });
+});
+
 describe("the parameters of a message", () => {
   const initialize = (params: unknown) => ({ method: "initialize", params });
   const clientInfo = { name: "by-hand", version: "1" };

@@ -71,6 +71,15 @@ describe('Spec, "Authentication", rule 9: /mcp serves a request with no token as
     },
   );
 
+  test("RFC 9728 section 3.3: the challenge for a tool of operators names the metadata of /mcp itself", async () => {
+    const { scope, resource_metadata } = refusalOf(await callTool(school.url, "list_courses"));
+    expect([scope, resource_metadata]).toEqual(["courses:read", `${pointer()}/mcp`]);
+
+    // A member's token is bound to the school's address, so a member's program may not request a token for /mcp.
+    const refused = refusalOf(await callTool(school.url, "list_courses", {}, token));
+    expect(refused).toMatchObject({ status: 403, resource_metadata: pointer() });
+  });
+
   test("a call of a tool that needs a scope is 401 and the challenge names the scope", async () => {
     expect(refusalOf(await callTool(school.url, "list_my_courses"))).toMatchObject({
       status: 401,

@@ -137,7 +137,7 @@ describe('Spec, "Endpoints", row 5 and "Authorization endpoint query parameters"
   });
 
   test("more than the root's slash makes another resource", async () => {
-    for (const more of ["//", "/courses", "/?"])
+    for (const more of ["//", "/courses", "/?", "/mcp"])
       expect((await refusalOf({ resource: school.url + more })).get("error")).toBe("invalid_target");
   });
 

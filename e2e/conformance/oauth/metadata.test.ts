@@ -22,6 +22,15 @@ describe('Spec, "What the service does", rules 1 and 4 and "Endpoints", rows 1 t
     expect(document["scopes_supported"]).not.toContain("account:read");
   });
 
+  test("RFC 9728 sections 3.1 and 3.3: /mcp has the same metadata with its own address as the resource", async () => {
+    const document = await readDocument("/.well-known/oauth-protected-resource");
+
+    expect(await readDocument("/.well-known/oauth-protected-resource/mcp")).toEqual({
+      ...document,
+      resource: `${school.url}/mcp`,
+    });
+  });
+
   test("row 2: the authorization server metadata lists every endpoint, all on this origin", async () => {
     const document = await readDocument("/.well-known/oauth-authorization-server");
 

@@ -114,13 +114,17 @@ describe("the resource of an operator client", () => {
     ["the slash at the token endpoint alone", "", "/"],
     ["at the authorization endpoint alone", "", undefined],
     ["at the token endpoint alone", undefined, "/"],
+    ["the address of /mcp, which a program's user typed", "/mcp", "/mcp"],
+    ["the address of /mcp at the authorization endpoint alone", "/mcp", undefined],
+    ["the address of /mcp at the token endpoint alone", undefined, "/mcp"],
+    ["the address of /mcp and the school's address", "/mcp", ""],
   ])("%s: the token is bound to this origin, also after a refresh", async (_form, asks, repeats) => {
     const [resource, repeated] = [asks, repeats].map((end) => (end === undefined ? end : school.url + end));
     const asked = { ...OPERATOR, scope: "openid", differences: { resource } };
     const fields = exchangeFields(school.url, program, await authorize(school.url, program, asked));
     const exchanged = await postForm(`${school.url}/api/oauth/token`, { ...fields, resource: repeated });
     const pair = (await exchanged.json()) as { refresh_token: string };
-    const refreshed = await requestRefresh(school.url, program, pair.refresh_token);
+    const refreshed = await requestRefresh(school.url, program, pair.refresh_token, { resource: repeated });
     const { access_token } = (await refreshed.json()) as { access_token: string };
     const userInfo = await askUserInfo(school.url, access_token);
 
@@ -129,7 +133,12 @@ describe("the resource of an operator client", () => {
   });
 
   test("the address of another site is invalid_target", async () => {
-    for (const resource of ["https://elsewhere.example", `${school.url}//`, `${school.url}/courses`]) {
+    for (const resource of [
+      "https://elsewhere.example",
+      `${school.url}//`,
+      `${school.url}/courses`,
+      `${school.url}/mcp/x`,
+    ]) {
       const { view } = await ask({ scope: "openid", resource });
 
       expect(requireDeparture(view).searchParams.get("error")).toBe("invalid_target");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { authorize, exchangeFields, postForm } from "../member-client.ts";
+import { HttpBrowser, requirePage } from "../../harness/http-browser.ts";
+import { authorize, exchangeFields, postForm, requestAuthorization } from "../member-client.ts";
 import {
   LOOPBACK_PROGRAM,
   OPERATOR_CLIENT_SCOPE,
@@ -93,6 +94,21 @@ describe('Spec, "Authentication", rule 4: a program whose redirect_uris are loop
     expect((await registered()).client_id).not.toBe(answer.client_id);
   });
 
+  test("RFC 3986 section 6.2.3: an address without a path is that of the root, with any port and its own query", async () => {
+    for (const [redirect_uri, asked] of [
+      ["http://127.0.0.1:33418", "http://127.0.0.1:33419/"],
+      ["http://127.0.0.1:33418/", "http://127.0.0.1:33419"],
+      ["http://127.0.0.1:33418?own=1", "http://127.0.0.1:33419/?own=1"],
+    ] as const) {
+      const program = await registerProgram(school.url, { redirect_uris: [redirect_uri] });
+      const browser = new HttpBrowser(school.url);
+      const differences = { redirect_uri: asked, scope: "openid" };
+      const page = requirePage(await requestAuthorization(browser, school.url, program, differences));
+
+      expect(page.forms[0]?.action).toBe("/sign-in");
+    }
+  });
+
   test("client_secret_post makes a confidential client, whose secret is shown once and required", async () => {
     const client = await registerProgram(school.url, { token_endpoint_auth_method: "client_secret_post" });
     expect(client).toMatchObject({
@@ -143,7 +159,7 @@ describe('Spec, "Errors", row 3: a redirect URI that is no loopback address is i
     "https://garden.example/callback",
     "https://127.0.0.1:5000/callback",
     "http://127.0.0.1/callback",
-    "http://127.0.0.1:5000",
+    "http://127.0.0.1",
     "http://127.0.0.1:0/callback",
     "http://127.0.0.1:65536/callback",
     "http://127.0.0.1:5000/callback#fragment",

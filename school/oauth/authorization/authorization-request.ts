@@ -3,6 +3,7 @@
 import type { Parameters } from "#school/oauth/parameters.ts";
 import { isChallenge } from "#school/oauth/authorization/pkce.ts";
 import { isRegisteredRedirectUri } from "#school/oauth/authorization/redirect-uri.ts";
+import { MCP_PATH } from "#school/paths.ts";
 import type { AuthorizationRequest } from "#school/store/oauth/authorization-codes.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 import type { OAuthErrorCode } from "#shared/oauth-errors.ts";
@@ -134,7 +135,23 @@ function findResourceFault(
   if (resource === null) {
     return client.audience === "member" ? "The parameter resource is required." : undefined;
   }
-  return isResource(resource, origins) ? undefined : "The resource is not this school.";
+  return isResource(resource, resourcesFor(client, origins)) ? undefined : "The resource is not this school.";
+}
+
+/**
+ * The values of `resource` that name this school to a client.
+ *
+ * Choice (/mcp as a resource): a program of operators may also send the address that its user typed, which is that of `/mcp`. Its
+ * token is bound to `{base_url}` all the same. The specification binds member tokens to `{base_url}` alone.
+ *
+ * @param origins  `{base_url}` and the origin that was called
+ * @see Spec, "Authentication", rule 6 · RFC 9728 section 3.3
+ */
+export function resourcesFor(
+  { audience }: Pick<OAuthClient, "audience">,
+  origins: readonly string[],
+): readonly string[] {
+  return audience === "member" ? origins : origins.flatMap((origin) => [origin, origin + MCP_PATH]);
 }
 
 /**

@@ -2,11 +2,12 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { namesMediaType } from "#shared/node/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
 import { html } from "#school/pages/html.ts";
 import { type Page, type PageContext, pageContext, sendPage } from "#school/pages/page.ts";
-import { percentEncoded } from "#school/pages/return-to.ts";
+import { withParameters } from "#school/pages/return-to.ts";
 import type { School } from "#school/school.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
 
@@ -35,31 +36,17 @@ export function sendAuthorizationResponse(
 ): FastifyReply {
   const { request } = reply;
   const iss = calledOrigin(request, school.config.url);
-  const address = responseAddress(redirect_uri, { ...answer, ...(state !== undefined && { state }), iss });
+  const address = withParameters(redirect_uri, { ...answer, ...(state !== undefined && { state }), iss });
   // With 303 a program that posted the consent form follows with GET.
   if (!isForPerson(request)) return reply.header("cache-control", "no-store").redirect(address, 303);
   const context = pageContext(school, request, uiLocales);
   return sendPage(reply, context, returnPage(context, client.name, address));
 }
 
-/**
- * Adds parameters to a redirect URI, whose own query stays as it is, byte for byte. Characters that cannot stand in a header
- * are percent-encoded.
- *
- * @see RFC 6749 section 3.1.2
- */
-export function responseAddress(redirectUri: string, parameters: Record<string, string>): string {
-  const [, query] = redirectUri.split("?", 2);
-  const separator = query === undefined ? "?" : query === "" || query.endsWith("&") ? "" : "&";
-  return percentEncoded(redirectUri) + separator + String(new URLSearchParams(parameters));
-}
-
 /** Is a page shown to a person, in a window? A browser without `Sec-Fetch-Dest` asks for HTML. */
 function isForPerson({ headers }: FastifyRequest): boolean {
   const destination = headers["sec-fetch-dest"];
-  return destination === undefined
-    ? headers.accept?.includes("text/html") === true
-    : destination === "document";
+  return destination === undefined ? namesMediaType(headers.accept, "text/html") : destination === "document";
 }
 
 /**

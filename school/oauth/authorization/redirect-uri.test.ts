@@ -37,6 +37,17 @@ describe("isRegisteredRedirectUri", () => {
     expect(isRegisteredRedirectUri(uri, native)).toBe(registered);
   });
 
+  test.each([
+    ["http://127.0.0.1:8000", "http://127.0.0.1:9000/", true],
+    ["http://127.0.0.1:8000/", "http://127.0.0.1:9000", true],
+    ["http://127.0.0.1:8000?a=1", "http://127.0.0.1:9000/?a=1", true],
+    ["http://127.0.0.1:8000", "http://127.0.0.1:9000/cb", false],
+    ["http://127.0.0.1:8000?a=1", "http://127.0.0.1:9000", false],
+  ])("a native client of %s may use %s: %s", (registered, presented, may) => {
+    const client = { confidential: false, redirectUris: [registered] };
+    expect(isRegisteredRedirectUri(presented, client)).toBe(may);
+  });
+
   test("any port is accepted on http://127.0.0.1 alone: on [::1] and localhost the port must match", () => {
     for (const uri of ["http://[::1]:8000/cb", "http://localhost:8000/cb"]) {
       const client = { confidential: false, redirectUris: [uri] };

@@ -3,7 +3,7 @@
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** The loopback address whose port a native client may choose at run time (RFC 8252 section 7.3). */
-const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?(\/.*)?$/;
+const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?([/?].*)?$/;
 
 /**
  * Finds the reason why a URI cannot be a client's redirect URI.
@@ -25,9 +25,12 @@ export function redirectUriFault(uri: string): string | undefined {
 /** The characters of a URI (RFC 3986) but `#`. URL parsers remove or replace some other characters. */
 export const URI_TEXT = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 
-/** Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", rule 4)? */
+/**
+ * Is this `http://127.0.0.1:<port>/<path>`, the form of a program that registers itself (Spec, "Authentication", rule 4)? An empty path
+ * is that of the root (RFC 3986 section 6.2.3).
+ */
 export function isLoopbackWithPort(uri: string): boolean {
-  const port = /^http:\/\/127\.0\.0\.1:(\d{1,5})\//.exec(uri)?.[1];
+  const port = /^http:\/\/127\.0\.0\.1:(\d{1,5})(?:[/?]|$)/.exec(uri)?.[1];
   return port !== undefined && Number(port) >= 1 && URI_TEXT.test(uri) && URL.parse(uri) !== null;
 }
 
@@ -46,6 +49,11 @@ export function isRegisteredRedirectUri(
   if (presented === null || URL.parse(uri) === null || uri.includes("#")) return false;
   return client.redirectUris.some((registered) => {
     const known = NATIVE_LOOPBACK.exec(registered);
-    return known !== null && (known[1] ?? "/") === (presented[1] ?? "/");
+    return known !== null && withRoot(known[1]) === withRoot(presented[1]);
   });
+}
+
+/** Path and query of an address, in which an empty path is that of the root (RFC 3986 section 6.2.3). */
+function withRoot(pathAndQuery = ""): string {
+  return pathAndQuery.startsWith("/") ? pathAndQuery : `/${pathAndQuery}`;
 }

@@ -1,3 +1,4 @@
+import { hash, verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
@@ -60,6 +61,36 @@ describe("sign-in", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("bohan@example.com", "wrong")));
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  describe("in another normal form of the letters", () => {
+    const [composed, decomposed] = ["un caf\u00e9 au lait", "un cafe\u0301 au lait"];
+    const member = () => testSchool.school.db.selectFrom("member").where("id", "=", "mem_yichun");
+    const storedHash = async () =>
+      (await member().select("password_hash").executeTakeFirstOrThrow()).password_hash;
+    const store = (values: { password_hash: string } | { email: string }) =>
+      testSchool.school.db.updateTable("member").set(values).where("id", "=", "mem_yichun").execute();
+
+    test("a password of before is right, counts one try, and gets a new hash", async () => {
+      const former = await hash(decomposed);
+      await store({ password_hash: former });
+      for (let at = 0; at < 4; at += 1)
+        expect((await signIn("yichun@example.com", `${composed}${at}`)).status).toBe(401);
+      expect((await signIn("yichun@example.com", composed)).status).toBe(303);
+
+      expect(await storedHash()).not.toBe(former);
+      expect(await verify(await storedHash(), composed)).toBe(true);
+      expect((await signIn("yichun@example.com", decomposed)).status).toBe(303);
+    });
+
+    test("an address is found, and all of its forms are tried as one account", async () => {
+      await store({ email: "cafe\u0301@example.com" });
+      const forms = ["caf\u00e9@example.com", "cafe\u0301@example.com", "caf\u00e9＠example.com"];
+      for (const email of forms) expect((await signIn(email, "titmouse")).status).toBe(303);
+      for (let at = 0; at < 5; at += 1) await signIn(forms[at % 3] ?? "", "wrong");
+
+      for (const email of forms) expect((await signIn(email, "titmouse")).status).toBe(429);
+    });
   });
 
   test.each<[string, Record<string, string>]>([

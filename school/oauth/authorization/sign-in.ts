@@ -23,8 +23,8 @@ import {
 import { endWebSession, readWebSession, startWebSession } from "#school/pages/web-session-cookie.ts";
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
-import { findMemberByEmail } from "#school/store/members.ts";
-import { verifyPassword } from "#school/store/sign-in/passwords.ts";
+import { findMemberByEmail, replacePasswordHash } from "#school/store/members.ts";
+import { hashPassword, verifyPassword } from "#school/store/sign-in/passwords.ts";
 import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in/sign-in-attempts.ts";
 
 interface SignInForm {
@@ -103,8 +103,9 @@ export async function checkPassword(
   const attempt = { email, address: addressGroup(address) };
   if (!(await admitAttempt(school.db, attempt, school.now()))) return { kind: "throttled" };
   const member = await findMemberByEmail(school.db, email);
-  const right = await verifyPassword(password, member?.password_hash);
-  if (member === undefined || !right) return { kind: "wrong" };
+  const verdict = await verifyPassword(password, member?.password_hash);
+  if (member === undefined || verdict === "wrong") return { kind: "wrong" };
+  if (verdict === "outdated") await replacePasswordHash(school.db, member, await hashPassword(password));
   await clearAttempt(school.db, attempt);
   return { kind: "right", memberId: member.id };
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { MINUTE } from "#school/clock.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
+import { normalForm } from "#school/store/normal-forms.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 
 /**
@@ -113,9 +114,12 @@ export async function clearAttempt(db: SchoolDatabase, attempt: SignInAttempt): 
   }
 }
 
-/** The counters of an attempt. Keys are hashed: a caller chooses their length, and a typed e-mail address is private. */
+/**
+ * The counters of an attempt. Keys are hashed: a caller chooses their length, and a typed e-mail address is private. Every spelling by
+ * which an account is found is counted as that account.
+ */
 function bucketsOf({ email, address }: SignInAttempt) {
-  const account = email.toLowerCase();
+  const account = normalForm(email).toLowerCase();
   return [
     { bucket: hashOpaque(`both:${address}:${account}`), limit: ATTEMPTS_PER_ACCOUNT_AND_ADDRESS },
     { bucket: hashOpaque(`account:${account}`), limit: ATTEMPTS_PER_ACCOUNT },
