@@ -22,14 +22,14 @@ export interface FilledRequests {
   cached: (text: string) => FilledRequest | undefined;
   /**
    * @param text  of the request's body, the key of the cache; undefined for a request that is not cached
-   * @returns undefined for a document of no known release; a promise for a document of another release
+   * @returns undefined for a document of no known release
    * @throws {BffError} `invalid_variables`
    */
   fill: (
     text: string | undefined,
     documentId: string,
     variables: Readonly<Record<string, unknown>>,
-  ) => FilledRequest | undefined | Promise<FilledRequest | undefined>;
+  ) => Promise<FilledRequest | undefined>;
 }
 
 const MAX_CACHED_REQUESTS = 500;
@@ -72,12 +72,9 @@ export function createFilledRequests(
   return {
     cached: (text) => cache.get(text),
 
-    fill(text, documentId, variables) {
-      const document = byId.get(documentId);
-      if (document !== undefined) return fillAndCache(text, document, variables);
-      return findFormer(documentId).then((former) =>
-        former === undefined ? undefined : fillAndCache(text, former, variables),
-      );
+    async fill(text, documentId, variables) {
+      const document = byId.get(documentId) ?? (await findFormer(documentId));
+      return document && fillAndCache(text, document, variables);
     },
   };
 }

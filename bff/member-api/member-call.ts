@@ -83,9 +83,7 @@ async function send(
     );
   };
 
-  // Usually there is no promise, and an `await` would still cost a turn of the microtask queue.
-  const ensured = pairs.ensure(session);
-  let current = ensured instanceof Promise ? await traced(trace, "refresh", ensured) : ensured;
+  let current = pairs.isUsable(session) ? session : await traced(trace, "refresh", pairs.refresh(session));
   let answer = await post(current);
   if (isRefusedToken(answer)) {
     current = await traced(trace, "refresh", pairs.renew(current));
@@ -97,8 +95,7 @@ async function send(
   }
   // The school has answered the new token, so the predecessor has ended. Otherwise it is still to be revoked.
   if (!isFromSchool(answer)) return { answer, current };
-  const confirmed = pairs.confirm(current);
-  return { answer, current: confirmed instanceof Promise ? await confirmed : confirmed };
+  return { answer, current: await pairs.confirm(current) };
 }
 
 /** A 401 of a server in front of the school says nothing about the access token, and a refresh would not help. */

@@ -10,15 +10,17 @@ import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 export interface LivePairs {
-  /** @returns the session with a live pair: at once, or after a refresh. @throws {BffError} when there is none */
-  ensure: (session: OpenSession) => OpenSession | Promise<OpenSession>;
+  /** Whether the session's access token may be used as it is. */
+  isUsable: (session: OpenSession) => boolean;
+  /** @returns the session with a live pair, after a refresh of this or of another process. @throws {BffError} when there is none */
+  refresh: (session: OpenSession) => Promise<OpenSession>;
   /**
    * @returns the session with another pair, after the school refused its access token: that of another request, or a new one
    * @throws {BffError} `session_ended` when the school has ended the pair
    */
   renew: (refused: OpenSession) => Promise<OpenSession>;
   /** Removes the predecessors after the school has answered the new access token. @returns the current session */
-  confirm: (session: OpenSession) => OpenSession | Promise<OpenSession>;
+  confirm: (session: OpenSession) => Promise<OpenSession>;
   /** Resolves when every running refresh has been stored or has failed. */
   settled: () => Promise<void>;
 }
@@ -111,7 +113,9 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   };
 
   return {
-    ensure: (session) => (isFresh(session) || isBackingOff(session) ? session : refreshOnce(session)),
+    isUsable: (session) => isFresh(session) || isBackingOff(session),
+
+    refresh: refreshOnce,
 
     async renew(refused) {
       const current = await rereadOrThrow(refused);
@@ -123,7 +127,7 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       });
     },
 
-    confirm: (session) =>
+    confirm: async (session) =>
       session.record.predecessorRefreshTokens.length === 0 ? session : forgetPredecessors(session),
 
     async settled() {

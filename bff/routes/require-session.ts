@@ -3,7 +3,9 @@
 import type { FastifyRequest } from "fastify";
 
 import { BffError } from "#bff/errors.ts";
+import { traced, type TraceContext } from "#bff/ops/tracing/tracing.ts";
 import type { Portal } from "#bff/portal.ts";
+import { contextOf } from "#bff/routes/request-log.ts";
 import { hasSessionCookie, type SessionCookie, sessionIdOf } from "#bff/sessions/cookies.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { MEMBER_HEADER, memberHeader } from "#shared/bff-paths.ts";
@@ -11,16 +13,14 @@ import { MEMBER_HEADER, memberHeader } from "#shared/bff-paths.ts";
 /**
  * The opaque id in the session cookie, before anything is read.
  *
- * @returns at once for a cookie that opens
  * @throws {BffError} `signed_out` without a cookie, `session_ended` with one that does not open: it was a session once
  * @throws {StoreFault} with one that another instance may have sealed
  */
-export function sessionIdIn(cookie: SessionCookie, { keyFingerprints }: Portal): string | Promise<never> {
+export async function sessionIdIn(cookie: SessionCookie, { keyFingerprints }: Portal): Promise<string> {
   if (cookie === "none") throw new BffError("signed_out", "no session cookie");
   if (cookie !== "unreadable") return cookie.id;
-  return keyFingerprints.noteUnreadable("cookie").then(() => {
-    throw new BffError("session_ended", "no session cookie that opens");
-  });
+  await keyFingerprints.noteUnreadable("cookie");
+  throw new BffError("session_ended", "no session cookie that opens");
 }
 
 /**
@@ -44,15 +44,15 @@ function sessionCookieOf(request: FastifyRequest, { config }: Portal): SessionCo
 /**
  * Reads the session and stores that the member was seen.
  *
- * @returns a session in memory at once, without a promise
+ * @param trace  of the request, which records the wait for the store
  * @throws {BffError} `session_ended` for an id without a session
  */
-export function findSession(id: string, { sessions }: Portal): OpenSession | Promise<OpenSession> {
-  const found = sessions.visit(id);
-  return found instanceof Promise ? found.then(requireFound) : found;
-}
-
-function requireFound(session: OpenSession | undefined): OpenSession {
+export async function findSession(
+  id: string,
+  { sessions }: Portal,
+  trace: TraceContext,
+): Promise<OpenSession> {
+  const session = sessions.visitInMemory(id) ?? (await traced(trace, "session store", sessions.visit(id)));
   if (session === undefined) throw new BffError("session_ended", "the session is unknown or over");
   return session;
 }
@@ -71,7 +71,8 @@ export function requireSameMember({ record }: OpenSession, shown: string | strin
 
 /** All of the checks above, for a route that does nothing between them. @throws {BffError} */
 export async function requireSession(request: FastifyRequest, portal: Portal): Promise<OpenSession> {
-  const session = await findSession(await sessionIdIn(sessionCookieOf(request, portal), portal), portal);
+  const id = await sessionIdIn(sessionCookieOf(request, portal), portal);
+  const session = await findSession(id, portal, contextOf(request).trace);
   requireSameMember(session, request.headers[MEMBER_HEADER]);
   return session;
 }

@@ -27,8 +27,10 @@ import type { MassEnding, RowKey } from "#bff/store/store.ts";
 export interface Sessions extends MemberSessions, Pick<SessionWrites, "open" | "replace"> {
   /** @returns undefined for an unknown, ended or over-age session */
   read: (id: string) => Promise<OpenSession | undefined>;
-  /** For a call of its member. @returns a session in memory at once, without a promise */
-  visit: (id: string) => OpenSession | Promise<OpenSession | undefined>;
+  /** For a call of its member. @returns as `read` */
+  visit: (id: string) => Promise<OpenSession | undefined>;
+  /** The same for a session in memory, which most calls find there: without a promise and without the store. */
+  visitInMemory: (id: string) => OpenSession | undefined;
   /** For a caller whose copy may be stale. */
   reread: (key: RowKey) => Promise<OpenSession | undefined>;
   /** Ends a session and has its pairs revoked. Ending twice is fine. */
@@ -55,7 +57,7 @@ export function createSessions(options: SessionOptions): Sessions {
 
   const inMemory = (id: string): SeenSession | undefined => {
     const seen = cache.get(id);
-    lookedUp?.(seen === undefined ? "miss" : "hit");
+    if (seen !== undefined) lookedUp?.("hit");
     return seen;
   };
 
@@ -70,6 +72,7 @@ export function createSessions(options: SessionOptions): Sessions {
   const writes = createSessionWrites({ ...options, rows, cache, massEnding });
 
   const readRow = async (id: string): Promise<SeenSession | undefined> => {
+    lookedUp?.("miss");
     const before = cache.lastRead(id);
     const keep = cache.beginRead(id);
     const row = await store.readSession(before?.key ?? rowKeyOf(id));
@@ -100,13 +103,10 @@ export function createSessions(options: SessionOptions): Sessions {
     end: (key, reason, record) => writes.end(key, null, reason, record),
   });
 
-  const visitRow = async (id: string): Promise<OpenSession | undefined> => {
-    const seen = await readRow(id);
-    if (seen === undefined) return undefined;
-    const nowMs = now();
-    // Of several calls that read the row at the same time, only the first one stores it.
-    touch(id, (cache.get(id) ?? seen).lastSeenAt, nowMs);
-    return seen.session;
+  const visitInMemory = (id: string): OpenSession | undefined => {
+    const seen = inMemory(id);
+    if (seen !== undefined) touch(id, seen.lastSeenAt, now());
+    return seen?.session;
   };
 
   return {
@@ -116,10 +116,15 @@ export function createSessions(options: SessionOptions): Sessions {
       return inMemory(id)?.session ?? (await readRow(id))?.session;
     },
 
-    visit(id) {
-      const seen = inMemory(id);
-      if (seen === undefined) return visitRow(id);
-      touch(id, seen.lastSeenAt, now());
+    visitInMemory,
+
+    async visit(id) {
+      const session = visitInMemory(id);
+      if (session !== undefined) return session;
+      const seen = await readRow(id);
+      if (seen === undefined) return undefined;
+      // Of several calls that read the row at the same time, only the first one stores it.
+      touch(id, (cache.get(id) ?? seen).lastSeenAt, now());
       return seen.session;
     },
 

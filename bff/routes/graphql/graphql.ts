@@ -7,7 +7,6 @@ import type { CodedBody } from "#bff/content-encoding/compressor.ts";
 import { BffError, CallerGone } from "#bff/errors.ts";
 import type { FilledRequest } from "#bff/member-api/filled-requests.ts";
 import { callMemberApi } from "#bff/member-api/member-call.ts";
-import { traced } from "#bff/ops/tracing/tracing.ts";
 import type { Portal } from "#bff/portal.ts";
 import { contextOf, type RequestContext } from "#bff/routes/request-log.ts";
 import { findSession, requireSameMember, sessionIdIn } from "#bff/routes/require-session.ts";
@@ -66,12 +65,10 @@ export function createGraphql(
 ): { answer: AnswerGraphql; ask: AskGraphql } {
   const { compressor, filledRequests, guards, memberApi } = portal;
 
-  const fill = (
-    { documentId, variables }: AskedDocument,
-    text?: string,
-  ): FilledRequest | Promise<FilledRequest> => {
-    const filled = filledRequests.fill(text, documentId, variables);
-    return filled instanceof Promise ? filled.then(requireFilled) : requireFilled(filled);
+  const fill = async ({ documentId, variables }: AskedDocument, text?: string): Promise<FilledRequest> => {
+    const filled = await filledRequests.fill(text, documentId, variables);
+    if (filled !== undefined) return filled;
+    throw new BffError("client_outdated", "a document that this portal does not know");
   };
 
   /** Does the work when the session has a slot for it. */
@@ -91,15 +88,12 @@ export function createGraphql(
     async answer({ cookie, member, acceptEncoding, text, context: { caller, trace } }) {
       // Most members send the same body texts, so the parsed and filled request is cached by the text.
       const asked = filledRequests.cached(text) ?? parseBody(text);
-      const inCookie = sessionIdIn(readSessionCookie(cookie), portal);
-      const sessionId = typeof inCookie === "string" ? inCookie : await inCookie;
+      const sessionId = await sessionIdIn(readSessionCookie(cookie), portal);
       return inTurn(sessionId, caller, async () => {
         // The session is read after the wait for a slot: a copy from before it may hold an expired pair.
-        const found = findSession(sessionId, portal);
-        const session = found instanceof Promise ? await traced(trace, "session store", found) : found;
+        const session = await findSession(sessionId, portal, trace);
         requireSameMember(session, member);
-        const filling = "document" in asked ? asked : fill(asked, text);
-        const filled = filling instanceof Promise ? await filling : filling;
+        const filled = "document" in asked ? asked : await fill(asked, text);
         const result = await callMemberApi(memberApi, { session, caller, trace }, filled);
         return compressor.encode(result, acceptEncoding, caller);
       });
@@ -112,11 +106,6 @@ export function createGraphql(
         return bytes.toString("utf8");
       }),
   };
-}
-
-function requireFilled(filled: FilledRequest | undefined): FilledRequest {
-  if (filled !== undefined) return filled;
-  throw new BffError("client_outdated", "a document that this portal does not know");
 }
 
 /** For calls that `graphql-fast-path.ts` leaves to Fastify. */
