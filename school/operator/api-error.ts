@@ -11,13 +11,17 @@ export const ErrorBody = closedObject(
     error_description: Type.String({ description: "What is wrong, for a person." }),
     fields: Type.Optional(
       Type.Array(
-        closedObject({
-          in: Type.String({ description: "`path`, `query` or `body`." }),
-          name: Type.String({
-            description: "Names of properties and numbers of items, joined by slashes; empty for the whole.",
-          }),
-          message: Type.String({ description: "What is expected." }),
-        }),
+        closedObject(
+          {
+            in: Type.String({ description: "`path`, `query` or `body`." }),
+            name: Type.String({
+              description:
+                "Names of properties and numbers of items, joined by slashes; empty for the whole.",
+            }),
+            message: Type.String({ description: "What is expected." }),
+          },
+          { title: "FieldFault" },
+        ),
         { description: "Every field that is wrong." },
       ),
     ),

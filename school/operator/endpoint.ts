@@ -1,6 +1,5 @@
 /** The routes of the REST API, made from its operations. */
 
-import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 
 import type { Principal } from "#school/oauth/bearer.ts";
@@ -8,8 +7,8 @@ import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
 import { admitOperator } from "#school/operator/call-rate.ts";
-import { atOrigin, describeApi, describeOperation } from "#school/operator/document.ts";
-import type { Operation } from "#school/operator/operation.ts";
+import { describeApi } from "#school/operator/document.ts";
+import { failuresOf, type Operation, statusOf } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { runOperation } from "#school/operator/run-operation.ts";
 import { closedObject } from "#school/operator/types.ts";
@@ -25,10 +24,9 @@ const BODY_LIMIT = 64 * 1024;
  *
  * @see Spec, "What the service does", rule 3 · "Scopes" · "Endpoints", row 10
  */
-export async function addOperatorApi(app: FastifyInstance, { school }: { school: School }): Promise<void> {
+export function addOperatorApi(app: FastifyInstance, { school }: { school: School }): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Principal>();
 
-  await app.register(swagger, describeApi(school));
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -43,12 +41,12 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
   });
   app.setErrorHandler(answerApiError);
 
-  for (const { tag, operations } of RESOURCES) {
+  for (const { operations } of RESOURCES) {
     for (const operation of operations) {
       app.route({
         method: operation.method,
         url: OPERATOR_API_PATH + operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-        schema: { ...schemaOf(operation), ...describeOperation(operation, tag) },
+        schema: schemaOf(operation),
         bodyLimit: operation.bodyLimit ?? BODY_LIMIT,
         onRequest: async (request) => {
           const operator = await requireOperator(school, request.headers.authorization, operation.scope);
@@ -70,37 +68,24 @@ export async function addOperatorApi(app: FastifyInstance, { school }: { school:
   app.get(OPENAPI_PATH, (request, reply) =>
     reply
       .header("cache-control", "public, max-age=300")
-      .send(atOrigin(app.swagger(), calledOrigin(request, school.config.url))),
+      .send(describeApi(calledOrigin(request, school.config.url))),
   );
+  return Promise.resolve();
 }
 
 function send(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
   return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
 }
 
-function statusOf({ method, status }: Operation): number {
-  return status ?? { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method];
-}
-
 /** The schemas of requests and answers. Fastify drops properties that an answer's schema does not declare. */
 function schemaOf(operation: Operation): FastifySchema {
-  const failures = [
-    400,
-    401,
-    403,
-    429,
-    500,
-    ...(operation.params === undefined ? [] : [404]),
-    ...(operation.conflict === undefined ? [] : [409]),
-    ...(operation.method === "GET" ? [] : [413, 415]),
-  ];
   return {
     querystring: operation.query ?? closedObject({}),
     ...(operation.params === undefined ? {} : { params: operation.params }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     response: {
-      [statusOf(operation)]: operation.answer ?? { type: "null", description: "Done." },
-      ...Object.fromEntries(failures.map((status) => [status, ErrorBody])),
+      [statusOf(operation)]: operation.answer ?? { type: "null" },
+      ...Object.fromEntries(failuresOf(operation).map((status) => [status, ErrorBody])),
     },
   };
 }

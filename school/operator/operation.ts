@@ -111,6 +111,22 @@ export function change<
   return { ...rest, effect: { change: rule, run } } as Operation;
 }
 
+/** The status of an operation's success. */
+export function statusOf({ method, status }: Operation): number {
+  return status ?? { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method];
+}
+
+/** The statuses of an operation's refusals, and of faults of the school. */
+export function failuresOf({ method, params, conflict }: Operation): number[] {
+  return [
+    ...[400, 401, 403],
+    ...(params === undefined ? [] : [404]),
+    ...(conflict === undefined ? [] : [409]),
+    ...(method === "GET" ? [] : [413, 415]),
+    ...[429, 500, 503],
+  ];
+}
+
 /** When an operation refuses a valid request, in sentences for people and for the models of programs. */
 export function describeRefusals({ conflict, effect }: Operation): string[] {
   const rule = "change" in effect ? effect.change : undefined;

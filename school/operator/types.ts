@@ -86,16 +86,26 @@ export const PageQuery = closedObject({
 export type PageQuery = Static<typeof PageQuery>;
 
 export function pageOf<Item extends TSchema>(item: Item) {
-  return closedObject({
-    data: Type.Array(item),
-    next_cursor: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "Where the next page begins; null on the last one.",
-    }),
-  });
+  return closedObject(
+    {
+      data: Type.Array(item),
+      next_cursor: Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        description: "Where the next page begins; null on the last one.",
+      }),
+    },
+    titled(item, (title) => `${title}Page`),
+  );
 }
 
 /** The body of a `PATCH`: any of these properties, and at least one. */
 export function changeOf<Properties extends TProperties>(schema: TObject<Properties>) {
-  return Type.Partial(schema, { additionalProperties: false, minProperties: 1 });
+  const title = titled(schema, (name) => `${name.replace(/^New|Change$/g, "")}Change`);
+  return Type.Partial(schema, { ...title, additionalProperties: false, minProperties: 1 });
+}
+
+/** A title that follows from another schema's. Titles are the names of schemas in `/openapi.json`. */
+function titled(schema: TSchema, name: (title: string) => string): { title?: string } {
+  const { title } = schema as { title?: string };
+  return title === undefined ? {} : { title: name(title) };
 }

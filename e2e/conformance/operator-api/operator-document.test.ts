@@ -13,7 +13,7 @@ import { OPERATOR_SCOPES } from "#shared/scopes.ts";
 import { CLEAN_ENVIRONMENT } from "../../harness/clean-environment.ts";
 import { openOperatorApi } from "./operator-api.ts";
 import {
-  type ApiDocument,
+  dereferenced,
   type DeclaredOperation,
   listOperations,
   type SentRequest,
@@ -26,9 +26,9 @@ const school = schoolForTests();
 const api = openedForTests(async () =>
   openOperatorApi(school.url, OPERATOR_CLIENT_SCOPE, await school.program()),
 );
-const document = openedForTests(
-  async () => (await (await fetch(`${school.url}/openapi.json`)).json()) as ApiDocument,
-);
+const readDocument = async (): Promise<object> =>
+  (await (await fetch(`${school.url}/openapi.json`)).json()) as object;
+const document = openedForTests(async () => dereferenced(await readDocument()));
 
 const REDOCLY = join(import.meta.dirname, "../../../node_modules/@redocly/cli/bin/cli.js");
 
@@ -42,7 +42,7 @@ describe('Spec, "Endpoints", row 10: the document describes the REST API and not
   test("Redocly finds no error and no warning in it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "openapi-"));
     const file = join(folder, "openapi.json");
-    await writeFile(file, JSON.stringify(document));
+    await writeFile(file, JSON.stringify(await readDocument()));
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [REDOCLY, "lint", file, "--format", "json"],

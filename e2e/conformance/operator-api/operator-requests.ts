@@ -58,6 +58,22 @@ export interface SentRequest {
   body?: string;
 }
 
+/** The document with each reference replaced by the part that it leads to; no part holds itself. */
+export function dereferenced(document: object): ApiDocument {
+  const partAt = (reference: string): unknown =>
+    reference
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document);
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(resolve);
+    if ("$ref" in value) return resolve(partAt(String(value.$ref)));
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member)]));
+  };
+  return resolve(document) as ApiDocument;
+}
+
 export function listOperations(document: ApiDocument): DeclaredOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -14,11 +14,14 @@ const AnalyticsSummary = closedObject(
     course_count: count("How many courses there are, drafts as well."),
     enrollment_count: count("How many enrollments there are in all courses."),
     revenue: Type.Array(
-      closedObject({
-        currency,
-        paid_minor: count("What was paid, in minor units."),
-        refunded_minor: count("What of it was given back, in minor units."),
-      }),
+      closedObject(
+        {
+          currency,
+          paid_minor: count("What was paid, in minor units."),
+          refunded_minor: count("What of it was given back, in minor units."),
+        },
+        { title: "Revenue" },
+      ),
       { description: "For each currency that was paid in." },
     ),
   },

@@ -114,10 +114,13 @@ const Curriculum = closedObject(
 const CurriculumOrder = closedObject(
   {
     sections: Type.Array(
-      closedObject({
-        id: id("a section of the course"),
-        lecture_ids: Type.Array(id("a lecture of the course"), { maxItems: 1000 }),
-      }),
+      closedObject(
+        {
+          id: id("a section of the course"),
+          lecture_ids: Type.Array(id("a lecture of the course"), { maxItems: 1000 }),
+        },
+        { title: "SectionOrder" },
+      ),
       { maxItems: 200, description: "Every section of the course once, with every lecture once." },
     ),
   },

@@ -55,12 +55,15 @@ const InvitedMember = closedObject(
     ...memberFields,
     password_link: Type.Union(
       [
-        closedObject({
-          url: Type.String({
-            description: "Whoever opens it sets the member's password, once: hand it to nobody else.",
-          }),
-          expires_at: answeredInstant("Until when the link is good."),
-        }),
+        closedObject(
+          {
+            url: Type.String({
+              description: "Whoever opens it sets the member's password, once: hand it to nobody else.",
+            }),
+            expires_at: answeredInstant("Until when the link is good."),
+          },
+          { title: "PasswordLink" },
+        ),
         Type.Null(),
       ],
       { description: "Null for somebody who has a password already, from another site." },

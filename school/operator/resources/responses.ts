@@ -52,10 +52,13 @@ const response = collection({
   answered: {
     member_id: nullable(id("the member; null when somebody answered without signing in")),
     answers: Type.Array(
-      closedObject({
-        question: Type.String({ description: "What was asked." }),
-        answer: Type.String({ description: "What was answered." }),
-      }),
+      closedObject(
+        {
+          question: Type.String({ description: "What was asked." }),
+          answer: Type.String({ description: "What was answered." }),
+        },
+        { title: "FormAnswer" },
+      ),
       { description: "In the order of the form." },
     ),
     created_at: answeredInstant("When it was answered."),
