@@ -29,8 +29,6 @@ export interface RowContext {
   isMarkKnown: boolean;
   mark: (id: string, title: string) => void;
   markOpened: (id: string, title: string) => void;
-  /** Selects the notification, or removes it from the selection. */
-  select: (id: string) => void;
 }
 
 interface RowProps {
@@ -39,8 +37,6 @@ interface RowProps {
   now: Instant | undefined;
   /** Whether the heading above the row names its day. */
   isDayInHeading: boolean;
-  /** Undefined while rows cannot be selected. */
-  isSelected: boolean | undefined;
   context: RowContext;
 }
 
@@ -49,8 +45,8 @@ const FITS_PHONE = 21;
 const FITS_DESKTOP = 36;
 
 export const NotificationRow = memo(function NotificationRow(props: RowProps) {
-  const { notification, now, isDayInHeading, isSelected, context } = props;
-  const { t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select } = context;
+  const { notification, now, isDayInHeading, context } = props;
+  const { t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened } = context;
   const { id, body, link, createdAt } = notification;
   const title = notification.title ?? t("untitled");
   const isUnread = notification.isUnread && isMarkKnown;
@@ -93,17 +89,7 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
           />
         </h3>
         {body !== null && <Body text={body} context={context} />}
-        {canMark && isSelected !== undefined && (
-          <label className={styles["select"]}>
-            <input
-              type="checkbox"
-              checked={isSelected}
-              onChange={() => select(id)}
-              aria-label={t("selectOf", { title })}
-            />
-          </label>
-        )}
-        {canMark && isSelected === undefined && (
+        {canMark && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
               weight="quiet"

@@ -100,32 +100,6 @@ test("a sign-out sends the waiting marks before the session ends", async () => {
   expect(marksOf(bff)).toBe(1);
 });
 
-test("several can be selected and marked together, and the ones that the school refuses are unread again", async () => {
-  const bff = bffWith({ notifications: notifications(4) });
-  bff.instead = (document, { id }) =>
-    document === "MarkNotificationRead" && id === "ntf_2" ? bffFailure(503, "school_unavailable") : undefined;
-  await openPortal(bff, "/inbox");
-  await rowOf("Notice 1");
-  await click(screen.getByRole("button", { name: "Select" }));
-  expect(screen.queryByRole("button", { name: "Mark as read: Notice 1" })).toBeNull();
-  await click(screen.getByRole("button", { name: "Select 4 unread" }));
-  await click(screen.getByRole("checkbox", { name: "Select: Notice 4" }));
-  expect(screen.getByText("3 selected")).toBeTruthy();
-  await click(screen.getByRole("button", { name: "Mark as read" }));
-  await leavePage();
-  expect(await within(await rowOf("Notice 2")).findByText(/was not marked as read/)).toBeTruthy();
-  for (const [title, isUnread] of [
-    ["Notice 1", false],
-    ["Notice 2", true],
-    ["Notice 3", false],
-    ["Notice 4", true],
-  ] as const)
-    expect([title, within(await rowOf(title)).queryByText("Unread") !== null]).toEqual([title, isUnread]);
-  expect(await screen.findByText("2 unread")).toBeTruthy();
-  expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
-});
-
 const allMarksOf = (bff: { calls: readonly string[] }) =>
   bff.calls.filter((call) => /^Mark(?:All)?Notifications/.test(call));
 

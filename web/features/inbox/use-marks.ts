@@ -3,7 +3,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "./missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
@@ -29,7 +28,6 @@ export interface Marks {
   markOpened: (id: string, title: string) => void;
   /** It can be undone for a while. */
   markOne: (id: string, title: string) => void;
-  markSeveral: (notifications: readonly ToMark[]) => void;
   /** Marks everything at once; it cannot be undone. */
   markAll: () => void;
   /**
@@ -53,8 +51,8 @@ export function useMarks(): Marks {
     ({ name, detail }: Intent) => {
       if (name === "markAll")
         void sending.allUntilNow(null).then((isMarked) => isMarked || sending.allAtOnce());
-      const marked = notificationsIn({ name, detail });
-      if (marked.length > 0) void sending.atOnce(marked);
+      const marked = notificationIn({ name, detail });
+      if (marked !== undefined) void sending.atOnce(marked);
     },
     [sending],
   );
@@ -73,15 +71,13 @@ export function useMarks(): Marks {
     ask(refused);
   }
   const actions = useMemo(() => {
-    const markSeveral = (marked: readonly ToMark[]): void => {
-      if (isBlocked) return;
-      if (isAllowed) sending.later(marked);
-      else ask(intentTo(marked));
-    };
     return {
-      markSeveral,
-      markOne: (id: string, title: string) => markSeveral([{ id, title }]),
-      markOpened: (id: string, title: string) => void (isBlocked || sending.atOnce([{ id, title }])),
+      markOne: (id: string, title: string) => {
+        if (isBlocked) return;
+        if (isAllowed) sending.later({ id, title });
+        else ask(intentTo({ id, title }));
+      },
+      markOpened: (id: string, title: string) => void (isBlocked || sending.atOnce({ id, title })),
       markAll: () => {
         if (isBlocked) return;
         if (isAllowed) sending.allAtOnce();
@@ -102,17 +98,20 @@ function useSending() {
   /** The action that the school refused because the permission is missing. */
   const [refused, setRefused] = useState<Intent>();
   const sending = useMemo(() => {
-    /** @returns whether all of them are marked */
-    async function sendEach(marked: readonly ToMark[]): Promise<boolean> {
-      const failures = await sendMarks(api, marked);
-      if (failures.length === 0) return true;
-      if (failures.some(({ error }) => lacksScope(error, "account:write"))) {
-        setRefused(intentTo(marked));
-        return false;
+    /** @returns whether it is marked */
+    async function sendOne(marked: ToMark): Promise<boolean> {
+      const { id } = marked;
+      const askedAt = deviceTime();
+      const { data, error } = await sendMarkOne(api, id);
+      if (error === undefined) {
+        sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
+        return true;
       }
-      const ids = failures.map(({ id }) => id);
-      noteMarks(api.marks, ids, "failed");
-      announce(t("markFailed"));
+      if (lacksScope(error, "account:write")) setRefused(intentTo(marked));
+      else {
+        noteMarks(api.marks, [id], "failed");
+        announce(t("markFailed"));
+      }
       return false;
     }
 
@@ -128,15 +127,14 @@ function useSending() {
     }
 
     return {
-      later: (marked: readonly ToMark[]): void => {
-        const sentence = sentenceOf(marked, t);
-        const send = (ids: readonly string[]) => sendEach(marked.filter(({ id }) => ids.includes(id)));
-        waitToSend(api.marks, { ids: marked.map(({ id }) => id), sentence, send });
+      later: (marked: ToMark): void => {
+        const sentence = t("marked", { title: marked.title });
+        waitToSend(api.marks, { ids: [marked.id], sentence, send: () => sendOne(marked) });
         announce(sentence);
       },
-      atOnce: async (marked: readonly ToMark[]): Promise<void> => {
+      atOnce: async (marked: ToMark): Promise<void> => {
         void sendWaitingMarks(api.marks);
-        if (await sendEach(marked)) announce(sentenceOf(marked, t));
+        if (await sendOne(marked)) announce(t("marked", { title: marked.title }));
       },
       allAtOnce: (): void => {
         void sendWaitingMarks(api.marks);
@@ -160,40 +158,15 @@ function useSending() {
   return { sending, hasAllFailed, refused, clearRefused: () => setRefused(undefined) };
 }
 
-/** Sends one mark for each notification. @returns those that failed */
-async function sendMarks(api: MemberApi, marked: readonly ToMark[]) {
-  const askedAt = deviceTime();
-  const answers = await Promise.all(
-    marked.map(async ({ id }) => {
-      const { data, error } = await sendMarkOne(api, id);
-      if (error === undefined) sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
-      return { id, error };
-    }),
-  );
-  return answers.filter(({ error }) => error !== undefined);
+function intentTo(marked: ToMark): Intent {
+  return { name: "markRead", detail: { ...marked } };
 }
 
-/** One notification is named by its title, several by their number. */
-function sentenceOf(marked: readonly ToMark[], t: ReturnType<typeof useTranslations<"inbox">>): string {
-  const [first] = marked;
-  return first === undefined || marked.length > 1
-    ? t("markedSeveral", { count: marked.length })
-    : t("marked", { title: first.title });
-}
-
-function intentTo(marked: readonly ToMark[]): Intent {
-  const [first] = marked;
-  if (first !== undefined && marked.length === 1) return { name: "markRead", detail: { ...first } };
-  return { name: "markSeveral", detail: Object.fromEntries(marked.map(({ id }, at) => [at, id])) };
-}
-
-function notificationsIn({ name, detail }: Intent): readonly ToMark[] {
+function notificationIn({ name, detail }: Intent): ToMark | undefined {
   const { id, title } = detail;
-  if (name === "markRead" && typeof id === "string") return [{ id, title: String(title ?? "") }];
-  if (name !== "markSeveral") return [];
-  return Object.values(detail).map((each) => ({ id: String(each), title: "" }));
+  return name === "markRead" && typeof id === "string" ? { id, title: String(title ?? "") } : undefined;
 }
 
-function actionOf({ name }: Intent): "markAll" | "markSeveral" | "markRead" {
-  return name === "markAll" || name === "markSeveral" ? name : "markRead";
+function actionOf({ name }: Intent): "markAll" | "markRead" {
+  return name === "markAll" ? name : "markRead";
 }

@@ -54,12 +54,6 @@ export const INBOX_MARK_STATES = statesAt("/inbox", {
     shows: [{ text: NEWEST }, ["inbox.unreadCount", { count: 11 }]],
     hides: [markNewest],
   },
-  "inbox/selected": {
-    name: { "zh-TW": "選取了幾則", en: "some are selected" },
-    steps: [{ press: "inbox.select" }, { press: ["inbox.selectAll", { count: 12 }] }],
-    shows: [["inbox.selected", { count: 12 }], "inbox.endSelection"],
-    hides: [markNewest],
-  },
   "inbox/mark-all-undo": {
     name: { "zh-TW": "全部標為已讀，還能復原", en: "all are marked as read, and can be taken back" },
     steps: [{ press: "inbox.markAll" }],

@@ -19,8 +19,6 @@ interface BlockProps {
   /** The row before this block. If it is in the same period, the heading of that period is already rendered. */
   previous: Notification | undefined;
   now: Instant;
-  /** Ids of the selected rows; undefined while rows cannot be selected. */
-  selected: ReadonlySet<string> | undefined;
   context: RowContext;
   isFirst: boolean;
   isWindowed: boolean;
@@ -56,7 +54,7 @@ function Periods(props: BlockProps) {
 }
 
 function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean }) {
-  const { group, hasHeading, now, selected, context } = props;
+  const { group, hasHeading, now, context } = props;
   const { notifications, period } = group;
   return (
     <section className={styles["period"]} ref={useRowCount(notifications.length)}>
@@ -69,7 +67,6 @@ function Period(props: BlockProps & { group: PeriodGroup; hasHeading: boolean })
             // Only today's rows show how old they are; the others need no clock.
             now={period === "today" ? now : undefined}
             isDayInHeading={period === "today" || period === "yesterday"}
-            isSelected={selected?.has(notification.key)}
             context={context}
           />
         ))}

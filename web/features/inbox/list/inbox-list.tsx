@@ -15,9 +15,7 @@ import { inBlocks, WINDOWED_FROM, ROWS_PER_BLOCK } from "#web/ui/browser/windowe
 import { useShortcut } from "#web/app/shortcuts.ts";
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { RowContext } from "../notification-row.tsx";
-import type { Selection } from "./use-selection.ts";
 import type { Inbox } from "./use-inbox.ts";
 import type { Marks } from "../use-marks.ts";
 import type { InboxView } from "../view-model/inbox-view.ts";
@@ -29,14 +27,13 @@ const FIRST_BLOCKS = 3;
 
 interface InboxListProps {
   view: InboxView;
-  selection: Selection;
   inbox: Inbox;
   marks: Marks;
   unreadCount: number | null;
 }
 
 export const InboxList = memo(function InboxList(props: InboxListProps) {
-  const { view, selection, inbox, marks, unreadCount } = props;
+  const { view, inbox, marks, unreadCount } = props;
   const { show, topic } = view;
   const t = useTranslations("inbox");
   const now = useMinute();
@@ -62,7 +59,7 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
     [listed, topic],
   );
 
-  const context = useRowContext(marks, isMarkKnown, selection.toggle);
+  const context = useRowContext(marks, isMarkKnown);
   const blocks = useMemo(() => inBlocks(shown), [shown]);
   const isLong = notifications.length > WINDOWED_FROM;
   // A short list is rendered whole, block by block when the browser is idle; of a long one only the blocks near the visible part.
@@ -99,7 +96,6 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
             notifications={block}
             previous={blocks[index - 1]?.at(-1)}
             now={now}
-            selected={selection.ids}
             context={context}
             isFirst={index === 0}
             isWindowed={isLong || index >= rendered}
@@ -117,7 +113,6 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
           </Button>
         )}
       </footer>
-      <SelectionBar selection={selection} shown={shown} marks={marks} />
     </>
   );
 });
@@ -135,15 +130,15 @@ function LoadedSentence(props: { view: InboxView; inbox: Inbox; shown: readonly 
 }
 
 /** Memoized, so that rows are not rendered again while nothing in it changes. */
-function useRowContext(marks: Marks, isMarkKnown: boolean, select: (id: string) => void): RowContext {
+function useRowContext(marks: Marks, isMarkKnown: boolean): RowContext {
   const t = useTranslations("inbox");
   const formats = useFormats();
   const { language } = useLanguage();
   const { markOne: mark, markOpened, need, stepUp } = marks;
   const { isAllowed } = stepUp;
   return useMemo(
-    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select }),
-    [t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened, select],
+    () => ({ t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened }),
+    [t, formats, language, isAllowed, need, isMarkKnown, mark, markOpened],
   );
 }
 

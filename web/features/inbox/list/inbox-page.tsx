@@ -13,7 +13,6 @@ import { StepUp } from "../step-up/step-up.tsx";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -24,7 +23,6 @@ import { focusHeading } from "./focus-heading.ts";
 import { MarkAll } from "../mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";
-import { useSelection } from "./use-selection.ts";
 import { ViewChips } from "./view-chips.tsx";
 import { UndoBar } from "../undo-bar.tsx";
 import { useMarks } from "../use-marks.ts";
@@ -40,7 +38,6 @@ export function InboxPage() {
   const unread = useUnreadCount();
   const inbox = useInbox();
   const marks = useMarks();
-  const selection = useSelection();
   // Leaving the screen ends the time to take a mark back.
   const { marks: store } = useMemberApi();
   useEffect(() => () => void sendWaitingMarks(store), [store]);
@@ -66,20 +63,9 @@ export function InboxPage() {
         </Link>
         <ViewChips view={view} notifications={inbox.notifications} />
         {inbox.isOpen && !isEmpty && isMarkable && (
-          <>
-            <div className={styles["select"]}>
-              <Button
-                weight="quiet"
-                onClick={selection.ids === undefined ? selection.begin : selection.end}
-                aria-pressed={selection.ids !== undefined}
-              >
-                {t("select")}
-              </Button>
-            </div>
-            <div className={styles["all"]}>
-              <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
-            </div>
-          </>
+          <div className={styles["all"]}>
+            <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
+          </div>
         )}
       </header>
       <StepUp stepUp={marks.stepUp} />
@@ -90,16 +76,9 @@ export function InboxPage() {
       )}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
       {inbox.isOpen && !isEmpty && (
-        <InboxList
-          key={view.show}
-          view={view}
-          selection={selection}
-          inbox={inbox}
-          marks={marks}
-          unreadCount={unread.count}
-        />
+        <InboxList key={view.show} view={view} inbox={inbox} marks={marks} unreadCount={unread.count} />
       )}
-      {selection.ids === undefined && <UndoBar onUndone={focusHeading} />}
+      <UndoBar onUndone={focusHeading} />
     </div>
   );
 }
