@@ -35,7 +35,7 @@ export function parseReturnTo(text: string | undefined): string {
  * Percent-encodes only the characters that an address in a header cannot have. An unpaired surrogate is replaced, since it
  * cannot be encoded.
  */
-export function percentEncoded(address: string): string {
+function percentEncoded(address: string): string {
   return address.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }
 
