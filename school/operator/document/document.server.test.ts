@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { describeApi } from "#school/operator/document.ts";
+import { describeApi } from "#school/operator/document/document.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { OPERATOR_SCOPES } from "#shared/scopes.ts";
