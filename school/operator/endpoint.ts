@@ -7,7 +7,7 @@ import { requireOperator } from "#school/oauth/operator.ts";
 import { answerApiError } from "#school/operator/answer-api-error.ts";
 import { ErrorBody } from "#school/operator/api-error.ts";
 import { admitOperator } from "#school/operator/call-rate.ts";
-import { describeApi } from "#school/operator/document.ts";
+import { describeApi } from "#school/operator/document/document.ts";
 import { failuresOf, type Operation, statusOf } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { runOperation } from "#school/operator/run-operation.ts";

@@ -119,11 +119,15 @@ export function statusOf({ method, status }: Operation): number {
 /** The statuses of an operation's refusals, and of faults of the school. */
 export function failuresOf({ method, params, conflict }: Operation): number[] {
   return [
-    ...[400, 401, 403],
+    400,
+    401,
+    403,
     ...(params === undefined ? [] : [404]),
     ...(conflict === undefined ? [] : [409]),
     ...(method === "GET" ? [] : [413, 415]),
-    ...[429, 500, 503],
+    429,
+    500,
+    503,
   ];
 }
 

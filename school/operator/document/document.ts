@@ -1,7 +1,7 @@
 /** `/openapi.json`: the REST API, described from its operations. */
 
-import { describeAnswers, describeRefusalAnswers } from "#school/operator/document-answers.ts";
-import { DocumentParts } from "#school/operator/document-parts.ts";
+import { describeAnswers, describeRefusalAnswers } from "#school/operator/document/answers.ts";
+import { DocumentParts } from "#school/operator/document/parts.ts";
 import { describeRefusals, type Operation } from "#school/operator/operation.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { AUTHORIZE_PATH, OPERATOR_API_PATH, TOKEN_PATH } from "#school/paths.ts";

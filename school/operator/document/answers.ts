@@ -3,7 +3,7 @@
 import type { TSchema } from "typebox";
 
 import { ErrorBody } from "#school/operator/api-error.ts";
-import type { DocumentParts } from "#school/operator/document-parts.ts";
+import type { DocumentParts } from "#school/operator/document/parts.ts";
 import { failuresOf, type Operation, statusOf } from "#school/operator/operation.ts";
 
 const RETRY_AFTER = {

@@ -2,7 +2,7 @@
 
 import type { TSchema } from "typebox";
 
-import { exampleOf } from "#school/operator/document-examples.ts";
+import { exampleOf } from "#school/operator/document/examples.ts";
 
 interface Reference {
   $ref: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { describeApi } from "#school/operator/document.ts";
+import { describeApi } from "#school/operator/document/document.ts";
 import { RESOURCES } from "#school/operator/resources.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { OPERATOR_SCOPES } from "#shared/scopes.ts";
@@ -84,7 +84,9 @@ describe("/openapi.json, for the people who generate clients from it", () => {
   });
 
   test("every reference leads to a part, and every part is referred to", () => {
-    const references = new Set([...objectsIn({ paths, components })].flatMap(({ $ref }) => $ref ?? []));
+    const references = new Set(
+      [...objectsIn({ paths, components })].flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : [])),
+    );
     const parts = (["schemas", "parameters", "responses"] as const).flatMap((kind) =>
       Object.keys(components[kind]).map((name) => `#/components/${kind}/${name}`),
     );
