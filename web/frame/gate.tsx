@@ -20,6 +20,7 @@ import { sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn, signInIsDone } from "#web/app/session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "#web/app/session/signed-in-elsewhere.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { noteSignedOut } from "#web/app/session/signed-out-of.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import { endUse, leaveSession } from "./leave-session.ts";
 import { Navigation } from "./shell/navigation.tsx";
@@ -43,7 +44,7 @@ interface GateProps {
 export function Gate({ firstApi, children }: GateProps) {
   const session = useQuery(sessionQuery);
   const { held, turn, api, isKnown } = useHeldSession(session.data, firstApi);
-  useSignOutElsewhere(api);
+  useSignOutElsewhere(api, held?.school.signOutUrl);
   useSignInElsewhere(session.data?.signedIn === true);
 
   // When the session ends, the open page stays; a dialog over it asks for a new sign-in. After a sign-out no dialog follows.
@@ -117,7 +118,9 @@ function MemberFrame(props: {
   useEffect(() => api.noteOpening(), [api, path]);
   const sub = session?.member.sub;
   useEffect(() => {
-    if (sub !== undefined) forgetMembers(sub);
+    if (sub === undefined) return;
+    forgetMembers(sub);
+    noteSignedOut(undefined);
   }, [sub]);
   const queries = useQueryClient();
   useEffect(
@@ -173,15 +176,15 @@ function useSignInElsewhere(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-function useSignOutElsewhere(api: MemberApi): void {
+function useSignOutElsewhere(api: MemberApi, signOutUrl: string | undefined): void {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   useEffect(
     () =>
       onSignedOutElsewhere(() => {
-        leaveSession(api, queries);
+        leaveSession(api, queries, signOutUrl);
         navigate(signInPage(currentAddress()));
       }),
-    [api, queries, navigate],
+    [api, queries, signOutUrl, navigate],
   );
 }

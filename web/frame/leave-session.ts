@@ -5,12 +5,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { MemberApi } from "#web/app/graphql/client.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { signInIsDone } from "#web/app/session/sign-in-needed.ts";
+import { noteSignedOut } from "#web/app/session/signed-out-of.ts";
 import { silence } from "#web/ui/live-region.tsx";
 
-/** After a sign-out, in this tab or another. The old screen stays until the sign-in page can be rendered. */
-export function leaveSession(api: MemberApi, queries: QueryClient): void {
+/**
+ * After a sign-out, in this tab or another. The old screen stays until the sign-in page can be rendered.
+ *
+ * @param signOutUrl  where the member signs out at the school; undefined when nobody was signed in here
+ */
+export function leaveSession(api: MemberApi, queries: QueryClient, signOutUrl: string | undefined): void {
   endUse(api);
   forgetMembers();
+  noteSignedOut(signOutUrl);
   queries.clear();
 }
 

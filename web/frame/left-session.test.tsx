@@ -1,9 +1,10 @@
 /** What a session must not do any more after its member has signed out, in this tab or another, or has changed. */
 
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
+import { noteSignedOut, useSignOutAtSchool } from "#web/app/session/signed-out-of.ts";
 import { SIGNED_OUT_CHANNEL } from "#web/app/session/signed-out-elsewhere.ts";
 import { SIGNED_IN_CHANNEL } from "#web/app/session/signed-in-elsewhere.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "#web/testing/fake-bff.ts";
 import { click, leavePage, markAsRead, openPortal } from "#web/testing/open-portal.tsx";
 
+afterEach(() => noteSignedOut(undefined));
 afterEach(() => void Reflect.deleteProperty(navigator, "setAppBadge"));
 
 const another = { ...session, member: { ...session.member, sub: "mem_2", name: "陳柏翰" } };
@@ -208,6 +210,7 @@ test("the next member of this tab gets nothing of the last one, after a sign-out
   expect(await screen.findByRole("link", { name: "陶藝入門" })).toBeTruthy();
   observer.disconnect();
   expect(seen.filter((text) => text.includes("React 實戰"))).toEqual([]);
+  expect(renderHook(useSignOutAtSchool).result.current).toBeUndefined();
   expect(dialog()).toBeNull();
 });
 
@@ -250,4 +253,22 @@ test("who is signed in, read for the last member, does not come back after their
   expect(screen.queryByText("林怡君")).toBeNull();
   expect(dialog()).toBeNull();
   expect(within(document.body).queryByRole("dialog")).toBeNull();
+});
+
+for (const [where, signOut] of SIGN_OUTS)
+  test(`after a sign-out ${where} the sign-in page leads to the sign-out at the school`, async () => {
+    const bff = fakeBff();
+    await openPortal(bff, "/courses");
+    await screen.findByRole("link", { name: "React 實戰" });
+    await signOut(bff);
+    await signInLink();
+    expect(screen.getByText("This browser may still be signed in at the school.")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Sign out at the school" });
+    expect(link.getAttribute("href")).toBe(session.school.signOutUrl);
+  });
+
+test("a first visitor reads nothing about a session at the school", async () => {
+  await openPortal(bffWith({ session: { signedIn: false } }), "/sign-in");
+  await signInLink();
+  expect(screen.queryByText(/may still be signed in/)).toBeNull();
 });

@@ -29,6 +29,7 @@ import { tellOfDevice } from "./device-cookie.ts";
 import type { MarkStore } from "#web/app/unread/read-marks.ts";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 import { installOffer } from "#web/app/install-offer.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
@@ -149,6 +150,7 @@ function SignOutButton() {
   const t = useTranslations("extras.memberMenu");
   const queries = useQueryClient();
   const api = useMemberApi();
+  const signOutUrl = use(SignedInContext)?.school.signOutUrl;
   const [, navigate] = useLocation();
   const isOnline = useIsOnline();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
@@ -161,7 +163,7 @@ function SignOutButton() {
       setState("failed");
       return;
     }
-    leaveSession(api, queries);
+    leaveSession(api, queries, signOutUrl);
     navigate(paths.signIn);
   }
 
