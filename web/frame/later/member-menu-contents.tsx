@@ -163,6 +163,8 @@ function SignOutButton() {
       setState("failed");
       return;
     }
+    // Another tab may have signed out meanwhile.
+    if (api.ended.aborted) return;
     leaveSession(api, queries, signOutUrl);
     navigate(paths.signIn);
   }
