@@ -1,7 +1,7 @@
 /** Shows the screens to a signed-in member, and the sign-in page to everyone else. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
@@ -179,12 +179,10 @@ function useSignInElsewhere(isSignedIn: boolean): void {
 function useSignOutElsewhere(api: MemberApi, signOutUrl: string | undefined): void {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  useEffect(
-    () =>
-      onSignedOutElsewhere(() => {
-        leaveSession(api, queries, signOutUrl);
-        navigate(signInPage(currentAddress()));
-      }),
-    [api, queries, signOutUrl, navigate],
-  );
+  // One channel for all renders: a new one would not receive a message that is on its way.
+  const leave = useEffectEvent(() => {
+    leaveSession(api, queries, signOutUrl);
+    navigate(signInPage(currentAddress()));
+  });
+  useEffect(() => onSignedOutElsewhere(() => leave()), []);
 }
