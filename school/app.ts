@@ -31,6 +31,7 @@ import { measureRequests } from "#school/ops/metrics.ts";
 import { addDemoSite } from "#school/pages/demo-site.ts";
 import { homePage } from "#school/pages/home-page.ts";
 import { contextWithLogin, sendPage } from "#school/pages/page.ts";
+import { addSignOutPage } from "#school/pages/sign-out-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
 import { addStyleSheet } from "#school/pages/style-sheet.ts";
 import { STYLE_PATH } from "#school/paths.ts";
@@ -132,6 +133,7 @@ export async function buildSchool(
   addMetadataRoutes(app, school);
   addAuthorizeRoute(app, school);
   addSignInRoutes(app, school, school.config.demo ? demoMembers : () => []);
+  addSignOutPage(app, school);
   addSetPasswordRoutes(app, school);
   addConsentRoute(app, school);
   addTokenRoute(app, school);

@@ -21,6 +21,8 @@ export interface SignedInView {
     url: string;
     school_id: string;
     subdomain: string | null;
+    /** Where a member ends their session at the school itself, which a sign-out here leaves open; on the school's origin. */
+    signOutUrl: string;
   };
   /** The granted scopes, which may be fewer than the requested ones. */
   scope: string[];

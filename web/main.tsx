@@ -3,6 +3,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
+import { isMissingPart } from "#web/app/loading/missing-part.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
 import { Portal } from "#web/frame/portal.tsx";
@@ -40,7 +41,7 @@ async function start(page: HTMLElement): Promise<void> {
     // The browser sent no session cookie, so the BFF sent the sign-in page.
     showAddress(signInPage(currentAddress()));
   if (rendered === undefined) {
-    createRoot(page).render(<Portal />);
+    createRoot(page, { onCaughtError }).render(<Portal />);
     return;
   }
   const screen = screenAt(window.location.pathname);
@@ -54,7 +55,9 @@ async function start(page: HTMLElement): Promise<void> {
     loadMessages(language),
   ]);
   if (begun.status === "rejected" || rendered.pattern !== screen.pattern || rendered.language !== language) {
-    createRoot(page).render(begun.status === "rejected" ? <Portal /> : <Portal start={begun.value} />);
+    createRoot(page, { onCaughtError }).render(
+      begun.status === "rejected" ? <Portal /> : <Portal start={begun.value} />,
+    );
     return;
   }
   const { answers } = begun.value;
@@ -62,10 +65,18 @@ async function start(page: HTMLElement): Promise<void> {
   noteUse(page);
   const wasTranslated = isTranslated(page);
   hydrateRoot(page, <Portal start={begun.value} />, {
+    onCaughtError,
     onRecoverableError: (error) => {
       if (!isExpected(error) && !wasTranslated && !isTranslated(page)) reportError(error);
     },
   });
+}
+
+/** A part that could not be loaded is no fault: its boundary shows something in its place. */
+function onCaughtError(error: unknown): void {
+  // As React writes it by itself.
+  // oxlint-disable-next-line no-console
+  if (!isMissingPart(error)) console.error(error);
 }
 
 function showAddress(address: string): void {

@@ -17,9 +17,15 @@ interface SchoolMetadata {
   jwksUri: string | null;
   /** Why every sign-in would be refused; refreshes still work. */
   signInFault: string | null;
+  /** `end_session_endpoint` (OpenID Connect RP-Initiated Logout 1.0), if the school lists it on its own origin. */
+  endSessionUrl: string | null;
 }
 
-export type ReadSchoolMetadata = () => Promise<SchoolMetadata>;
+export interface ReadSchoolMetadata {
+  (): Promise<SchoolMetadata>;
+  /** The metadata that was read last; undefined before the first reading. Never waits for the school. */
+  last: () => SchoolMetadata | undefined;
+}
 
 const ALGORITHMS = "id_token_signing_alg_values_supported";
 const FRESH_MS = 10 * 60 * 1000;
@@ -62,11 +68,12 @@ export function createSchoolMetadata(
     return reading;
   };
 
-  return () => {
+  const current = (): Promise<SchoolMetadata> => {
     if (lastGood === undefined) return read();
     if (now() >= lastGood.refreshAt) void read();
     return Promise.resolve(lastGood.metadata);
   };
+  return Object.assign(current, { last: () => lastGood?.metadata });
 }
 
 async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<SchoolMetadata> {
@@ -84,7 +91,21 @@ async function readMetadata(schoolUrl: string, fetch: SchoolFetch): Promise<Scho
   }
   const jwksUri = openid === null ? null : promisedJwksUri(openid, schoolUrl);
   const algorithms = jwksUri === null ? undefined : openid?.[ALGORITHMS];
-  return { authorizationServer, jwksUri, signInFault: signInFaultIn(authorizationServer, algorithms) };
+  return {
+    authorizationServer,
+    jwksUri,
+    signInFault: signInFaultIn(authorizationServer, algorithms),
+    endSessionUrl:
+      endSessionUrlIn(authorizationServer, schoolUrl) ?? endSessionUrlIn(openid ?? {}, schoolUrl),
+  };
+}
+
+/** Another origin's address is left out: the page of a member who has signed out links to the school alone. */
+function endSessionUrlIn(
+  { end_session_endpoint: url }: { end_session_endpoint?: unknown },
+  schoolUrl: string,
+) {
+  return typeof url === "string" && URL.parse(url)?.origin === schoolUrl ? url : null;
 }
 
 /**

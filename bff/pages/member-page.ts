@@ -114,7 +114,7 @@ export function createMemberPages(options: MemberPagesOptions): SendMemberPage {
       ? await listSessions(session, portal).catch(() => undefined)
       : undefined;
     const first: FirstAnswers = {
-      session: sessionViewOf(session.record, connection.schoolUrl, config.previewRoles),
+      session: sessionViewOf(session.record, connection, config.previewRoles),
       ...(sessionsOfMember && { sessions: sessionsOfMember }),
       answers,
       answeredAt: now(),

@@ -28,7 +28,12 @@ const SCREEN: ScreenToRender = {
     session: {
       signedIn: true,
       member: { sub: "mem_1", name: null, email: null, picture: null, roles: [], org_id: null },
-      school: { url: "https://school.example.com", school_id: "sch_1", subdomain: null },
+      school: {
+        url: "https://school.example.com",
+        school_id: "sch_1",
+        subdomain: null,
+        signOutUrl: "https://school.example.com/sign-out",
+      },
       scope: [],
       canPreview: false,
       signedInAt: "2026-01-01T00:00:00.000Z",

@@ -55,14 +55,15 @@ export function sessionsOn(
  * @param now    epoch milliseconds
  */
 export function connectionOver(fetch: SchoolConnection["fetch"], now: () => number): SchoolConnection {
+  const authorizationServer = schoolDocuments(SCHOOL_URL);
+  const metadata = { authorizationServer, jwksUri: null, signInFault: null, endSessionUrl: null };
   return {
     schoolUrl: SCHOOL_URL,
     clientId: "cli",
     clientSecret: "secret",
     redirectUri: "https://portal.example.com/auth/callback",
     fetch,
-    metadata: () =>
-      Promise.resolve({ authorizationServer: schoolDocuments(SCHOOL_URL), jwksUri: null, signInFault: null }),
+    metadata: Object.assign(() => Promise.resolve(metadata), { last: () => metadata }),
     now,
     steadyNow: now,
   };

@@ -71,8 +71,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
 function isExpected(name: string, fault: string): boolean {
   if (EXPECTED[name]?.test(fault) === true) return true;
   // The step that withholds scripts sets this policy. The browser may report it when the next state is already shown.
-  if (/^console: .*script-src 'none'/.test(fault)) return true;
-  return /\bchunk\b/.test(name) && /^console: .*dynamically imported module/.test(fault);
+  return /^console: .*script-src 'none'/.test(fault);
 }
 
 /** @param turn  decides which theme is shown */

@@ -1,6 +1,13 @@
 /** The steps, requests and layout shifts of a first visit, screen by screen, with every answer held until it is released. */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import type { BrowserContext, Page } from "@playwright/test";
+
+import { requireNewestBuild } from "#shared/node/builds.ts";
+import type { PagesOfBuild } from "#shared/renderer.ts";
+import { isAddressOf } from "#shared/screen-pattern.ts";
 
 import { type FirstScreen, heavyScreens, memberScreens, signedOutScreens } from "./first-screens.ts";
 import { arrive, type FirstVisit, recordLayoutShifts, visit } from "./first-visit.ts";
@@ -70,10 +77,12 @@ const test = base.extend<Visits>({
 test.describe.configure({ mode: "default" });
 
 /** The assertions are soft, so that a failure reports every fault and not only the first one. */
-function expectLittle({ steps, requests, layoutShift }: FirstVisit): void {
+function expectLittle({ steps, requests, layoutShift, texts }: FirstVisit, { addsTexts }: FirstScreen): void {
   expect.soft(steps.length, `steps: ${JSON.stringify(steps, null, 1)}`).toBeLessThanOrEqual(MAX_STEPS);
   expect.soft(requests, "requests before the screen was complete").toBeLessThanOrEqual(MAX_REQUESTS);
   expect.soft(layoutShift, "layout shift").toBeLessThan(MAX_LAYOUT_SHIFT);
+  if (addsTexts !== true)
+    expect.soft(texts.afterwards, "texts in the first view, after later answers").toEqual(texts.complete);
 }
 
 /** The frame of the first picture has the same texts in the same colours as the complete screen. */
@@ -83,7 +92,18 @@ function expectFrame({ frame, complete }: FirstVisit, isHeadingData: boolean): v
   expect.soft(complete).toMatchObject({ isHeadingVisible: true, isPainted: true });
 }
 
-for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScreens].entries())
+const firstScreens = [...memberScreens, ...heavyScreens, ...signedOutScreens];
+
+test("every screen of the portal has a first visit here", () => {
+  const { pages } = requireNewestBuild(join(import.meta.dirname, "../.."));
+  const { screens } = JSON.parse(readFileSync(pages, "utf8")) as PagesOfBuild;
+  const patterns = screens.map(({ pattern }) => pattern);
+  const patternAt = (path: string) => patterns.find((pattern) => isAddressOf(pattern, path)) ?? "*";
+  const visited = new Set(firstScreens.map(({ path }) => patternAt(path.replace(/\?.*/, ""))));
+  expect(patterns.filter((pattern) => !visited.has(pattern))).toEqual([]);
+});
+
+for (const [at, screen] of firstScreens.entries())
   test(`${screen.name}: a first visit takes two steps, shows its frame before scripts, without a layout shift`, async ({
     newVisitor,
     addressOf,
@@ -93,7 +113,7 @@ for (const [at, screen] of [...memberScreens, ...heavyScreens, ...signedOutScree
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
       const seen = await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave });
-      expectLittle(seen);
+      expectLittle(seen, screen);
       expectFrame(seen, screen.isHeadingData);
     }
   });
@@ -112,7 +132,8 @@ for (const [at, screen] of mostOpened.entries()) {
     for (const order of [MESSAGES_LAST, STYLE_LAST]) {
       const page = await newVisitor(screen.member, lookOf(at));
       const leave = () => page.goto(address, { waitUntil: "commit" });
-      expectLittle(await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave }));
+      const seen = await visit(page, await HeldAnswers.of(page), { order, shows: screen.shows, leave });
+      expectLittle(seen, screen);
     }
   });
 }

@@ -6,6 +6,8 @@ import type { MemberName } from "../browser/member-browser.ts";
 
 export interface FirstScreen {
   name: string;
+  /** An address of this screen, whether or not it opens one. */
+  path: string;
   /** The member who opens it; null when nobody is signed in. */
   member: MemberName | null;
   /** @param page  a page of this member, for an address that has to be read from a screen */
@@ -14,16 +16,18 @@ export interface FirstScreen {
   shows: RegExp;
   /** Whether the heading is a name that comes with the data. */
   isHeadingData: boolean;
+  /** Home asks a second question, about the lecture at which the member stopped, and adds its title to the line. */
+  addsTexts?: boolean;
 }
 
 function at(
   name: string,
   path: string,
   shows: RegExp,
-  more: Partial<Pick<FirstScreen, "member" | "isHeadingData">> = {},
+  more: Partial<Pick<FirstScreen, "member" | "isHeadingData" | "addsTexts">> = {},
 ): FirstScreen {
   const address = (): Promise<string> => Promise.resolve(path);
-  return { name, address, shows, member: "typical", isHeadingData: false, ...more };
+  return { name, path, address, shows, member: "typical", isHeadingData: false, ...more };
 }
 
 /** Trade numbers contain the day on which the demo school was seeded; only their last part is constant. */
@@ -33,11 +37,11 @@ function payment(name: string, serial: string, shows: RegExp): FirstScreen {
     await billing.goto("/billing");
     return (await billing.locator(`main a[href$="-${serial}"]`).first().getAttribute("href")) ?? "";
   };
-  return { name, address, shows, member: "typical", isHeadingData: true };
+  return { name, path: `/billing/${serial}`, address, shows, member: "typical", isHeadingData: true };
 }
 
 export const memberScreens: readonly FirstScreen[] = [
-  at("Home", "/", /在家做酸種麵包/, { isHeadingData: true }),
+  at("Home", "/", /在家做酸種麵包/, { isHeadingData: true, addsTexts: true }),
   at("Courses", "/courses", /手機攝影的光/),
   at("A course of 120 lectures", "/courses/react-ts-practice", /清除函式/, { isHeadingData: true }),
   at("A course with locks", "/courses/home-baking-sourdough", /認識酸種/, { isHeadingData: true }),
@@ -58,7 +62,11 @@ export const memberScreens: readonly FirstScreen[] = [
 ];
 
 export const heavyScreens: readonly FirstScreen[] = [
-  at("Home with much on it", "/", /每日英語 2,000 句/, { member: "heavy", isHeadingData: true }),
+  at("Home with much on it", "/", /每日英語 2,000 句/, {
+    member: "heavy",
+    isHeadingData: true,
+    addsTexts: true,
+  }),
   at("A course of 2,000 lectures", "/courses/daily-english-2000", /soup of the day/, {
     member: "heavy",
     isHeadingData: true,

@@ -5,7 +5,7 @@
 
 import type { Page } from "@playwright/test";
 
-import type { AnswerKind, HeldAnswers } from "./held-answers.ts";
+import type { AnswerKind, HeldAnswer, HeldAnswers } from "./held-answers.ts";
 
 /** The visible texts and colours of a screen. */
 interface Seen {
@@ -30,6 +30,11 @@ export interface FirstVisit {
   /** The picture before any script, message or data; undefined in an order in which the style sheet is not the first. */
   frame: Seen | undefined;
   complete: Seen;
+  /**
+   * The texts of the screen in the first view, when it was complete and when all later answers had arrived. Digits are zeros: they may
+   * count down.
+   */
+  texts: { complete: string[]; afterwards: string[] };
   /** The sum of all layout shifts. It is at least the CLS of browsers, which is the worst five seconds of it. */
   layoutShift: number;
 }
@@ -88,7 +93,48 @@ export async function visit(
     }
   }
   const complete = await see(page);
-  return { steps, requests, frame, complete, layoutShift: await page.evaluate(() => layoutShift) };
+  const shift = await page.evaluate(() => layoutShift);
+  // Rows that need no answer are rendered while the page is idle.
+  for (let looked = 0; looked < LOOKS_AT_REST; looked += 1) await page.evaluate(idle);
+  const atRest = await page.evaluate(textsInSight);
+  for (;;) {
+    const later = await laterAnswers(page, answers);
+    if (later.length === 0) break;
+    await answers.release(later);
+  }
+  const texts = { complete: atRest, afterwards: await page.evaluate(textsInSight) };
+  return { steps, requests, frame, complete, texts, layoutShift: shift };
+}
+
+/** @returns the answers that a complete page waits for; none when it asks no more */
+async function laterAnswers(page: Page, answers: HeldAnswers): Promise<HeldAnswer[]> {
+  for (let looked = 0; looked < LOOKS_AT_REST; looked += 1) {
+    await page.evaluate(idle);
+    const held = answers.take();
+    if (held.length > 0) return held;
+  }
+  return [];
+}
+
+/** Runs in the page. An idle callback runs after all work that the page has begun, also on a slow machine. */
+async function idle(): Promise<void> {
+  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 16), { timeout: 200 }));
+}
+
+/** Runs in the page. */
+function textsInSight(): string[] {
+  const screen = document.querySelector("main");
+  if (screen === null) return [];
+  const texts: string[] = [];
+  const nodes = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const element = node.parentElement;
+    if (element === null || element.closest("[data-later], .visually-hidden") !== null) continue;
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const text = node.textContent?.trim().replaceAll(/\d+/g, "0") ?? "";
+    if (text !== "" && height > 0 && top < innerHeight && bottom > 0) texts.push(text);
+  }
+  return texts;
 }
 
 /** @returns whether the screen is complete; if not, the page is idle and waits for answers */

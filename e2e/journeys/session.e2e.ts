@@ -2,7 +2,8 @@
 
 import { expect, type Page, test } from "@playwright/test";
 
-import { expectStarted, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expectAccessible } from "../browser/axe.ts";
+import { expectStarted, fillSignInForm, goOn, MEMBERS, signIn } from "../browser/fixtures.ts";
 
 const courseHeading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -94,4 +95,37 @@ test("signing out in one tab signs out all of them, and nothing stays on the dev
   await expect(other).toHaveURL(/\/sign-in/);
   // The choices of language and theme belong to the device, and stay.
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("after a sign-out the page leads to the sign-out at the school, and the next sign-in asks for the password", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MEMBERS.typical, "/courses");
+  const other = await context.newPage();
+  await other.goto("/events");
+  await expectStarted(other);
+  await page.getByRole("button", { name: "Open the member menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText("This browser may still be signed in at the school.")).toBeVisible();
+    await expect(tab.getByRole("link", { name: "Sign out at the school" })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const portal = new URL(page.url()).origin;
+  await page.getByRole("link", { name: "Sign out at the school" }).click();
+  await expect(page.getByText(MEMBERS.typical)).toBeVisible();
+  expect(new URL(page.url()).origin).not.toBe(portal);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel(/password/i)).toBeVisible();
+
+  // A first visitor of the portal reads nothing of it.
+  await page.goto(`${portal}/sign-in`);
+  await expect(page.getByText("may still be signed in")).toHaveCount(0);
+  await page.getByRole("link", { name: "Sign in at the school" }).click();
+  await expect(page.getByRole("button", { name: "Allow", exact: true })).toHaveCount(0);
+  await fillSignInForm(page, MEMBERS.typical);
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(page).toHaveURL(`${portal}/`);
 });

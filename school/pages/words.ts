@@ -43,6 +43,8 @@ const en = {
   reviewedDocument: (host: string) =>
     `This application is published by ${host}, and the school has reviewed it.`,
   notYou: "Not you?",
+  signOutTitle: (school: string) => `Sign out of ${school}`,
+  signOut: "Sign out",
   otherAccount: "Use another account",
   allow: "Allow",
   deny: "Do not allow",
@@ -124,6 +126,8 @@ const zhTW: Words = {
   unreviewedDocument: (host) => `這個應用程式由 ${host} 發布。學校尚未審核，因此它只能讀取資料。`,
   reviewedDocument: (host) => `這個應用程式由 ${host} 發布，已通過學校審核。`,
   notYou: "不是你？",
+  signOutTitle: (school) => `登出${school}`,
+  signOut: "登出",
   otherAccount: "改用其他帳號",
   allow: "允許",
   deny: "不允許",

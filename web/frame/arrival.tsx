@@ -4,9 +4,8 @@ import { use, useEffect, useLayoutEffect } from "react";
 
 import { noteScreenShown } from "#web/app/loading/first-screen.ts";
 import { isRecord } from "#web/model/sent.ts";
-import { TAB_KEYS } from "#web/app/session/member-storage.ts";
+import { storedForTab, storeForTab } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/address/shown-address.ts";
-import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
 import { replayUse } from "./replay-use.ts";
 
@@ -127,7 +126,7 @@ function currentKey(): string {
 
 function positions(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.positions) ?? "{}");
+    const stored: unknown = JSON.parse(storedForTab("positions") ?? "{}");
     return isRecord(stored) ? (stored as Record<string, number>) : {};
   } catch {
     return {};
@@ -138,5 +137,5 @@ function remember(key: string, place: number): void {
   const { [key]: _previous, ...others } = positions();
   const newest = Object.entries(others).slice(1 - MAX_POSITIONS);
   const next = Object.fromEntries([...newest, [key, place]]);
-  storeText("sessionStorage", TAB_KEYS.positions, JSON.stringify(next));
+  storeForTab("positions", JSON.stringify(next));
 }

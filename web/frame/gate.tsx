@@ -1,7 +1,7 @@
 /** Shows the screens to a signed-in member, and the sign-in page to everyone else. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
@@ -20,7 +20,9 @@ import { sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn, signInIsDone } from "#web/app/session/sign-in-needed.ts";
 import { joinSignedInTabs, type SignedInTabs } from "#web/app/session/signed-in-elsewhere.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
+import { noteSignedOut } from "#web/app/session/signed-out-of.ts";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
+import { endUse, leaveSession } from "./leave-session.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { openMemberApi } from "./start.ts";
@@ -42,12 +44,13 @@ interface GateProps {
 export function Gate({ firstApi, children }: GateProps) {
   const session = useQuery(sessionQuery);
   const { held, turn, api, isKnown } = useHeldSession(session.data, firstApi);
-  useSignOutElsewhere();
+  useSignOutElsewhere(api, held?.school.signOutUrl);
   useSignInElsewhere(session.data?.signedIn === true);
 
-  // When the session ends, the open page stays; a dialog over it asks for a new sign-in.
+  // When the session ends, the open page stays; a dialog over it asks for a new sign-in. After a sign-out no dialog follows.
   const hasEnded = held !== undefined && session.data?.signedIn === false;
-  useEffect(() => (hasEnded ? askForSignIn() : signInIsDone()), [hasEnded]);
+  useEffect(() => (hasEnded && !api.ended.aborted ? askForSignIn() : signInIsDone()), [hasEnded, api]);
+  useEffect(() => () => endUse(api), [api]);
 
   if (held === undefined && isKnown) return <Redirect to={signInPage(currentAddress())} replace />;
   // Stays during a retry, when the query has no error for a moment.
@@ -74,11 +77,13 @@ function useHeldSession(
   firstApi: MemberApi,
 ): HeldSession & { isKnown: boolean } {
   const queries = useQueryClient();
-  const [last, setLast] = useState<HeldSession>(() => ({
-    held: session?.signedIn === true ? session : undefined,
-    turn: 0,
-    api: firstApi,
-  }));
+  const [last, setLast] = useState<HeldSession>(() => {
+    const held = session?.signedIn === true ? session : undefined;
+    // The first member may have left: then this gate opens for the next one.
+    const api = firstApi.ended.aborted ? openMemberApi(queries) : firstApi;
+    if (held !== undefined) api.belongTo(held.member.sub);
+    return { held, turn: 0, api };
+  });
   // Deferred, because a session that arrives later brings the whole screen: React renders it in slices and handles taps in between.
   const view = useDeferredValue(session ?? null);
   const isKnown = view !== null;
@@ -113,7 +118,9 @@ function MemberFrame(props: {
   useEffect(() => api.noteOpening(), [api, path]);
   const sub = session?.member.sub;
   useEffect(() => {
-    if (sub !== undefined) forgetMembers(sub);
+    if (sub === undefined) return;
+    forgetMembers(sub);
+    noteSignedOut(undefined);
   }, [sub]);
   const queries = useQueryClient();
   useEffect(
@@ -169,16 +176,13 @@ function useSignInElsewhere(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-function useSignOutElsewhere(): void {
+function useSignOutElsewhere(api: MemberApi, signOutUrl: string | undefined): void {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  useEffect(
-    () =>
-      onSignedOutElsewhere(() => {
-        forgetMembers();
-        queries.clear();
-        navigate(signInPage(currentAddress()));
-      }),
-    [queries, navigate],
-  );
+  // One channel for all renders: a new one would not receive a message that is on its way.
+  const leave = useEffectEvent(() => {
+    leaveSession(api, queries, signOutUrl);
+    navigate(signInPage(currentAddress()));
+  });
+  useEffect(() => onSignedOutElsewhere(() => leave()), []);
 }

@@ -85,9 +85,28 @@ test("an open page that cannot be refreshed stays, and says how old it is until 
   expect(await screen.findByText(sentence, { selector: "p" })).toBeTruthy();
   expect(await courses()).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("output")?.textContent).toMatch(sentence);
   bff.instead = undefined;
   await pass(16);
   expect(screen.queryByText(sentence, { selector: "p" })).toBeNull();
+  expect(document.querySelector("output")?.textContent).toBe("This page is up to date again.");
+});
+
+test("an outage that a part of the page says itself is over for the live region only when it is over", async () => {
+  timersAreFake();
+  const bff = fakeBff();
+  await openPortal(bff, "/courses");
+  await courses();
+  bff.instead = () => bffFailure(503, "school_unavailable");
+  await pass(61);
+  const announced = () => document.querySelector("output")?.textContent;
+  await waitFor(() => expect(announced()).toMatch(/Nothing newer can be loaded/));
+  await click(screen.getAllByRole("link", { name: "Events" })[0]!);
+  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(announced()).not.toBe("This page is up to date again.");
+  bff.instead = undefined;
+  await pass(121);
+  await waitFor(() => expect(announced()).toBe("This page is up to date again."));
 });
 
 test("without a network, a kept unpaid code is shown at its address and in a list", async () => {

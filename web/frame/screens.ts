@@ -101,8 +101,9 @@ export const screens: readonly Screen[] = [
     return { Component: InboxSettingsPage, firstDocuments };
   }),
   inNavigation({ name: "account", Icon: CircleUserRound }, async () => {
-    const { AccountPage, firstDocuments } = await import("#web/features/account/account-page.tsx");
-    return { Component: AccountPage, firstDocuments };
+    const { AccountPage, cacheSessions, firstDocuments } =
+      await import("#web/features/account/account-page.tsx");
+    return { Component: AccountPage, cacheSessions, firstDocuments };
   }),
   screen(paths.accountSessions, "account", async () => {
     const { SessionsPage, cacheSessions } = await import("#web/features/account/sessions-page.tsx");

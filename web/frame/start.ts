@@ -81,27 +81,33 @@ export function openMemberApi(
   queries: QueryClient,
   given: { answers?: GivenAnswers; holdMs?: number } = {},
 ): MemberApi {
-  return createMemberApi({
+  const api = createMemberApi({
     ...given,
     onSignInNeeded(code, sub) {
-      if (code === "session_ended") void turnToAnother(queries, sub);
+      if (code === "session_ended") void turnToAnother(queries, sub, api.ended);
       else askForSignIn();
     },
   });
+  return api;
 }
 
 /**
  * The page's session may have ended because another member has signed in: then the page becomes theirs. This may already be so when a call
  * for the first member is refused.
+ *
+ * @param left  aborted when the first member has left meanwhile, by a sign-out or because the page has become another's
  */
-async function turnToAnother(queries: QueryClient, sub: string | undefined): Promise<void> {
+async function turnToAnother(
+  queries: QueryClient,
+  sub: string | undefined,
+  left: AbortSignal,
+): Promise<void> {
   const asked = {
     queryKey: ["session-now"],
     queryFn: ({ signal }: { signal: AbortSignal }) => askForSession(signal),
   };
-  // When the page turns to the other member, the first member's running calls are aborted, including this one.
-  const now =
-    (await queries.fetchQuery(asked).catch(() => undefined)) ?? queries.getQueryData(sessionQuery.queryKey);
+  const now = await queries.fetchQuery(asked).catch(() => undefined);
+  if (left.aborted) return;
   if (now?.signedIn === true && now.member.sub !== sub) queries.setQueryData(sessionQuery.queryKey, now);
   else askForSignIn();
 }

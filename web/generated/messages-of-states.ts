@@ -310,6 +310,8 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "signIn.problems.state_mismatch.title",
   "signIn.problems.wrong_issuer.title",
   "signIn.retry",
+  "signIn.signOutAtSchool",
+  "signIn.stillAtSchool",
   "signIn.title",
   "stepUp.body",
   "stepUp.continue",

@@ -23,7 +23,12 @@ export const session: SignedInView = {
     roles: ["student"],
     org_id: null,
   },
-  school: { url: "http://127.0.0.1:4000", school_id: "sch_1", subdomain: "titmouse" },
+  school: {
+    url: "http://127.0.0.1:4000",
+    school_id: "sch_1",
+    subdomain: "titmouse",
+    signOutUrl: "http://127.0.0.1:4000/sign-out",
+  },
   scope: ["openid", "profile", "email", "account:read", "account:write"],
   canPreview: false,
   signedInAt: "2026-11-21T02:00:00Z",

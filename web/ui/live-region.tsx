@@ -10,6 +10,11 @@ export function announce(text: string): void {
   sentence.set(text === sentence.now() ? `${text}\u00A0` : text);
 }
 
+/** Removes the sentence, which may be about a member who has left. */
+export function silence(): void {
+  sentence.set("");
+}
+
 export function LiveRegion() {
   return (
     <output aria-live="polite" className="visually-hidden">

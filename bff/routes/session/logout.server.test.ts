@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { browser, codeIn, type HttpAnswer, portal, usePortal } from "#bff/testing/portal-browser.ts";
-import type { PortalSessions } from "#shared/session-view.ts";
+import type { PortalSessions, SignedInView } from "#shared/session-view.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -59,6 +59,37 @@ describe("POST /auth/logout", () => {
     await browser.call("POST", "/auth/logout");
     expect((await browser.call("POST", "/auth/logout")).statusCode).toBe(204);
   });
+});
+
+describe("the address for signing out at the school", () => {
+  const signOutUrl = async () => {
+    const { school } = (await browser.call("GET", "/auth/session")).json<SignedInView>();
+    return school.signOutUrl;
+  };
+  /** A portal whose school lists this endpoint. */
+  async function listing(endpoint: (schoolUrl: string) => string): Promise<void> {
+    await usePortal();
+    const { school } = portal;
+    school.behaviour.metadata = (document) => ({ ...document, end_session_endpoint: endpoint(school.url) });
+    await browser.signIn();
+  }
+
+  it("is the school's own page where the metadata lists none", async () => {
+    expect(await signOutUrl()).toBe(`${portal.school.url}/sign-out`);
+  });
+
+  it("is the school's end_session_endpoint, with the client id and without an ID token", async () => {
+    await listing((schoolUrl) => `${schoolUrl}/logout?theme=dark`);
+    expect(await signOutUrl()).toBe(`${portal.school.url}/logout?theme=dark&client_id=cli_test`);
+  });
+
+  it.each(["https://elsewhere.example/logout", "javascript:alert(1)", "no address"])(
+    "is never another origin's (%s)",
+    async (endpoint) => {
+      await listing(() => endpoint);
+      expect(await signOutUrl()).toBe(`${portal.school.url}/sign-out`);
+    },
+  );
 });
 
 describe("a session", () => {

@@ -30,7 +30,7 @@ async function viewSession(
   const { config, connection, sessions } = portal;
   const id = await sessionIdIfAny(request, portal);
   const session = id === undefined ? undefined : await sessions.read(id);
-  if (session !== undefined) return sessionViewOf(session.record, connection.schoolUrl, config.previewRoles);
+  if (session !== undefined) return sessionViewOf(session.record, connection, config.previewRoles);
   const isUnreadable = id === undefined && hasSessionCookie(request, config.isHttps);
   if (id !== undefined) clearSessionCookie(request);
   if (!isUnreadable) forgetOpenSections(reply, config.isHttps);

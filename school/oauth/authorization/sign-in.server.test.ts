@@ -102,3 +102,21 @@ describe("sign-in", () => {
     expect((await signIn("yichun@example.com", "titmouse", headers)).status).toBe(403);
   });
 });
+
+describe("sign-out", () => {
+  test("the page of an application's link ends the session by its button, and not by itself", async () => {
+    const { cookie } = await signIn("yichun@example.com", "titmouse");
+    const cookies = { "school-session": cookie?.value ?? "" };
+    const read = (url: string) => testSchool.app.inject({ url, cookies });
+    const page = await read("/sign-out");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("yichun@example.com");
+    expect(page.body).toContain('<form method="post" action="/sign-out">');
+    expect(page.cookies).toEqual([]);
+
+    const end = await testSchool.postForm("/sign-out", {}, { cookie: `school-session=${cookie?.value}` });
+    expect(end.headers.location).toBe("/sign-in?return_to=%2F");
+    const after = await read("/sign-out");
+    expect([after.statusCode, after.headers.location]).toEqual([302, "/sign-in"]);
+  });
+});

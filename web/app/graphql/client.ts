@@ -27,6 +27,10 @@ export interface MemberApi {
   noteOpening: () => void;
   /** Sets the member whose data this is: calls under another member's session are refused. */
   belongTo: (sub: string) => void;
+  /** Called when the member has left: aborts what is under way, and drops the marks that wait. Nothing is sent or answered any more. */
+  end: () => void;
+  /** Aborted by `end`. */
+  ended: AbortSignal;
   /**
    * Requests the data of a screen before the screen does, unless the cache has it. The screen then reads it from the cache, which
    * returns the same objects until the screen is on the page.
@@ -51,7 +55,7 @@ export interface MemberApi {
   refreshShown: (except: readonly number[], withSteady: boolean) => Promise<boolean>;
 }
 
-interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member"> {
+interface ClientOptions extends Omit<MemberApiOptions, "onAnswer" | "member" | "ended"> {
   /** How long the cache returns the same objects after `askAhead`; `FRESH_MS` by default. */
   holdMs?: number;
 }
@@ -63,6 +67,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
   /** The open queries of the page, by urql's key. */
   const shown = new Map<number, Operation>();
   let member: string | undefined;
+  const life = new AbortController();
   const client = new Client({
     url: GRAPHQL_PATH,
     preferGetMethod: false,
@@ -76,6 +81,7 @@ export function createMemberApi(options: ClientOptions): MemberApi {
       memberApiExchange({
         ...options,
         member: () => member,
+        ended: life.signal,
         onAnswer: ({ key }, { data, errors }) => {
           noteLoaded(marks, data);
           answeredAt.set(key, timeNow());
@@ -93,6 +99,11 @@ export function createMemberApi(options: ClientOptions): MemberApi {
     belongTo(sub) {
       member = sub;
     },
+    end() {
+      marks.waiting.abort();
+      life.abort();
+    },
+    ended: life.signal,
     async askAhead(document, variables) {
       const request = createRequest(document, { ...variables });
       // Cached data would show at once, and a press on a row may start a scroll.

@@ -38,6 +38,8 @@ export interface MemberApiOptions {
   fetch?: typeof fetch;
   /** The `sub` of the member whose data this is; undefined until it is known. */
   member?: () => string | undefined;
+  /** Aborts every call. A call that was aborted has no result. */
+  ended: AbortSignal;
 }
 
 /** The last exchange: it forwards nothing. The teardown of an operation aborts its request. */
@@ -65,7 +67,12 @@ export function memberApiExchange(options: MemberApiOptions): Exchange {
 function send(operation: Operation, options: MemberApiOptions) {
   return make<OperationResult>((observer) => {
     const abort = new AbortController();
+    const { ended } = options;
+    const stop = () => abort.abort();
+    if (ended.aborted) stop();
+    ended.addEventListener("abort", stop);
     void answer(operation, options, abort.signal).then((result) => {
+      ended.removeEventListener("abort", stop);
       if (abort.signal.aborted) return;
       observer.next(result);
       observer.complete();

@@ -23,7 +23,7 @@ export interface ScreenModule {
    * (`shared/member-api/course-question.ts`).
    */
   courseDocument?: DocumentNode;
-  /** For the screen with the member's sessions on this portal: stores them in the cache. */
+  /** For a screen that shows the member's sessions on this portal, or their number: stores them in the cache. */
   cacheSessions?: (queries: QueryClient, sessions: PortalSessions) => void;
 }
 

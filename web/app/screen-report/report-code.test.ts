@@ -30,3 +30,9 @@ test.each([
 ])("a text with %s is no report", (_, part, instead) =>
   expect(findReport(WRITTEN.replace(part, instead))).toBeUndefined(),
 );
+
+test("a long word in place of the messages is no report, and is read at once", () => {
+  // With a pattern that can divide the word anywhere, forty parts take years.
+  expect(findReport(WRITTEN.replace("says=", `says=a${".bb".repeat(5000)}! `))).toBeUndefined();
+  expect(findReport(writeReport({ ...REPORT, messages: [] }))).toEqual({ ...REPORT, messages: [] });
+});

@@ -37,13 +37,15 @@ export function writeReport(report: ScreenReport): string {
   ].join(" ");
 }
 
+const MESSAGE = String.raw`[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?`;
+
 /** The written form: messages are keys with the class of their count. */
 const REPORT = new RegExp(
   [
     String.raw`\[Homeroom (?<release>\d[\w.+-]*) at=(?<at>\S+) screen=(?<screen>[a-z]+) zone=(?<zone>\S+)`,
     String.raw`language=(?<language>\S+) theme=(?<theme>${THEMES.join("|")}) size=(?<size>\d+x\d+)`,
     String.raw`network=(?<network>online|offline) permission=(?<permission>both|read|none)`,
-    String.raw`reference=(?<references>[\w,-]*) says=(?<messages>(?: ?[a-z][\w-]*(?:\.[\w-]+)+(?::[\d+-]+)?)*)\]`,
+    String.raw`reference=(?<references>[\w,-]*) says= ?(?<messages>(?:${MESSAGE}(?: ${MESSAGE})*)?)\]`,
   ].join(" "),
   "i",
 );

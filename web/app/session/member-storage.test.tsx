@@ -1,8 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 
-import { forgetMembers, storeForMember, readForMember, TAB_KEYS } from "./member-storage.ts";
+import {
+  forgetMembers,
+  readForMember,
+  storedForTab,
+  storeForMember,
+  storeForTab,
+  TAB_KEYS,
+} from "./member-storage.ts";
 
 afterEach(() => {
+  forgetMembers("mem_1");
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -41,4 +49,16 @@ test("a tab's data about its member is deleted with another member, and stays fo
   forgetMembers();
   expect(stored()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("after a sign-out the screen that still stands stores nothing, until the next member is known", () => {
+  forgetMembers("mem_1");
+  forgetMembers();
+  expect(storeForMember("mem_1", "instructions.TM-1", "a code")).toBe(false);
+  expect(storeForTab("positions", "{}")).toBe(false);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  forgetMembers("mem_2");
+  expect(storeForMember("mem_2", "instructions.TM-1", "a code")).toBe(true);
+  expect(storeForTab("positions", "{}")).toBe(true);
+  expect([readForMember("mem_2", "instructions.TM-1"), storedForTab("positions")]).toEqual(["a code", "{}"]);
 });

@@ -15,7 +15,9 @@ const PREFIX = "homeroom.member.";
 export const TAB_KEYS = {
   positions: "homeroom.positions",
   searches: "homeroom.searches",
+  /** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1","leftAt":1767225600000}` */
   stepUp: "homeroom.step-up",
+  /** The `sub` of the member who declined. */
   stepUpRefused: "homeroom.step-up-refused",
 } as const;
 
@@ -30,9 +32,24 @@ export function readForMember(sub: string, name: string): string | null {
   return storedText("localStorage", memberKey(sub, name));
 }
 
-/** Stores a text; null deletes it. */
-export function storeForMember(sub: string, name: string, text: string | null): void {
-  storeText("localStorage", memberKey(sub, name), text);
+/**
+ * After a sign-out nothing is stored until the next member is known: the screen of the last one stays until the sign-in page can be
+ * rendered, and may still store what it shows.
+ */
+let hasLeft = false;
+
+/** Stores a text; null deletes it. @returns whether it is stored or deleted, as far as the browser says */
+export function storeForMember(sub: string, name: string, text: string | null): boolean {
+  return !(hasLeft && text !== null) && storeText("localStorage", memberKey(sub, name), text);
+}
+
+/** The same for a text of this tab. */
+export function storeForTab(key: keyof typeof TAB_KEYS, text: string | null): boolean {
+  return !(hasLeft && text !== null) && storeText("sessionStorage", TAB_KEYS[key], text);
+}
+
+export function storedForTab(key: keyof typeof TAB_KEYS): string | null {
+  return storedText("sessionStorage", TAB_KEYS[key]);
 }
 
 /**
@@ -40,6 +57,7 @@ export function storeForMember(sub: string, name: string, text: string | null): 
  * `sessionStorage` it reaches only this tab.
  */
 export function forgetMembers(exceptSub?: string): void {
+  hasLeft = exceptSub === undefined;
   if (exceptSub === undefined) void showOnAppIcon(0);
   const own = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
   for (const key of storedKeys("localStorage"))

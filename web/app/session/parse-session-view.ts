@@ -27,12 +27,20 @@ export function parseSessionView(value: unknown): SessionView {
       url: school["url"],
       school_id: textOrNull(school["school_id"]) ?? "",
       subdomain: textOrNull(school["subdomain"]),
+      signOutUrl: pageOfSchool(school["signOutUrl"], school["url"]),
     },
     scope: texts(value["scope"]),
     canPreview: value["canPreview"] === true,
     signedInAt: textOrNull(value["signedInAt"]) ?? "",
     expiresAt: textOrNull(value["expiresAt"]) ?? "",
   };
+}
+
+/** @returns the school itself in place of an address on another origin; the BFF of the release before sends none */
+function pageOfSchool(value: unknown, schoolUrl: string): string {
+  return typeof value === "string" && URL.parse(value)?.origin === URL.parse(schoolUrl)?.origin
+    ? value
+    : schoolUrl;
 }
 
 function textOrNull(value: unknown): string | null {

@@ -16,6 +16,14 @@ test("an answer that is not a session is refused", () => {
     expect(() => parseSessionView(odd)).toThrow();
 });
 
+test("an address for signing out that is not the school's is replaced by the school's own", () => {
+  const { school } = session;
+  for (const odd of ["https://evil.example/sign-out", "javascript:alert(1)", "", null, 7, undefined]) {
+    const sent = { ...session, school: { ...school, signOutUrl: odd } };
+    expect(parseSessionView(sent)).toMatchObject({ school: { signOutUrl: school.url } });
+  }
+});
+
 test("the return address keeps its query and its fragment", () => {
   const address = currentAddress({ pathname: "/courses/a", search: "?q=x", hash: "#lecture-1" });
   expect(address).toBe("/courses/a?q=x#lecture-1");

@@ -7,9 +7,8 @@
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
-import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 
-import { TAB_KEYS } from "./member-storage.ts";
+import { storedForTab, storeForTab } from "./member-storage.ts";
 
 /** An action by its name and its arguments; only the screen that asked can perform it. */
 export interface Intent {
@@ -25,11 +24,6 @@ export interface PendingStepUp {
   sub: string;
 }
 
-/** `{"intent":{"name":"markRead","detail":{"id":"ntf_1"}},"path":"/inbox","sub":"mem_1","leftAt":1767225600000}` */
-const PENDING_KEY = TAB_KEYS.stepUp;
-/** Holds the `sub` of the member who declined. */
-const REFUSED_KEY = TAB_KEYS.stepUpRefused;
-
 /**
  * As long as the portal's server waits for an answer of the consent page. A member who returns later has given up: that is no refusal,
  * and the stored action is not performed.
@@ -38,35 +32,35 @@ const MAX_TRIP_MS = 30 * MINUTE_MS;
 
 /** Called when the member leaves for the consent page. If the browser stores nothing, they must press the button again. */
 export function rememberIntent(pending: PendingStepUp): void {
-  storeText("sessionStorage", PENDING_KEY, JSON.stringify({ ...pending, leftAt: deviceTime() }));
+  storeForTab("stepUp", JSON.stringify({ ...pending, leftAt: deviceTime() }));
 }
 
 /** The intent that this screen stored, of any member; it stays until `forgetIntent`. */
 export function pendingStepUp(path: string): PendingStepUp | undefined {
-  const pending = parsePending(storedText("sessionStorage", PENDING_KEY));
+  const pending = parsePending(storedForTab("stepUp"));
   return pending?.path === path ? pending : undefined;
 }
 
 /** Called when the screen that stored the intent has handled it. */
 export function forgetIntent(): void {
-  storeText("sessionStorage", PENDING_KEY, null);
+  storeForTab("stepUp", null);
 }
 
 /** Whether the member left for the consent page and has not come back. */
 export function isStepUpPending(): boolean {
-  return parsePending(storedText("sessionStorage", PENDING_KEY)) !== undefined;
+  return parsePending(storedForTab("stepUp")) !== undefined;
 }
 
 export function rememberRefusal(sub: string): void {
-  storeText("sessionStorage", REFUSED_KEY, sub);
+  storeForTab("stepUpRefused", sub);
 }
 
 export function forgetRefusal(): void {
-  storeText("sessionStorage", REFUSED_KEY, null);
+  storeForTab("stepUpRefused", null);
 }
 
 export function isStepUpRefused(sub: string): boolean {
-  return storedText("sessionStorage", REFUSED_KEY) === sub;
+  return storedForTab("stepUpRefused") === sub;
 }
 
 function parsePending(text: string | null): PendingStepUp | undefined {

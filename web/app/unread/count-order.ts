@@ -63,7 +63,13 @@ export const countOrder: Exchange = ({ forward, client }) => {
     answeredAt = deviceTime();
     if (underWay.size > 0 || !isUnsure) return;
     isUnsure = false;
-    void client.query(UnreadCountDocument, {}, { requestPolicy: "network-only", isShown: false }).toPromise();
+    // Only after the cache above has written this answer: the cache orders answers by the time of their questions, and would write the
+    // answer to a mark over that of a question that was asked before.
+    queueMicrotask(() => {
+      void client
+        .query(UnreadCountDocument, {}, { requestPolicy: "network-only", isShown: false })
+        .toPromise();
+    });
   }
 
   return (operations) =>

@@ -5,7 +5,7 @@ import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generate
 
 import { createMemberApi } from "../graphql/client.ts";
 import { documentId } from "../graphql/document-id.ts";
-import { sendMarkOne } from "./notification-marks.ts";
+import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
 const COUNT = documentId(UnreadCountDocument);
 const MARK = documentId(MarkNotificationReadDocument);
@@ -63,3 +63,74 @@ test.each([
     await expect.poll(() => counts.at(-1)).toBe(2);
   },
 );
+
+/** The portal's client, with the calls that it sends and a function that answers one of them. */
+function openClient() {
+  const calls: { id: string; answer: (data: object) => void }[] = [];
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: (_path, init) => {
+      const { documentId: id } = JSON.parse(init?.body as string) as { documentId: string };
+      return new Promise((resolve) => calls.push({ id, answer: (data) => resolve(Response.json({ data })) }));
+    },
+  });
+  const sent = async (at: number) => {
+    await expect.poll(() => calls.length).toBeGreaterThan(at);
+    return calls[at]!;
+  };
+  let shown: unknown;
+  pipe(
+    api.client.query(UnreadCountDocument, {}),
+    subscribe(({ data }) => (shown = data?.unreadNotificationCount)),
+  );
+  return { api, calls, sent, shown: () => shown };
+}
+
+const countOf = (unreadNotificationCount: number) => ({ __typename: "Query", unreadNotificationCount });
+const markedOne = (id: string, unreadNotificationCount: number) => ({
+  __typename: "Mutation",
+  markNotificationRead: {
+    __typename: "MarkNotificationReadPayload",
+    notificationId: id,
+    readAt: READ_AT,
+    notification: { __typename: "Notification", id, readAt: READ_AT },
+    unreadNotificationCount,
+  },
+});
+const markedAll = (unreadNotificationCount: number) => ({
+  __typename: "Mutation",
+  markAllNotificationsRead: {
+    __typename: "MarkAllNotificationsReadPayload",
+    markedCount: 4,
+    unreadNotificationCount,
+  },
+});
+
+test("of one mark and then all, answered the other way round, the count that the school has last is shown", async () => {
+  const { api, sent, shown } = openClient();
+  (await sent(0)).answer(countOf(5));
+  await expect.poll(shown).toBe(5);
+  const one = sendMarkOne(api, "ntf_1");
+  const first = await sent(1);
+  const all = sendMarkAll(api);
+  (await sent(2)).answer(markedAll(0));
+  await all;
+  first.answer(markedOne("ntf_1", 4));
+  await one;
+  (await sent(3)).answer(countOf(0));
+  await expect.poll(shown).toBe(0);
+});
+
+test("of three marks answered in another order, the count that the school has last is shown", async () => {
+  const { api, sent, shown } = openClient();
+  (await sent(0)).answer(countOf(8));
+  await expect.poll(shown).toBe(8);
+  const marks = ["ntf_1", "ntf_2", "ntf_3"].map((id) => sendMarkOne(api, id));
+  const calls = [await sent(1), await sent(2), await sent(3)];
+  for (const at of [2, 1, 0]) {
+    calls[at]!.answer(markedOne(`ntf_${at + 1}`, 7 - at));
+    await marks[at];
+  }
+  (await sent(4)).answer(countOf(5));
+  await expect.poll(shown).toBe(5);
+});

@@ -34,6 +34,8 @@ const noVariables = {};
 
 export const firstDocuments = [{ document: AccountPageDocument, variables: noVariables }];
 
+export { cacheSessions } from "./portal-sessions.ts";
+
 export function AccountPage() {
   const t = useTranslations("account");
   const toSchool = useTranslations("shell.toSchool");

@@ -6,6 +6,7 @@ import { use, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { PortalSession } from "#shared/session-view.ts";
+import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { paths } from "#web/app/paths.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -157,6 +158,7 @@ function EndOthers({ count }: { count: number }) {
 function useEnding(work: (sub: string | undefined) => Promise<void>, said: string) {
   const client = useQueryClient();
   const sub = useShownMember();
+  const { ended } = useMemberApi();
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
 
   async function start(): Promise<void> {
@@ -167,6 +169,7 @@ function useEnding(work: (sub: string | undefined) => Promise<void>, said: strin
       setState("failed");
       return;
     }
+    if (ended.aborted) return;
     announce(said);
     await client.invalidateQueries({ queryKey: portalSessionsQuery(sub).queryKey });
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });

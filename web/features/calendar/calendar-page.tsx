@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
+import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import { useAddressQuery } from "#web/app/address/address.ts";
 import { DayList } from "#web/app/dates/day-list.tsx";
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
@@ -18,7 +19,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { calendarTime } from "#web/model/sent-time.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
@@ -138,7 +139,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const now = useMinute();
   const coming = entries.filter(({ at }) => at > now);
   if (coming.length === 0) return null;
-  function save(): void {
+  async function save(): Promise<void> {
     const { host, origin } = window.location;
     const events = coming.flatMap((entry) => {
       const startsAt = calendarTime(entry.time);
@@ -156,14 +157,14 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
         ...(event?.location != null && { location: event.location }),
       };
     });
-    void saveCalendarFile(t("fileName"), events);
+    await saveCalendarFile(t("fileName"), events);
   }
   return (
     <>
-      <Button onClick={save}>
+      <FileButton save={save}>
         <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("save", { count: coming.length })}</span>
-      </Button>
+      </FileButton>
       <p className={`${styles["asOf"]} screen-only`}>{t("asOf", { date: formats.date(now) })}</p>
     </>
   );

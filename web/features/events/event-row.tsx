@@ -3,6 +3,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
+import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
 import listStyles from "#web/app/screen-parts/list-screen.module.css";
@@ -11,7 +12,6 @@ import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
-import { Button } from "#web/ui/button.tsx";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -147,8 +147,8 @@ interface AddEventProps {
 function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   const t = useTranslations("events");
   const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
-  const add = () =>
-    void saveCalendarFile(`event-${event.key}`, [
+  const save = () =>
+    saveCalendarFile(`event-${event.key}`, [
       {
         uid: `event-${event.key}@${window.location.host}`,
         startsAt,
@@ -160,9 +160,9 @@ function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
       },
     ]);
   return (
-    <Button weight={weight} onClick={add} aria-label={t("addToCalendarOf", { title })}>
+    <FileButton weight={weight} save={save} aria-label={t("addToCalendarOf", { title })}>
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
       <span>{t("addToCalendar")}</span>
-    </Button>
+    </FileButton>
   );
 }

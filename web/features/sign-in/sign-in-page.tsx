@@ -14,6 +14,7 @@ import { RequestReference } from "#web/app/screen-parts/request-reference.tsx";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { safeReturnTo } from "#web/app/session/return-address.ts";
 import { sessionQuery } from "#web/app/session/session-query.ts";
+import { useSignOutAtSchool } from "#web/app/session/signed-out-of.ts";
 import { isStepUpPending } from "#web/app/session/step-up-store.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -38,6 +39,7 @@ export function SignInPage() {
   const isHydrating = useIsHydrating();
   const returnTo = safeReturnTo(isHydrating ? null : query.get("return_to"));
   const requestId = isHydrating ? ID_TO_COME : query.get("request_id");
+  const signOutUrl = useSignOutAtSchool();
   useScreenTitle(t("pageName"));
 
   // A member who declined one more permission is still signed in: the screen that needs it shows the message.
@@ -50,6 +52,15 @@ export function SignInPage() {
       <PortalLogo className={styles["logo"]} />
       <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
       {problem !== null && <Problem problem={problem} requestId={requestId} />}
+      {signOutUrl !== undefined && (
+        <p className="measure">
+          {/* A plain link: the school may ask before it ends the member's session, which other portals may share. */}
+          <span>{t("stillAtSchool")}</span>{" "}
+          <a href={signOutUrl} rel="noreferrer">
+            {t("signOutAtSchool")}
+          </a>
+        </p>
+      )}
       <p className={styles["body"]}>{t("body")}</p>
       {/* A plain link: the school shows its consent page every time, so it is never followed automatically. */}
       <a className={`${buttonClass("primary")} ${styles["action"]}`} href={loginPath(returnTo)}>

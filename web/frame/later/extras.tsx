@@ -179,7 +179,7 @@ function InAppHint() {
 function OfflineBanner() {
   const t = useTranslations("extras.network");
   const isOnline = useIsOnline();
-  const wasOffline = useRef(false);
+  const last = useRef<"well" | "offline" | "stale">("well");
   const at = newestAnswer(use(MemberApiContext));
   const time = useTimeInWords(at);
   const failedAt = useSharedValue(refreshFailedAt);
@@ -189,11 +189,13 @@ function OfflineBanner() {
   const since = isOnline ? "notRefreshedSince" : "offlineSince";
   const sentence = time === undefined ? t("offline") : t(since, { time });
 
+  const state = !isOnline ? "offline" : isStale ? "stale" : "well";
   useEffect(() => {
     if (isShown) announce(sentence);
-    else if (isOnline && wasOffline.current) announce(t("backOnline"));
-    wasOffline.current = !isOnline;
-  }, [isOnline, isShown, sentence, t]);
+    else if (state === "well" && last.current !== "well")
+      announce(t(last.current === "offline" ? "backOnline" : "refreshed"));
+    last.current = state;
+  }, [state, isShown, sentence, t]);
 
   return (
     isShown && (

@@ -19,16 +19,17 @@ import { useIsOnline } from "#web/ui/browser/use-online.ts";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
+import { leaveSession } from "../leave-session.ts";
 import styles from "../shell/member-menu.module.css";
 import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { keyOfChoice, sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
-import { forgetMembers } from "#web/app/session/member-storage.ts";
 import type { MarkStore } from "#web/app/unread/read-marks.ts";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
+import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";
 import { installOffer } from "#web/app/install-offer.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
@@ -148,7 +149,8 @@ function ShortcutsButton() {
 function SignOutButton() {
   const t = useTranslations("extras.memberMenu");
   const queries = useQueryClient();
-  const { marks } = useMemberApi();
+  const api = useMemberApi();
+  const signOutUrl = use(SignedInContext)?.school.signOutUrl;
   const [, navigate] = useLocation();
   const isOnline = useIsOnline();
   const [state, setState] = useState<"idle" | "leaving" | "failed">("idle");
@@ -156,13 +158,14 @@ function SignOutButton() {
   async function leave(): Promise<void> {
     setState("leaving");
     try {
-      await signOut(marks);
+      await signOut(api.marks);
     } catch {
       setState("failed");
       return;
     }
-    // Leaving the gate drops the member's urql client with its cache; this clears the cache of TanStack Query.
-    queries.clear();
+    // Another tab may have signed out meanwhile.
+    if (api.ended.aborted) return;
+    leaveSession(api, queries, signOutUrl);
     navigate(paths.signIn);
   }
 
@@ -204,7 +207,6 @@ async function signOut(marks: MarkStore): Promise<void> {
   });
   // 401: the session had already ended, which is the wanted result.
   if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
-  forgetMembers();
   restoreChoices();
   tellOtherTabsOfSignOut();
 }

@@ -2,8 +2,11 @@
 
 import { cacheIn } from "#web/format/cache.ts";
 
-/** Choice (no mistake is forgiven in a short word): it is similar to too many others. A Chinese word may have two characters. */
-const FORGIVEN = /^(?:\p{Script=Latin}{5,}|\p{Script=Han}{4,})$/u;
+/**
+ * Choice (no mistake is forgiven in a short word): it is similar to too many others. A Chinese word may have two characters. Nor in one
+ * of more than 30 letters, which is a pasted line: the pattern of a word grows by the square of its length.
+ */
+const FORGIVEN = /^(?:\p{Script=Latin}{5,30}|\p{Script=Han}{4,30})$/u;
 
 export function canForgive(word: string): boolean {
   return formsOf(word) !== null;

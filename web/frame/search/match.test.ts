@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { findable, type Kind } from "#web/app/search/findable.ts";
 
@@ -102,4 +102,23 @@ test("matches are marked in the original text, and a match outside the title is 
     isFound: true,
   });
   expect(foundBeside(thing("Yoga", ["yoga"]), wordsOf("yoga"))).toBeUndefined();
+});
+
+test("a mistake is forgiven in thirty letters; a longer word is found as it stands, without a pattern", () => {
+  const swapped = (word: string) => `${word.slice(0, 2)}${word.charAt(3)}${word.charAt(2)}${word.slice(4)}`;
+  const latin = "abcdefghijklmnopqrstuvwxyz".repeat(400);
+  const han = Array.from({ length: 10_400 }, (_, at) => String.fromCodePoint(0x4e_00 + (at % 97))).join("");
+  for (const letters of [latin, han]) {
+    const short = letters.slice(0, 30);
+    expect(titlesOf(swapped(short), [thing(short)])).toEqual([short]);
+    for (const length of [31, 10_000]) {
+      const long = letters.slice(0, length);
+      const patterns = vi.spyOn(globalThis, "RegExp");
+      expect(titlesOf(long, [thing("before"), thing(long)])).toEqual([long]);
+      expect(titlesOf(swapped(long), [thing(long)])).toEqual([]);
+      expect(markedPieces(long, [swapped(long)])).toEqual([{ at: 0, piece: long, isFound: false }]);
+      expect(patterns).not.toHaveBeenCalled();
+      patterns.mockRestore();
+    }
+  }
 });

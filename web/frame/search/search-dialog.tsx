@@ -26,8 +26,7 @@ import { useSearchedLists } from "./sources.ts";
 import { useHelp } from "./use-help.ts";
 import { Unsearched } from "./unsearched.tsx";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
-import { TAB_KEYS } from "#web/app/session/member-storage.ts";
-import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
+import { storedForTab, storeForTab } from "#web/app/session/member-storage.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -207,7 +206,7 @@ const MAX_SEARCHES = 5;
 /** The searches of this tab, the newest first; a search is stored when its result is followed. */
 function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(storedText("sessionStorage", TAB_KEYS.searches) ?? "[]");
+    const stored: unknown = JSON.parse(storedForTab("searches") ?? "[]");
     return Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
   } catch {
     return [];
@@ -218,7 +217,7 @@ function rememberSearch(query: string): void {
   const text = query.trim();
   if (text === "") return;
   const others = recentSearches().filter((known) => known !== text);
-  storeText("sessionStorage", TAB_KEYS.searches, JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
+  storeForTab("searches", JSON.stringify([text, ...others].slice(0, MAX_SEARCHES)));
 }
 
 /** The portal's own screens and settings, for the search. */

@@ -31,7 +31,7 @@ export const SIGN_IN_STATES = statesAt("/courses", {
     address: "/sign-in",
     session: "none",
     shows: ["signIn.never"],
-    hides: ["signIn.retry"],
+    hides: ["signIn.retry", "signIn.stillAtSchool"],
   },
   "shell/session-expired-idle": {
     name: { "zh-TW": "登入已失效，還沒有動作", en: "the session has ended, and nothing is pressed yet" },
@@ -50,7 +50,7 @@ export const SIGN_IN_STATES = statesAt("/courses", {
     name: { "zh-TW": "在另一個分頁登出", en: "signed out in another tab" },
     address: "/inbox",
     session: "ended-elsewhere",
-    shows: [["signIn.title", { portal: ANY_TEXT }]],
+    shows: [["signIn.title", { portal: ANY_TEXT }], "signIn.stillAtSchool", "signIn.signOutAtSchool"],
     hides: [{ text: "明年一月課表預告" }],
   },
   "shell/session-said-once": {

@@ -4,6 +4,7 @@ import { CalendarPlus, Check, Download, Maximize2, Printer } from "lucide-react"
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
@@ -71,10 +72,10 @@ export function InstructionActions(props: {
         </OptionalPart>
       )}
       {isUsable && payment.expiredAt?.at != null && (
-        <Button weight="quiet" onClick={() => void addToCalendar()}>
+        <FileButton weight="quiet" save={addToCalendar}>
           <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{t("calendar")}</span>
-        </Button>
+        </FileButton>
       )}
       {code !== null && keeping !== undefined && (
         <>

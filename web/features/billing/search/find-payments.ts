@@ -23,8 +23,12 @@ export function paymentSource(api: MemberApi): SearchSource {
       return shown.reading;
     },
     open: () => void openPager(list),
-    // Loaded with Billing.
-    readAll: () => void import("#web/app/graphql/load-all.ts").then(({ loadAll }) => loadAll(list)),
+    // Loaded with Billing. If it cannot be loaded, the button stays, and the next press tries again.
+    readAll: () =>
+      void import("#web/app/graphql/load-all.ts").then(
+        ({ loadAll }) => loadAll(list),
+        () => undefined,
+      ),
   };
 }
 

@@ -3,6 +3,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { useTranslations } from "use-intl";
 
+import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { calendarTime } from "#web/model/sent-time.ts";
@@ -50,7 +51,7 @@ export function LockActions(props: {
   if (word !== "opens" || lock.time === null) return null;
   const startsAt = calendarTime(lock.time);
 
-  function addToCalendar(): void {
+  async function addToCalendar(): Promise<void> {
     if (startsAt === null) return;
     const event = {
       uid: `${course.slug}-${locked.key}-opens@${window.location.host}`,
@@ -59,17 +60,17 @@ export function LockActions(props: {
       description: course.title,
       url: `${window.location.origin}${window.location.pathname}#${locked.key}`,
     };
-    void saveCalendarFile(`${course.slug}-${locked.key}`, [event]);
+    await saveCalendarFile(`${course.slug}-${locked.key}`, [event]);
   }
 
   return (
-    <Button
+    <FileButton
       weight="quiet"
-      onClick={addToCalendar}
+      save={addToCalendar}
       aria-label={t("locked.addLecture", { title: locked.title })}
     >
       <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
       <span>{t("locked.addToCalendar")}</span>
-    </Button>
+    </FileButton>
   );
 }

@@ -29,7 +29,7 @@ export function rememberSections(sub: string, slug: string, open: Iterable<strin
   const { [slug]: _previous, ...others } = readAll(sub);
   const newest = Object.entries(others).slice(1 - MAX_COURSES);
   const next = Object.fromEntries([...newest, [slug, keys]]);
-  storeForMember(sub, OPEN_SECTIONS, JSON.stringify(next));
+  if (!storeForMember(sub, OPEN_SECTIONS, JSON.stringify(next))) return;
   const newestFirst = [
     [slug, keys] as const,
     ...newest.toReversed().map(([other]) => [other, rememberedSections(sub, other) ?? []] as const),

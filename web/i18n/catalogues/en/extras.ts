@@ -57,6 +57,7 @@ export const extras: Words<typeof reference> = {
     offlineSince: "You are offline. Showing what was loaded at {time}.",
     notRefreshedSince: "As of {time}. Nothing newer can be loaded at the moment; we keep trying.",
     backOnline: "You are online again.",
+    refreshed: "This page is up to date again.",
   },
   notFound: {
     title: "There is no page here",

@@ -7,6 +7,8 @@ export const signIn: Words<typeof reference> = {
   body: "Use your account at the school. The school asks for your consent and then brings you back.",
   action: "Sign in at the school",
   retry: "Sign in again",
+  stillAtSchool: "This browser may still be signed in at the school.",
+  signOutAtSchool: "Sign out at the school",
   never:
     "It never sees your password. It changes nothing but notifications and their settings, and only when you do that here.",
   requestId: "Reference",

@@ -55,6 +55,7 @@ export const extras = {
     offlineSince: "目前沒有網路連線，畫面是 {time} 載入的內容。",
     notRefreshedSince: "{time} 的資料。暫時無法更新，會自動再試。",
     backOnline: "已恢復連線。",
+    refreshed: "這個頁面已更新到最新。",
   },
   notFound: {
     title: "找不到這個頁面",

@@ -5,6 +5,8 @@ export const signIn = {
   body: "用你在學校網站的帳號登入。學校會請你確認後再帶你回來。",
   action: "用學校帳號登入",
   retry: "重新登入",
+  stillAtSchool: "這個瀏覽器在學校網站上可能仍是登入狀態。",
+  signOutAtSchool: "到學校網站登出",
   never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
   requestId: "參考編號",
   problems: {

@@ -92,7 +92,12 @@ function viewOf({ person, identity, begunAt, schoolUrl, conditions }: SignedInMe
       roles: [...person.roles[SAMPLE_SCHOOL.id]],
       org_id: null,
     },
-    school: { url: schoolUrl, school_id: SAMPLE_SCHOOL.id, subdomain: SAMPLE_SCHOOL.subdomain },
+    school: {
+      url: schoolUrl,
+      school_id: SAMPLE_SCHOOL.id,
+      subdomain: SAMPLE_SCHOOL.subdomain,
+      signOutUrl: `${schoolUrl}/sign-out`,
+    },
     scope: [...SCOPES[conditions.permission]],
     // A preview inside the preview would not work.
     canPreview: false,
