@@ -56,7 +56,8 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
             const id = sentText(notice.id);
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");
-            const isUnread = !isGiven(notice.readAt) && !isReadHere(marks, id) && unreadCount !== 0;
+            const isUnread =
+              parseTime(notice.readAt, "start") === null && !isReadHere(marks, id) && unreadCount !== 0;
             return (
               <li
                 key={id ?? place}

@@ -1,9 +1,10 @@
 /** A course as the screens use it: the list and the course's own page share this selector. */
 
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
 import { sentProse, sentText } from "#web/model/sent.ts";
+import { sentInstant } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
 
 import { parseAccess, type Access } from "./access.ts";
@@ -54,7 +55,7 @@ export function parseCourse(node: SentCourse): Course | null {
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
     progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),
     lastWatched: parseLastWatched(node.lastWatchedLecture),
-    lastActivityAt: parseInstant(detail?.lastActivityAt),
+    lastActivityAt: sentInstant(detail?.lastActivityAt),
   };
 }
 

@@ -2,11 +2,11 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { courseToContinue, underWay, type WatchedCourse } from "#web/model/course-to-continue.ts";
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { parseTime } from "#web/model/sent-time.ts";
+import { parseTime, sentInstant } from "#web/model/sent-time.ts";
 import type { DatesOfLecturesQuery, HomeCoursesQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
@@ -80,7 +80,7 @@ function readWatched(course: NonNullable<SentCourse>): WatchedCourse {
     isNew: !isWatched && total !== null && total > 0 && completed === 0 && (read ?? 0) === 0,
     isCompleted: total !== null && total > 0 && completed !== null && completed >= total,
     endsAt: course.hasLifetimeAccess === true ? null : (parseTime(course.expireDate, "end")?.at ?? null),
-    lastActivityAt: parseInstant(course.detailProgress?.lastActivityAt),
+    lastActivityAt: sentInstant(course.detailProgress?.lastActivityAt),
   };
 }
 

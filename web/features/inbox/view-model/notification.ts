@@ -46,7 +46,7 @@ export function parseNotification(
     body: sentProse(node.body),
     link: outwardLink(node.url, origins),
     createdAt: parseTime(node.createdAt, "start"),
-    isUnread: !isGiven(node.readAt),
+    isUnread: parseTime(node.readAt, "start") === null,
     hasFailed: false,
   };
   parsed.set(node, notification);
