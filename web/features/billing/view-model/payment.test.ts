@@ -42,6 +42,7 @@ test("the words of payment and refund make one state; unknown words stay unchang
 test("a refund is partial when it is less than the payment", () => {
   const refunded = { refundingState: "refunded", amount: "1200" };
   expect(of({ ...refunded, refundedAmount: "600" }).state).toBe("partlyRefunded");
+  expect(of({ ...refunded, amount: "0.12e4", refundedAmount: "0.6e3" }).state).toBe("partlyRefunded");
   expect(of({ ...refunded, refundedAmount: "1200" }).state).toBe("refunded");
   expect(of({ ...refunded, refundedAmount: null }).state).toBe("refunded");
 });
