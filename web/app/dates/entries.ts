@@ -15,7 +15,7 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
 import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
+import { sentFlag, sentProse, sentRecords, sentText } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 import { parseTime } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
@@ -101,7 +101,7 @@ function openings(sent: SentDates["courses"], zone: string): Entry[] {
       })),
     );
     return lectures.flatMap(({ row, ...lecture }, place) => {
-      const time = lecture.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
+      const time = sentFlag(lecture.isLocked) === true ? parseTime(lecture.unlockAt, "start") : null;
       return entry(time, zone, {
         key: `${slug}-${row}-opens`,
         href: rowAddress(paths.course(slug), row),

@@ -8,9 +8,11 @@ import { isKnownZone } from "#web/format/zones.ts";
 import type { DatesOfEventsQuery } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
-import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
+import { knownWord, sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
+
+export const EVENT_STATES = ["registered", "attended", "canceled"] as const;
 
 /** With the ticket's code, where a screen asks for it. */
 export type SentRegistration = NonNullable<
@@ -22,6 +24,7 @@ export type SentRegistration = NonNullable<
 export interface Registration {
   key: string;
   title: string | null;
+  /** One of `EVENT_STATES`, or the school's own word. */
   state: string | null;
   ticketCode: string | null;
   startsAt: SentTime | null;
@@ -44,7 +47,7 @@ export function parseRegistration(sent: SentRegistration, key: string, origins: 
   return {
     key,
     title: shownTitle(event ?? {}),
-    state: visibleText(sent.state),
+    state: knownWord(sent.state, EVENT_STATES) ?? visibleText(sent.state),
     ticketCode: sentProse(sent.ticketCode),
     startsAt: time(event?.startsAt, "start"),
     endsAt: time(event?.endsAt, "end"),

@@ -12,7 +12,7 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
-import { isolated, sentProse } from "#web/model/sent.ts";
+import { isolated, knownWord, sentProse } from "#web/model/sent.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
@@ -55,7 +55,10 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
   const roles = (school.roles ?? []).filter(isText);
   const words = useTranslations("account.roles");
   // The specification lists no roles: an unknown one is shown as the school writes it.
-  const roleWord = (role: string) => (isKnownRole(role) ? words(role) : isolated(role));
+  const roleWord = (role: string) => {
+    const known = knownWord(role, KNOWN_ROLES);
+    return known === undefined ? isolated(role) : words(known);
+  };
   return (
     <li className={`${rowLink["row"]} row-3 middle`} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
@@ -80,10 +83,6 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
 }
 
 const KNOWN_ROLES = ["student", "owner", "admin", "operator", "teaching_assistant"] as const;
-
-function isKnownRole(role: string): role is (typeof KNOWN_ROLES)[number] {
-  return KNOWN_ROLES.some((known) => known === role);
-}
 
 function isText(value: string | null | undefined): value is string {
   return typeof value === "string" && value !== "";

@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
-import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
+import { EVENT_STATES, nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
 import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -19,8 +19,6 @@ import styles from "./events-page.module.css";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
-
-const STATES = ["registered", "attended", "canceled"] as const;
 
 export function EventRow(props: { event: Registration; now: Instant; isPast: boolean }) {
   const { event, now, isPast } = props;
@@ -131,7 +129,7 @@ function isEndTold(event: Registration): event is Registration & { endsAt: SentT
 function State({ state }: { state: string | null }) {
   const t = useTranslations("events");
   if (state === null) return null;
-  const known = STATES.find((each) => each === state);
+  const known = EVENT_STATES.find((each) => each === state);
   return (
     <span>{known === undefined ? t("states.other", { state: isolated(state) }) : t(`states.${known}`)}</span>
   );

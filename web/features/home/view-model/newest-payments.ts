@@ -3,7 +3,7 @@
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import type { DatesOfPaymentsQuery } from "#web/generated/member-api.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { sentRecords } from "#web/model/sent.ts";
+import { sentFlag, sentRecords } from "#web/model/sent.ts";
 
 export interface NewestPayments {
   payments: Payment[];
@@ -22,7 +22,7 @@ export function readNewestPayments(data: unknown): NewestPayments {
   return {
     payments: sent.flatMap((node) => parsePayment(node) ?? []),
     readCount: sent.length,
-    isCut: connection?.pageInfo?.hasNextPage === true,
+    isCut: sentFlag(connection?.pageInfo?.hasNextPage) === true,
     hasData: Array.isArray(connection?.nodes),
   };
 }

@@ -4,7 +4,7 @@ import type { CombinedError } from "@urql/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "../missing-scope.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -16,6 +16,7 @@ import {
   UpdateNotificationSubscriptionDocument,
   type InboxSettingsPageQuery,
 } from "#web/generated/member-api.ts";
+import { sentFlag, visibleText } from "#web/model/sent.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 /** One switch: a topic on a channel. */
@@ -139,7 +140,8 @@ function keyOf({ topic, channel }: { topic: string; channel: string }): string {
 /** A subscription without a topic, a channel or a state cannot be shown as a switch. */
 function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
   return data?.notificationSubscriptions?.flatMap((sent) => {
-    const { topic, channel, enabled } = sent ?? {};
-    return isGiven(topic) && isGiven(channel) && isGiven(enabled) ? [{ topic, channel, enabled }] : [];
+    const [topic, channel] = [visibleText(sent?.topic), visibleText(sent?.channel)];
+    const enabled = sentFlag(sent?.enabled);
+    return topic === null || channel === null || enabled === null ? [] : [{ topic, channel, enabled }];
   });
 }
