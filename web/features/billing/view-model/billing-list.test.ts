@@ -174,8 +174,12 @@ test("commas, quotes and line breaks stay inside their cell", () => {
 });
 
 test("no cell runs as a formula", () => {
-  for (const text of ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)", "\t=1", "\r=1"])
-    expect(csvFile([[text]])).toMatch(/^\uFEFF"?'/);
+  const plain = ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)"];
+  // Spreadsheets in Chinese and Japanese take the signs of full width for those of half width.
+  const wide = ["\uFF1D1+1", "\uFF0B1", "\uFF0D2+3", "\uFF20SUM(A1)", "\uFE661", "\uFE621"];
+  const before = ["", " ", "\t", "\r", "\n", "\u00A0", "\u3000", "\u200B", "\u2068", "\0", " \t "];
+  for (const text of [...plain, ...wide].flatMap((formula) => before.map((sign) => sign + formula)))
+    expect(csvFile([[text]]), JSON.stringify(text)).toMatch(/^\uFEFF"?'/);
   expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
 });
 
