@@ -50,7 +50,7 @@ const payment = (fields: object) => parsePayment({ tradeNo: "T1", ...fields })!;
 const lecture = (fields: object) => parseCurriculum([{ lectures: [{ id: "1", ...fields }] }]).lectures[0]!;
 const slot = (fields: object) =>
   parseService({ slots: [{ weekday: "monday", startTime: "08:00", endTime: "09:00", ...fields } as never] })
-    .slots[0];
+    .slots?.[0];
 
 /** Each kind of field: its rows, and how a field of the contract is read. */
 const FIELDS: readonly (readonly [name: string, rows: readonly Row[], read: (form: unknown) => string])[] = [

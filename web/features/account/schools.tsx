@@ -18,7 +18,8 @@ import { useOrigins } from "#web/app/session/origins.ts";
 /** No field of it is documented (Spec, "Viewer"). */
 type SentSchools = AsSent<NonNullable<AccountPageQuery["viewer"]>["schools"]>;
 
-export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
+/** @param props.isKnown  every school arrived */
+export function Schools(props: { schools: SentSchools; isKnown: boolean; isLoading: boolean }) {
   const t = useTranslations("account.schools");
   const shell = useTranslations("shell");
   const schools = (props.schools ?? []).filter(isGiven);
@@ -32,7 +33,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
           <SkeletonLine size="long" />
         </>
       ) : schools.length === 0 ? (
-        <p className="quiet measure">{t("none")}</p>
+        <p className="quiet measure">{props.isKnown ? t("none") : shell("notLoaded")}</p>
       ) : (
         <ul className={`${styles["inline"]} row-6`}>
           {schools.map((school, index) => (

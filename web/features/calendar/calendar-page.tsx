@@ -37,8 +37,8 @@ export function CalendarPage() {
   const shell = useTranslations("shell");
   const { zone, zoneName, isZoneNamed } = useFormats();
   const dates = useDates(zone);
-  const { entries, isLoading, hasData } = dates;
-  const isEmpty = !isLoading && dates.failure === undefined && entries.length === 0 && dates.cut.length === 0;
+  const { entries, isLoading, hasData, isKnown } = dates;
+  const isEmpty = isKnown && entries.length === 0 && dates.cut.length === 0;
   return (
     <div className="stack-4">
       <header className={`${styles["head"]} buttons ends`}>
@@ -61,7 +61,7 @@ function Month({ dates }: { dates: Dates }) {
   const today = calendarDay(useMinute(), zone);
   const thisMonth = today.slice(0, 7);
   const month = parseMonth(new URLSearchParams(useAddressQuery()).get("month")) ?? thisMonth;
-  const { entries, cut } = dates;
+  const { entries, cut, isKnown } = dates;
   const shown = useMemo(() => entries.filter(({ day }) => day.startsWith(month)), [entries, month]);
   const next = entries.find(({ day }) => day.slice(0, 7) > month);
   return (
@@ -101,7 +101,7 @@ function Month({ dates }: { dates: Dates }) {
       />
       {shown.length === 0 && (
         <p className={styles["none"]}>
-          <span>{t("none")}</span>
+          {isKnown && <span>{t("none")}</span>}
           {next !== undefined && (
             <Link href={paths.calendarMonth(next.day.slice(0, 7))}>
               {t("nextMonth", { month: monthName(next.day.slice(0, 7), language) })}

@@ -138,6 +138,20 @@ export const HOME_STATES = statesAt("/", {
     shows: ["errors.school_refused.title", "home.continue.action"],
     hides: ["home.now.none"],
   },
+  "home/nothing-known": {
+    name: { "zh-TW": "沒有課程，付款讀不到", en: "no course, and payments that cannot be read" },
+    edit: memberWith({ enrollments: [], registrations: [], products: [] }),
+    answers: [{ of: "DatesOfPayments", fail: "school_timeout" }],
+    shows: ["errors.school_timeout.title", "shell.notLoaded", "home.notices.unread"],
+    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
+  },
+  "home/events-alone-unknown": {
+    name: { "zh-TW": "只有活動，活動讀不到", en: "events alone, which cannot be read" },
+    edit: memberWith({ enrollments: [], payments: [], products: [], notifications: [] }),
+    answers: [{ of: "DatesOfEvents", fail: "school_timeout" }],
+    shows: ["errors.school_timeout.title", "shell.notLoaded"],
+    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
+  },
   "home/no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },
     edit: payment("0240", { codeNo: null }),

@@ -24,8 +24,8 @@ export interface Service {
   description: string | null;
   lecturer: string | null;
   minutes: number | null;
-  /** Ordered by day and time. */
-  slots: Slot[];
+  /** Ordered by day and time. Null: the school does not say. */
+  slots: Slot[] | null;
   /** Number of unreadable slots. */
   unreadable: number;
 }
@@ -49,7 +49,9 @@ export function parseService(sent: SentService): Service {
     lecturer: sentProse(sent.lecturerName),
     // Zero means that the length is not known.
     minutes: sentLength(sent.durationMinutes, 60) || null,
-    slots: slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
+    slots: !isGiven(sent.slots)
+      ? null
+      : slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
     unreadable: sentSlots.length - slots.length,
   };
 }

@@ -20,14 +20,14 @@ test("payments to pay are read from the newest payments, the earliest deadline f
     null,
   ];
   const answer = { viewer: { payments: { nodes, pageInfo: { hasNextPage: true } } } };
-  const { payments, readCount, isCut, hasData } = readNewestPayments(answer);
+  const { payments, readCount, isCut, nodes: sentNodes } = readNewestPayments(answer);
   expect(paymentsToPay(payments, now).map(({ tradeNo }) => tradeNo)).toEqual(["soon", "late"]);
-  expect([readCount, isCut, hasData]).toEqual([3, true, true]);
+  expect([readCount, isCut, sentNodes]).toEqual([3, true, nodes]);
 });
 
 test("an answer without payments is no list, not even an empty one", () => {
   for (const answer of [undefined, null, {}, { viewer: null }, { viewer: { payments: null } }])
-    expect(readNewestPayments(answer)).toEqual({ payments: [], readCount: 0, isCut: false, hasData: false });
+    expect(readNewestPayments(answer)).toMatchObject({ payments: [], readCount: 0, isCut: false });
 });
 
 test("the course to continue is the one watched last that is neither completed nor over", () => {

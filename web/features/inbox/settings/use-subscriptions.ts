@@ -4,7 +4,7 @@ import type { CombinedError } from "@urql/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "../missing-scope.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
@@ -137,11 +137,13 @@ function keyOf({ topic, channel }: { topic: string; channel: string }): string {
   return JSON.stringify([topic, channel]);
 }
 
-/** A subscription without a topic, a channel or a state cannot be shown as a switch. */
+/** A subscription without a topic, a channel or a state cannot be shown as a switch. Undefined if the school sent none of them. */
 function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
-  return data?.notificationSubscriptions?.flatMap((sent) => {
+  const all = data?.notificationSubscriptions;
+  const choices = all?.flatMap((sent) => {
     const [topic, channel] = [visibleText(sent?.topic), visibleText(sent?.channel)];
     const enabled = sentFlag(sent?.enabled);
     return topic === null || channel === null || enabled === null ? [] : [{ topic, channel, enabled }];
   });
+  return choices?.length === 0 && all?.every(isGiven) === false ? undefined : choices;
 }
