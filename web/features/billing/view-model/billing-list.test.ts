@@ -46,17 +46,17 @@ const shown = (view: Partial<typeof everything>) =>
   paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
 
 test("totals count what was paid, by currency; unpaid, expired and unknown states do not count", () => {
-  expect(totalsOf(rows).map(({ currency, paid, refunded }) => [currency, paid, refunded])).toEqual([
+  expect(totalsOf(rows).totals.map(({ currency, paid, refunded }) => [currency, paid, refunded])).toEqual([
     ["TWD", "200", "40"],
     ["USD", "45.5", "0"],
   ]);
   const asked = payment("H", { refundingState: "requested", refundedAmount: "100" });
-  expect(totalsOf([asked])[0]?.refunded).toBe(ZERO);
+  expect(totalsOf([asked]).totals[0]?.refunded).toBe(ZERO);
 });
 
 test("totals and the CSV keep every digit, even beyond the precision of a double", () => {
   const paid = [payment("I", { amount: "9007199254740993" }), payment("J", { amount: "10.125" })];
-  expect(totalsOf(paid)[0]?.paid).toBe("9007199254741003.125");
+  expect(totalsOf(paid).totals[0]?.paid).toBe("9007199254741003.125");
   const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })], zone);
   expect(text).toContain("K,paid,credit_card,123456789012345678.9,TWD,");
   expect(text).toContain(",0.5,");
