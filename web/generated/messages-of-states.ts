@@ -115,6 +115,7 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "curriculum.unknown.body",
   "curriculum.unknown.title",
   "curriculum.withoutLength",
+  "dates.began",
   "dates.joinOf",
   "dates.kinds.courseEnds",
   "dates.kinds.event",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarTime, machineTime, parseTime } from "./sent-time.ts";
+import { calendarEnd, calendarTime, machineTime, parseTime } from "./sent-time.ts";
 
 const TAIPEI = "Asia/Taipei";
 
@@ -72,4 +72,16 @@ test("a deadline in an hour that clocks repeat or skip takes the earlier of its 
     machineTime({ ...parseTime(day, edge, "Africa/Cairo")!, dayZone: null });
   expect(inCairo("start", "2026-04-24")).toBe("2026-04-23T22:00:00.000Z");
   expect(inCairo("end", "2026-04-23")).toBe("2026-04-23T21:59:59.999Z");
+});
+
+test("in a calendar file an end has the form of its beginning: an instant, or a day", () => {
+  const time = (written: string, edge: "start" | "end") => parseTime(written, edge, TAIPEI);
+  const [day, hour] = ["2026-12-01", "2026-12-01T06:00:00Z"];
+  expect(calendarEnd(time(hour, "start"), time("2026-12-03", "end"))).toBe(
+    Date.parse("2026-12-03T15:59:59.999Z"),
+  );
+  expect(calendarEnd(time(day, "start"), time("2026-12-02T18:00:00Z", "end"))).toEqual({ day: "2026-12-03" });
+  expect(calendarEnd(time(day, "start"), time("2026-12-03", "end"))).toEqual({ day: "2026-12-03" });
+  expect(calendarEnd(time(day, "start"), null)).toBeNull();
+  expect(calendarEnd(time(day, "start"), time("some day", "end"))).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** A time as the school sent it: an instant, a day without an hour, or text that is no time. */
 
+import { calendarDay } from "#web/format/dates.ts";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { DAY_MS, withinCalendars, type Instant } from "#web/format/instants.ts";
 import { readWrittenTime, type ReadTime } from "#web/format/written-time.ts";
@@ -61,6 +62,15 @@ export function sentInstant(value: unknown): Instant | null {
 /** For a calendar file; null if it is no time. */
 export function calendarTime({ at, dayZone, written }: SentTime): CalendarTime | null {
   return at === null || dayZone === null ? at : { day: written };
+}
+
+/**
+ * The end for a calendar file, in the form of the beginning, as RFC 5545 section 3.8.2.2 requires it; null if one of them is no time.
+ */
+export function calendarEnd(startsAt: SentTime | null, endsAt: SentTime | null): CalendarTime | null {
+  if (startsAt?.at == null || endsAt?.at == null) return null;
+  if (startsAt.dayZone === null) return endsAt.at;
+  return endsAt.dayZone === null ? { day: calendarDay(endsAt.at, startsAt.dayZone) } : calendarTime(endsAt);
 }
 
 /** For the attribute `dateTime`; undefined if it is no time. */

@@ -4,7 +4,13 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
-import { EVENT_STATES, nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
+import {
+  EVENT_STATES,
+  isEndKnown,
+  nearnessOf,
+  registrationRow,
+  type Registration,
+} from "#web/app/dates/registration.ts";
 import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -18,7 +24,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./events-page.module.css";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
-import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
+import { calendarEnd, calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 export function EventRow(props: { event: Registration; now: Instant; isPast: boolean }) {
   const { event, now, isPast } = props;
@@ -120,10 +126,9 @@ function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) 
   );
 }
 
-/** An end before the beginning is not shown. */
+/** An end that is not after the beginning is not shown. */
 function isEndTold(event: Registration): event is Registration & { endsAt: SentTime } {
-  const { startsAt, endsAt } = event;
-  return endsAt !== null && !(endsAt.at !== null && startsAt?.at != null && endsAt.at < startsAt.at);
+  return event.endsAt !== null && (event.endsAt.at === null || isEndKnown(event));
 }
 
 function State({ state }: { state: string | null }) {
@@ -144,7 +149,7 @@ interface AddEventProps {
 
 function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   const t = useTranslations("events");
-  const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
+  const endsAt = calendarEnd(event.startsAt, event.endsAt);
   const add = () =>
     void saveCalendarFile(`event-${event.key}`, [
       {

@@ -49,6 +49,17 @@ export const HOME_STATES = statesAt("/", {
       ["dates.joinOf", { title: "線上 AMA" }],
     ],
   },
+  "home/event-begun": {
+    name: { "zh-TW": "活動開始了，不知道何時結束", en: "an event has begun, and its end is not known" },
+    edit: memberWith({ payments: [] }),
+    moment: fromEvent("online-ama", 10 * MINUTE),
+    answers: [{ of: "DatesOfEvents", change: "Event", to: { endsAt: null } }],
+    shows: [
+      ["dates.began", { time: ANY_TEXT }],
+      ["dates.joinOf", { title: "線上 AMA" }],
+    ],
+    hides: ["dates.onNow"],
+  },
   "home/event-today": {
     name: { "zh-TW": "今天有活動", en: "an event is today" },
     moment: fromEvent("online-ama", -6 * HOUR),

@@ -37,7 +37,7 @@ export type ScreenName = keyof typeof FILES;
 
 export const SCREENS: readonly string[] = Object.keys(FILES);
 
-export const STATE_COUNT = 286;
+export const STATE_COUNT = 287;
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, readonly PreviewState[]>();
