@@ -19,7 +19,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
  * Thousands in groups. `1,200` has two meanings, since half of the world writes the decimals of 1.2 so. It takes a second group, or the
  * other sign, to know which one is meant.
  */
-const GROUPED = /^[+-]?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
+const GROUPED = /^[+-]?\d{1,3}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d+)?|(?!\1)[.,]\d+)$/;
 
 /** Reads `"3200"`, `"45.00"`, `"0.32e4"`, `"1,200.00"` or `45`; null for anything else. */
 export function parseAmount(value: unknown): Amount | null {
@@ -40,13 +40,9 @@ export function parseAmount(value: unknown): Amount | null {
 
 /** With the minus sign of a keyboard, and a point before the decimals alone. */
 function withoutGroups(text: string): string {
-  const plain = text.replace(/^\u2212/, "-");
-  if (!GROUPED.test(plain)) return plain;
-  const signs = plain.replaceAll(/[^.,]/g, "");
-  // The last sign stands before decimals if it differs from the first.
-  const decimal = signs.at(-1) === signs[0] ? "" : signs.slice(-1);
-  const [whole = "", fraction] = decimal === "" ? [plain] : plain.split(decimal);
-  return whole.replaceAll(/[.,]/g, "") + (fraction === undefined ? "" : `.${fraction}`);
+  const plain = text.replace("\u2212", "-");
+  const [, sign] = GROUPED.exec(plain) ?? [];
+  return sign === undefined ? plain : plain.replaceAll(sign, "").replace(",", ".");
 }
 
 export function addAmounts(one: Amount, other: Amount): Amount {

@@ -26,19 +26,12 @@ const DATE = /^(-?\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[Tt ]\s*(.+))?$/;
 /** The same without signs. Of the bare digits only 8 and 14 can be nothing else. */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)((?:[Z+-].*)?))?$/;
 /** `Tue, 01 Dec 2026 15:59:59 GMT` (RFC 9110, RFC 5322) and `Tue Dec 01 2026 23:59:59 GMT+0800 (Taipei Standard Time)`. */
-const ENGLISH =
-  /^(?:[A-Z][a-z]{2},? )?(?:(\d\d?)[ -]([A-Z][a-z]{2})[ -]|([A-Z][a-z]{2}) +(\d\d?) )(\d{4}) (\d\d?:.+)$/;
-/** `Tue Dec  1 15:59:59 UTC 2026`, as Java and `date` write it. */
-const YEAR_LAST = /^(?:[A-Z][a-z]{2} )?([A-Z][a-z]{2}) +(\d\d?) (\d\d?:\S+(?: \S+)?) (\d{4})$/;
+const ENGLISH = /^[A-Z][a-z]{2},? .+:\d\d (?:GMT|UTC)?(?:[+-]\d{4})?(?: \(.+\))?$/;
 
 const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s*(.*)$/;
-/** An offset, which may be followed by the zone's name: `+0800 CST`, `+08:00[Asia/Taipei]`, `GMT+0800 (Taipei Standard Time)`. */
-const OFFSET =
-  /^(?:UTC|GMT)?([+-])(0\d|1[0-4]):?([0-5]\d)?(?: [A-Z]{2,5}| [+-]\d\d(?:\d\d)?| ?\[[\w/+-]+\]| \([^)]*\))?$/;
-const UTC = /^(?:[Zz]|UTC|GMT|Etc\/UTC)(?: ?\[[\w/+-]+\]| \([^)]*\))?$/;
+/** UTC or an offset, which may be followed by the zone's name: `+0800 CST`, `Z[UTC]`, `+08:00[Asia/Taipei]`. */
+const OFFSET = /^(Z|UTC|GMT)?(?:([+-])(0\d|1[0-4]):?([0-5]\d)?)?(?: ?\[.+\]| [A-Z]+| [+-]\d+)?$/i;
 const ZONE_NAME = /^\[?([A-Z]\w+\/[\w/+-]+)\]?$/;
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Reads text, or a number since the epoch, as a number or as its digits. */
 export function readWrittenTime(value: unknown): WrittenTime {
@@ -51,9 +44,7 @@ export function readWrittenTime(value: unknown): WrittenTime {
   return ofText(text) ?? (EPOCH.test(text) ? ofEpoch(Number(text)) : null);
 }
 
-/** The zero of the epoch is a missing time that a program has made a number. */
 function ofEpoch(count: number): WrittenTime {
-  if (count === 0) return "none";
   const size = Math.abs(count);
   if (!(size < MICROSECONDS_TO)) return null;
   const ms = size < MILLISECONDS_FROM ? count * 1000 : size < MICROSECONDS_FROM ? count : count / 1000;
@@ -69,17 +60,9 @@ function ofText(text: string): WrittenTime {
     const clock = hours === undefined ? undefined : `${hours}:${minutes}:${seconds}${zone}`;
     return ofParts(compact.slice(1, 4), clock);
   }
-  const english = ENGLISH.exec(text);
-  if (english !== null) {
-    const [, firstDay, lastMonth, firstMonth, lastDay, inYear, clock] = english;
-    return ofParts([inYear, monthOf(lastMonth ?? firstMonth), firstDay ?? lastDay], clock);
-  }
-  const [, name, ofMonth, clock, lastYear] = YEAR_LAST.exec(text) ?? [];
-  return name === undefined ? null : ofParts([lastYear, monthOf(name), ofMonth], clock);
-}
-
-function monthOf(name: string | undefined): string {
-  return String(MONTHS.indexOf(name ?? "") + 1);
+  // Every browser reads these two forms.
+  const at = ENGLISH.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : { kind: "instant", at };
 }
 
 /** @param clock  time of day and zone; undefined for a day alone */
@@ -104,11 +87,10 @@ function ofClock(midnight: number, clock: string): WrittenTime {
   const inDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
   if (minutes > 59 || seconds > 59 || inDay > 24 * 3_600_000) return null;
   const local = midnight + inDay;
-  if (UTC.test(zone)) return local === 0 ? "none" : { kind: "instant", at: local };
-  const [, sign, aheadHours, aheadMinutes = "0"] = OFFSET.exec(zone) ?? [];
-  if (sign !== undefined) {
-    const ahead = (Number(aheadHours) * 60 + Number(aheadMinutes)) * 60_000 * (sign === "-" ? -1 : 1);
-    return local === ahead ? "none" : { kind: "instant", at: local - ahead };
+  const [, utc, sign, aheadHours = 0, aheadMinutes = 0] = OFFSET.exec(zone) ?? [];
+  if (utc !== undefined || sign !== undefined) {
+    const ahead = (Number(aheadHours) * 60 + Number(aheadMinutes)) * (sign === "-" ? -60_000 : 60_000);
+    return { kind: "instant", at: local - ahead };
   }
   const name = ZONE_NAME.exec(zone)?.[1] ?? null;
   return zone === "" || name !== null ? { kind: "local", local, zone: name } : null;

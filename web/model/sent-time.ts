@@ -33,6 +33,8 @@ export function parseTime(value: unknown, edge: "start" | "end", zone = SCHOOL_Z
   const sent = readWrittenTime(value);
   if (text === null || sent === "none") return null;
   const at = sent === null ? null : withinCalendars(instantOf(sent, edge, zone));
+  // The zero of the epoch is a missing time that a program has made a number.
+  if (at === 0) return null;
   if (at === null || sent?.kind !== "day") return { at, dayZone: null, written: text };
   return { at, dayZone: zone, written: sent.day };
 }
