@@ -15,8 +15,45 @@ test("an amount is decimal text or a number; anything else is null", () => {
   expect(parseAmount(4e-7)).toBe("0.0000004");
   expect(parseAmount(-4.25e-7)).toBe("-0.000000425");
   expect(parseAmount(1e21)).toBe("1000000000000000000000");
-  for (const odd of [null, undefined, "", ".", "-", "NT$3", "1e3", "1,000", Number.NaN, Infinity, {}])
+  for (const odd of [
+    null,
+    undefined,
+    "",
+    " ",
+    ".",
+    "-",
+    "e4",
+    "NT$3",
+    "1,000",
+    Number.NaN,
+    Infinity,
+    {},
+    true,
+  ])
     expect(parseAmount(odd)).toBeNull();
+});
+
+test("an amount with an exponent or with grouped thousands is the same amount", () => {
+  for (const sent of [
+    "0.32e4",
+    "0.32E4",
+    "3.2E+3",
+    "320000e-2",
+    "32E2",
+    "3,200.00",
+    "3.200,0",
+    "3200.0",
+    " 3200 ",
+  ])
+    expect(parseAmount(sent), sent).toBe("3200");
+  expect(parseAmount("-0.5e-1")).toBe("-0.05");
+  expect(parseAmount("\u2212400")).toBe("-400");
+  expect(parseAmount("0.0")).toBe("0");
+  expect(parseAmount("-0e5")).toBe("0");
+  expect(parseAmount("1,234,567")).toBe("1234567");
+  expect(parseAmount("1.234.567,5")).toBe("1234567.5");
+  for (const ambiguous of ["1,200", "1,2", "12,34,567", "1,200,5", "1e4000"])
+    expect(parseAmount(ambiguous)).toBeNull();
 });
 
 test("an amount is copied as its digits, however many, and can be read back", () => {

@@ -12,19 +12,37 @@ export type Amount = string & { readonly [isExact]: true };
 
 export const ZERO = exact("0");
 
-const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+/** Digits with a point or an exponent: `3200.00`, `.5`, `0.32e4`, `1E+3`. */
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Reads `"3200"`, `"45.00"`, `".5"`, `"+3200"` or `45`; null for anything else. */
+/**
+ * Thousands in groups. `1,200` has two meanings, since half of the world writes the decimals of 1.2 so. It takes a second group, or the
+ * other sign, to know which one is meant.
+ */
+const GROUPED = /^[+-]?\d{1,3}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d+)?|(?!\1)[.,]\d+)$/;
+
+/** Reads `"3200"`, `"45.00"`, `"0.32e4"`, `"1,200.00"` or `45`; null for anything else. */
 export function parseAmount(value: unknown): Amount | null {
-  const text = typeof value === "number" ? numberText(value) : value;
-  const match = typeof text === "string" ? DECIMAL.exec(text.trim()) : null;
+  const text = typeof value === "number" ? String(value) : value;
+  const match = typeof text === "string" ? DECIMAL.exec(withoutGroups(text.trim())) : null;
   if (match === null) return null;
-  const [, sign = "", sentWhole = "", sentFraction = ""] = match;
+  const [, sign = "", sentWhole = "", sentFraction = "", exponent = "0"] = match;
   if (sentWhole === "" && sentFraction === "") return null;
-  const whole = sentWhole.replace(/^0+(?=\d)/, "") || "0";
-  const fraction = sentFraction.replace(/0+$/, "");
+  // The digits, and how many of them stand before the point.
+  const point = sentWhole.length + Number(exponent);
+  const digits = `${"0".repeat(Math.max(0, -point))}${sentWhole}${sentFraction}`.padEnd(point, "0");
+  const place = Math.max(0, point);
+  const whole = digits.slice(0, place).replace(/^0+(?=\d)/, "") || "0";
+  const fraction = digits.slice(place).replace(/0+$/, "");
   const size = fraction === "" ? whole : `${whole}.${fraction}`;
   return exact(sign === "-" && size !== "0" ? `-${size}` : size);
+}
+
+/** With the minus sign of a keyboard, and a point before the decimals alone. */
+function withoutGroups(text: string): string {
+  const plain = text.replace("\u2212", "-");
+  const [, sign] = GROUPED.exec(plain) ?? [];
+  return sign === undefined ? plain : plain.replaceAll(sign, "").replace(",", ".");
 }
 
 export function addAmounts(one: Amount, other: Amount): Amount {
@@ -81,15 +99,6 @@ function makeFormat(currency: string, decimals: number): Intl.NumberFormat {
     minimumFractionDigits: least,
     maximumFractionDigits: Math.min(MAX_DECIMALS, Math.max(least, decimals)),
   });
-}
-
-/** A number without the exponent that `String` writes for numbers below a millionth and from 10^21 on. */
-function numberText(value: number): string {
-  if (Number.isInteger(value)) return String(BigInt(value));
-  const text = String(value);
-  const [, fraction = "", exponent] = /^-?\d(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
-  if (exponent === undefined) return text;
-  return value.toFixed(Math.min(MAX_DECIMALS, fraction.length + Number(exponent)));
 }
 
 function decimalsOf(amount: Amount): number {

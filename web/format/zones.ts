@@ -52,18 +52,19 @@ export function zoneOffset(instant: Instant, zone: string): number {
 }
 
 /**
- * The instant of a local time in a zone. A time that is skipped in spring uses the offset before the change. Of a time that occurs twice
- * in autumn, the first is used.
+ * The instant of a local time in a zone. Of a time that occurs twice in autumn, the first is used. A time that is skipped in spring
+ * uses the offset before the change, which is the later reading, so that a skipped midnight is the beginning of its day.
  *
  * @param local  the local time as if it were UTC; milliseconds
+ * @param skipped  `earlier`: a time that is skipped uses the offset after the change
  */
-export function instantOfLocal(local: number, zone: string): Instant {
+export function instantOfLocal(local: number, zone: string, skipped: "later" | "earlier" = "later"): Instant {
   const before = zoneOffset(local - DAY_MS, zone);
   const guess = local - before;
   const after = zoneOffset(guess, zone);
   if (after === before) return guess;
   const second = local - after;
-  return localTime(second, zone) === local ? second : guess;
+  return skipped === "earlier" || localTime(second, zone) === local ? second : guess;
 }
 
 /** A weekly time in a zone. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarTime, machineTime, parseTime } from "./sent-time.ts";
+import { calendarEnd, calendarTime, machineTime, parseTime } from "./sent-time.ts";
 
 const TAIPEI = "Asia/Taipei";
 
@@ -42,4 +42,46 @@ test("text that is no time stays as the school wrote it, and an empty value is n
   }
   expect(parseTime({ seconds: 5 }, "end")?.written).toBe('{"seconds":5}');
   for (const nothing of [null, undefined, "", " "]) expect(parseTime(nothing, "end")).toBeNull();
+});
+
+test("a time without a zone is in the school's zone, and never eight hours later", () => {
+  for (const written of [
+    "2026-12-01 23:59:59",
+    "2026-12-01T23:59:59",
+    "2026/12/01 23:59:59",
+    "20261201235959",
+  ]) {
+    const deadline = parseTime(written, "end", TAIPEI)!;
+    expect(machineTime(deadline), written).toBe("2026-12-01T15:59:59.000Z");
+    expect(deadline.dayZone).toBeNull();
+  }
+  expect(machineTime(parseTime("2026-12-01 19:00", "start", "America/New_York")!)).toBe(
+    "2026-12-02T00:00:00.000Z",
+  );
+});
+
+test("a deadline in an hour that clocks repeat or skip takes the earlier of its two instants", () => {
+  const berlin = (written: string, edge: "start" | "end") =>
+    machineTime(parseTime(written, edge, "Europe/Berlin")!);
+  expect(berlin("2026-10-25 02:30", "end")).toBe("2026-10-25T00:30:00.000Z");
+  expect(berlin("2026-10-25 02:30", "start")).toBe("2026-10-25T00:30:00.000Z");
+  expect(berlin("2026-03-29 02:30", "end")).toBe("2026-03-29T00:30:00.000Z");
+  expect(berlin("2026-03-29 02:30", "start")).toBe("2026-03-29T01:30:00.000Z");
+  // The day begins at one o'clock where clocks skip midnight.
+  const inCairo = (edge: "start" | "end", day: string) =>
+    machineTime({ ...parseTime(day, edge, "Africa/Cairo")!, dayZone: null });
+  expect(inCairo("start", "2026-04-24")).toBe("2026-04-23T22:00:00.000Z");
+  expect(inCairo("end", "2026-04-23")).toBe("2026-04-23T21:59:59.999Z");
+});
+
+test("in a calendar file an end has the form of its beginning: an instant, or a day", () => {
+  const time = (written: string, edge: "start" | "end") => parseTime(written, edge, TAIPEI);
+  const [day, hour] = ["2026-12-01", "2026-12-01T06:00:00Z"];
+  expect(calendarEnd(time(hour, "start"), time("2026-12-03", "end"))).toBe(
+    Date.parse("2026-12-03T15:59:59.999Z"),
+  );
+  expect(calendarEnd(time(day, "start"), time("2026-12-02T18:00:00Z", "end"))).toEqual({ day: "2026-12-03" });
+  expect(calendarEnd(time(day, "start"), time("2026-12-03", "end"))).toEqual({ day: "2026-12-03" });
+  expect(calendarEnd(time(day, "start"), null)).toBeNull();
+  expect(calendarEnd(time(day, "start"), time("some day", "end"))).toBeNull();
 });

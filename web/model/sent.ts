@@ -1,5 +1,7 @@
 /** Parsers for a school's real answers: any field may be missing or have another form than the schema says. */
 
+import { parseAmount } from "#web/format/money.ts";
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -50,10 +52,16 @@ export function isolated(sent: string): string {
   return `\u2068${text.replaceAll(/[\u2066-\u2069]/g, "")}\u2069`;
 }
 
-/** A whole number from 0, as a number or as its digits. */
+/** A number from 0, as a number or as text. */
+export function sentNumber(value: unknown): number | null {
+  const amount = parseAmount(value);
+  const number = amount === null ? -1 : Number(amount);
+  return number >= 0 && Number.isFinite(number) ? number : null;
+}
+
+/** A whole number from 0, as a number or as text. */
 export function sentWhole(value: unknown): number | null {
-  const text = sentText(value);
-  const number = text !== null && /^\d+$/.test(text) ? Number(text) : null;
+  const number = sentNumber(value);
   return Number.isSafeInteger(number) ? number : null;
 }
 
@@ -61,6 +69,30 @@ export function sentWhole(value: unknown): number | null {
 export function sentCount(value: unknown): number | null {
   const whole = sentWhole(value);
   return whole === 0 ? null : whole;
+}
+
+const YES = new Set(["true", "t", "1", "yes", "y", "on"]);
+const NO = new Set(["false", "f", "0", "no", "n", "off"]);
+
+/** Null when it is not known. */
+export function sentFlag(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  const word = sentText(value)?.toLowerCase() ?? "";
+  return YES.has(word) || (NO.has(word) ? false : null);
+}
+
+/** The known word that the school writes in another case, or with other separators: `COMPLETED`, `DigitalProduct`, `in-app`. */
+export function knownWord<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
+  const sent = foldWord(sentText(value) ?? "");
+  return words.find((word) => foldWord(word) === sent);
+}
+
+/** Both spellings of *cancelled* are one word. */
+function foldWord(word: string): string {
+  return word
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, "")
+    .replace("cancelled", "canceled");
 }
 
 export function sentRecords(value: unknown): Record<string, unknown>[] {

@@ -15,12 +15,19 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
 import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
-import { sentProse, sentRecords, sentText } from "#web/model/sent.ts";
+import { sentFlag, sentProse, sentRecords, sentText } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 import { parseTime } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
 
-import { parseRegistration, registrationKeys, registrationRow, type Registration } from "./registration.ts";
+import {
+  endOfEvent,
+  isEndKnown,
+  parseRegistration,
+  registrationKeys,
+  registrationRow,
+  type Registration,
+} from "./registration.ts";
 
 /** The subject of an entry; it decides what is shown. */
 type About =
@@ -35,6 +42,8 @@ export interface Entry {
   key: string;
   /** `2026-11-24`, in `zone`. */
   day: string;
+  /** `day` is a later day of an event of several days: its time is not on that day. */
+  isFollowing?: true;
   /** IANA name of the zone in which the time is shown: the reader's, or that of the place of an event. */
   zone: string;
   at: Instant;
@@ -101,7 +110,7 @@ function openings(sent: SentDates["courses"], zone: string): Entry[] {
       })),
     );
     return lectures.flatMap(({ row, ...lecture }, place) => {
-      const time = lecture.isLocked === true ? parseTime(lecture.unlockAt, "start") : null;
+      const time = sentFlag(lecture.isLocked) === true ? parseTime(lecture.unlockAt, "start") : null;
       return entry(time, zone, {
         key: `${slug}-${row}-opens`,
         href: rowAddress(paths.course(slug), row),
@@ -115,6 +124,25 @@ function openings(sent: SentDates["courses"], zone: string): Entry[] {
       });
     });
   });
+}
+
+/** When a date is over. */
+export function endOfEntry({ at, about }: Entry): Instant {
+  return about.kind === "event" ? endOfEvent(about.event) : at;
+}
+
+/** The last day of an event of several days; of anything else its day. */
+function lastDayOf({ day, zone, time, about }: Entry): string {
+  if (about.kind !== "event" || !isEndKnown(about.event)) return day;
+  // An event that ends at midnight is not on the next day.
+  const last = calendarDay(Math.max(endOfEvent(about.event) - 1, time.at ?? 0), time.dayZone ?? zone);
+  return last > day ? last : day;
+}
+
+/** The entry on another day, if its event lasts until then. */
+export function entryOn(entry: Entry, day: string): Entry | undefined {
+  if (day === entry.day) return entry;
+  return entry.day < day && day <= lastDayOf(entry) ? { ...entry, day, isFollowing: true } : undefined;
 }
 
 /** Lectures of a course that open on one day become one entry. Often a whole section opens on one day. */

@@ -11,15 +11,17 @@ import { buttonClass } from "#web/ui/button.tsx";
 import styles from "./join-link.module.css";
 import { nearnessOf, type Registration } from "./registration.ts";
 
-/** Says that the event is today, running, or about to begin. */
+/** Says that the event is today, running, or about to begin, or when it began if nobody knows whether it still runs. */
 export function EventNearness({ event, now }: { event: Registration; now: Instant }) {
   const t = useTranslations("dates");
   const formats = useFormats();
   const nearness = nearnessOf(event, now, formats.zone);
   return (
     <span className={styles["nearness"]}>
-      {nearness === "soon"
-        ? t("startsIn", { time: formats.relative(event.startsAt?.at ?? now, now) })
+      {nearness === "soon" || nearness === "begun"
+        ? t(nearness === "soon" ? "startsIn" : "began", {
+            time: formats.relative(event.startsAt?.at ?? now, now),
+          })
         : t(nearness === "now" ? "onNow" : "today")}
     </span>
   );

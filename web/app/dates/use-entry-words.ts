@@ -12,7 +12,7 @@ export interface EntryWords {
   /** `Payment due`, `Opens`. */
   kind: (entry: Entry) => string;
   title: (entry: Entry) => string;
-  /** The time of day; null for a day without an hour. */
+  /** The time of day; null for a day without an hour, and for a later day of an event. */
   time: (entry: Entry) => string | null;
   /** Kind and title in one line. */
   summary: (entry: Entry) => string;
@@ -38,7 +38,8 @@ export function useEntryWords(): EntryWords {
     return {
       kind,
       title,
-      time: ({ at, time, zone }) => (time.dayZone === null ? formats.timeOfDay(at, zone) : null),
+      time: ({ at, time, zone, isFollowing }) =>
+        time.dayZone === null && isFollowing !== true ? formats.timeOfDay(at, zone) : null,
       summary: (entry) => t("summary", { kind: kind(entry), title: title(entry) }),
     };
   }, [t, formats, payments]);

@@ -2,15 +2,17 @@
 
 import type { KeyingConfig } from "@urql/exchange-graphcache";
 
+import { sentText } from "#web/model/sent.ts";
+
 /** Embedded in its parent, without a key of its own. */
 const embedded = () => null;
 
 /** The object's own `id`, if the school sends one; otherwise the object is embedded in its parent. */
-const byIdIfGiven = (data: { id?: unknown }) => (typeof data.id === "string" ? data.id : null);
+const byIdIfGiven = (data: { id?: unknown }) => sentText(data.id);
 
 export const cacheKeys: KeyingConfig = {
   // `slug` is documented, `id` only assumed (Spec, "Course node").
-  Course: (data) => (typeof data["slug"] === "string" ? data["slug"] : null),
+  Course: (data) => sentText(data["slug"]),
   // A school may number these from 1 in every parent.
   Section: embedded,
   Lecture: embedded,
@@ -38,7 +40,7 @@ export const cacheKeys: KeyingConfig = {
   EventRegistration: embedded,
   EventRegistrationConnection: embedded,
   // The number identifies a payment, even when everything else is equal (Spec, "Payment", rule 1).
-  Payment: (data) => (typeof data["tradeNo"] === "string" ? data["tradeNo"] : null),
+  Payment: (data) => sentText(data["tradeNo"]),
   PaymentConnection: embedded,
   PaymentLineitem: embedded,
   PaymentAdjustment: embedded,

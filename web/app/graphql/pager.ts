@@ -26,8 +26,10 @@ export interface PagerView<Row> {
   isOpen: boolean;
   /** Whether more pages follow and can be requested. */
   hasMore: boolean;
-  /** Whether the school says that the list is complete. */
+  /** Whether the school says that the list is complete, and every row arrived. */
   isAll: boolean;
+  /** The school has answered that the list has no rows. */
+  isEmpty: boolean;
   activity: "idle" | "opening" | "more" | "all" | "pausing";
   /** Number of answers in the current or last reading of the whole list. */
   requests: number;
@@ -117,13 +119,15 @@ export function withPages<Row>(
   const rows = withoutRepeats(pages, keyOf);
   const isSame = known.length === rows.length && rows.every((row, index) => row === known[index]);
   const following = pages.at(-1)?.following;
+  const isAll = following === "end" && pages.every(({ isWhole }) => isWhole);
   return {
     pages,
     rows: isSame ? known : rows,
     loaded: rows.length,
     isOpen: pages.length > 0,
     hasMore: typeof following === "object" && !leadsBack(pages),
-    isAll: following === "end",
+    isAll,
+    isEmpty: isAll && rows.length === 0,
     answeredAt: pages[0]?.answeredAt,
   };
 }

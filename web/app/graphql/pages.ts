@@ -62,6 +62,8 @@ export interface Page<Row> {
   after: string | null;
   rows: readonly Row[];
   connection: NonNullable<SentConnection<unknown>>;
+  /** Whether every row that the school listed arrived. */
+  isWhole: boolean;
   following: FollowingPage;
   /** When it arrived. */
   answeredAt: Instant | undefined;
@@ -87,7 +89,7 @@ export async function askPage<Node>(
   const context = { requestPolicy, isShown: false };
   const result = await api.client.query(list.document, variablesAfter(after), context).toPromise();
   const page = pageIn(api, list, after, result);
-  return { page, failure: failureOf(result.error) ?? (page === undefined ? NOT_PROVIDED : undefined) };
+  return { page, failure: failureOf(result.error) ?? (page?.isWhole === true ? undefined : NOT_PROVIDED) };
 }
 
 /** The first pages in the cache: a list is rendered at once if its answer arrived before its screen. */
@@ -117,11 +119,14 @@ function pageIn<Node>(
   { data, operation }: OperationResult<unknown>,
 ): Page<NodeOf<Node>> | undefined {
   const connection = connectionOf(data);
-  if (!isGiven(connection)) return undefined;
+  // A list that is null is not known; it is not empty.
+  if (!isGiven(connection) || !isGiven(connection.nodes)) return undefined;
+  const rows = connection.nodes.filter(isGiven) as NodeOf<Node>[];
   return {
     after,
-    rows: (connection.nodes ?? []).filter(isGiven) as NodeOf<Node>[],
+    rows,
     connection,
+    isWhole: rows.length === connection.nodes.length,
     following: followingPage(connection),
     answeredAt: answeredAt?.get(operation.key),
   };

@@ -19,6 +19,8 @@ export interface ConnectionResult<Node> {
   isCut: boolean;
   /** The list arrived, at least in part. */
   hasData: boolean;
+  /** The school has answered that the list has no nodes. */
+  isEmpty: boolean;
   failure: Failure | undefined;
   /** When the oldest page arrived. */
   answeredAt: number | undefined;
@@ -39,7 +41,7 @@ export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node>
       "all",
     );
   });
-  const { pages, rows, activity, hasMore, isAll, isOpen, failure } = usePagerView(pager);
+  const { pages, rows, activity, hasMore, isAll, isEmpty, isOpen, failure } = usePagerView(pager);
   const read = useCallback(
     (requestPolicy: "cache-and-network" | "network-only", isQuiet: boolean) =>
       readAgain(pager, { requestPolicy, mostPages: MAX_PAGES, isQuiet }),
@@ -66,11 +68,12 @@ export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node>
       isLoadingMore: isReading && failure === undefined,
       isCut: isOpen && !isAll && !isReading,
       hasData: isOpen,
+      isEmpty,
       failure,
       answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
       refresh,
     };
-  }, [pages, rows, activity, hasMore, isAll, isOpen, failure, refresh]);
+  }, [pages, rows, activity, hasMore, isAll, isEmpty, isOpen, failure, refresh]);
 }
 
 function idOf(node: unknown): string | null {

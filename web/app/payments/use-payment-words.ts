@@ -7,7 +7,7 @@ import { formatMoney } from "#web/format/money.ts";
 
 import type { Instructions, LineItem, Payment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
-import { isolated } from "#web/model/sent.ts";
+import { isolated, knownWord } from "#web/model/sent.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";
 
 const TYPES = [
@@ -51,7 +51,7 @@ export function usePaymentWords(): PaymentWords {
       },
       type(type) {
         if (type === null) return t("typeNone");
-        const known = TYPES.find((word) => word === type);
+        const known = knownWord(type, TYPES);
         return known === undefined ? isolated(type) : t(`types.${known}`);
       },
       nextStep: (instructions) =>

@@ -25,7 +25,7 @@ export function ListScreen(props: {
   const t = useTranslations("shell");
   useScreenTitle(title);
   useRowInAddress(list.nodes.length > 0);
-  const isEmpty = list.hasData && list.nodes.length === 0 && !list.isLoadingMore;
+  const { isEmpty } = list;
   return (
     <div className="stack-4">
       <PageHeading>{title}</PageHeading>
@@ -34,7 +34,9 @@ export function ListScreen(props: {
       {list.isLoading && <SkeletonRows label={t("loading")} count={3} size="large" />}
       {isEmpty && <EmptyList {...empty} />}
       {list.nodes.length > 0 && props.children}
-      {list.isCut && <p className="quiet measure">{t("onlyFirst", { count: list.nodes.length })}</p>}
+      {list.isCut && list.nodes.length > 0 && (
+        <p className="quiet measure">{t("onlyFirst", { count: list.nodes.length })}</p>
+      )}
       {list.isLoadingMore && <p className="quiet measure">{t("loading")}</p>}
     </div>
   );

@@ -5,8 +5,9 @@
  * The code that changes the store is in `waiting-marks.ts` and `notification-marks.ts`, which not every screen loads.
  */
 
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { isRecord, sentRecords, sentText } from "#web/model/sent.ts";
+import { sentInstant } from "#web/model/sent-time.ts";
 import { sharedValue, useSharedValue, type SharedValue } from "#web/ui/browser/shared-value.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
@@ -90,6 +91,6 @@ export function noteLoaded({ now }: MarkStore, data: unknown): void {
   const list = isRecord(data) ? data["notifications"] : undefined;
   for (const node of sentRecords(isRecord(list) ? list["nodes"] : undefined)) {
     const id = sentText(node["id"]);
-    if (id !== null) loaded.set(id, parseInstant(node["createdAt"]) ?? loaded.get(id) ?? null);
+    if (id !== null) loaded.set(id, sentInstant(node["createdAt"]) ?? loaded.get(id) ?? null);
   }
 }

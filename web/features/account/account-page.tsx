@@ -11,6 +11,7 @@ import { LANGUAGE_NAMES } from "#shared/languages.ts";
 import type { SignedInView } from "#shared/session-view.ts";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
+import { failureOfCall, listCall } from "#web/app/graphql/list-call.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -45,6 +46,8 @@ export function AccountPage() {
   const query = useMemberQuery({ document: AccountPageDocument, variables: noVariables });
   const viewer = (query.data as AsSent<AccountPageQuery>)?.viewer;
 
+  const schools = listCall(query, viewer?.schools);
+
   const name = visibleText(viewer?.name) ?? session?.member.name;
   const picture =
     schoolPicture(viewer?.avatar?.url, session?.school.url ?? "") ?? session?.member.picture ?? null;
@@ -52,7 +55,7 @@ export function AccountPage() {
   return (
     <div className={`${styles["page"]} stack-6 ${styles["overview"]}`}>
       <PageHeading>{t("title")}</PageHeading>
-      <CallFailure call={query} hasData={query.data !== undefined} />
+      <CallFailure call={{ ...query, failure: failureOfCall(schools) }} hasData={query.data !== undefined} />
       <Ways session={session} />
       <section className="stack-2" aria-labelledby="profile">
         <h2 id="profile">{t("profile")}</h2>
@@ -76,6 +79,7 @@ export function AccountPage() {
       </section>
       <Schools
         schools={viewer?.schools}
+        isKnown={schools.isWhole}
         isLoading={query.data === undefined && query.failure === undefined}
       />
       <Permissions scope={session?.scope} />

@@ -12,13 +12,14 @@ import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./account-page.module.css";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
-import { isolated, sentProse } from "#web/model/sent.ts";
+import { isolated, knownWord, sentProse } from "#web/model/sent.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 
 /** No field of it is documented (Spec, "Viewer"). */
 type SentSchools = AsSent<NonNullable<AccountPageQuery["viewer"]>["schools"]>;
 
-export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
+/** @param props.isKnown  every school arrived */
+export function Schools(props: { schools: SentSchools; isKnown: boolean; isLoading: boolean }) {
   const t = useTranslations("account.schools");
   const shell = useTranslations("shell");
   const schools = (props.schools ?? []).filter(isGiven);
@@ -32,7 +33,7 @@ export function Schools(props: { schools: SentSchools; isLoading: boolean }) {
           <SkeletonLine size="long" />
         </>
       ) : schools.length === 0 ? (
-        <p className="quiet measure">{t("none")}</p>
+        <p className="quiet measure">{props.isKnown ? t("none") : shell("notLoaded")}</p>
       ) : (
         <ul className={`${styles["inline"]} row-6`}>
           {schools.map((school, index) => (
@@ -55,7 +56,10 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
   const roles = (school.roles ?? []).filter(isText);
   const words = useTranslations("account.roles");
   // The specification lists no roles: an unknown one is shown as the school writes it.
-  const roleWord = (role: string) => (isKnownRole(role) ? words(role) : isolated(role));
+  const roleWord = (role: string) => {
+    const known = knownWord(role, KNOWN_ROLES);
+    return known === undefined ? isolated(role) : words(known);
+  };
   return (
     <li className={`${rowLink["row"]} row-3 middle`} aria-current={isCurrent ? "true" : undefined}>
       <p className={styles["school"]}>
@@ -80,10 +84,6 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
 }
 
 const KNOWN_ROLES = ["student", "owner", "admin", "operator", "teaching_assistant"] as const;
-
-function isKnownRole(role: string): role is (typeof KNOWN_ROLES)[number] {
-  return KNOWN_ROLES.some((known) => known === role);
-}
 
 function isText(value: string | null | undefined): value is string {
   return typeof value === "string" && value !== "";

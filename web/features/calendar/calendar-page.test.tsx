@@ -79,6 +79,45 @@ test("deadlines, openings, events and ends of access stand on their days, and li
   ).toBeTruthy();
 });
 
+test("an event of several days stands on each of them, and in each month that it reaches", async () => {
+  const event = {
+    id: "e1",
+    title: "Camp",
+    startsAt: "2099-11-29T01:00:00Z",
+    endsAt: "2099-12-02T16:00:00Z",
+    timeZone: "Asia/Taipei",
+  };
+  const registrations = [{ id: "reg_1", state: "registered", event }];
+  await openPortal(bffWith({ courses: [], registrations }), "/calendar?month=2099-11");
+  expect((await cell(/29\sNov\s2099/)).textContent).toMatch(/\d:\d\d.*Camp/);
+  const next = await cell(/30\sNov\s2099/);
+  expect(next.textContent).toContain("Camp");
+  expect(next.textContent).not.toMatch(/\d:\d\d/);
+  await click(screen.getByRole("link", { name: "Next month" }));
+  await screen.findByRole("heading", { name: /^December\s2099$/ });
+  expect((await cell(/\b1\sDec\s2099/)).textContent).toContain("Camp");
+  expect((await cell(/\b4\sDec\s2099/)).textContent).not.toContain("Camp");
+  expect(screen.queryByText("No dates in this month.")).toBeNull();
+});
+
+test("the calendar file has an event that runs, with its end", async () => {
+  const files = savedFiles();
+  const event = {
+    id: "e1",
+    title: "Month",
+    startsAt: "2020-01-01",
+    endsAt: "2099-12-01T04:00:00Z",
+    timeZone: "Asia/Taipei",
+  };
+  await openPortal(
+    bffWith({ courses: [], registrations: [{ id: "reg_1", state: "registered", event }] }),
+    "/calendar",
+  );
+  await click(await screen.findByRole("button", { name: "Download 1 date (.ics)" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]!.text()).toMatch(/DTSTART;VALUE=DATE:20200101\r\nDTEND;VALUE=DATE:20991202\r\n/);
+});
+
 test("links lead to the next and the previous month, and from an empty month to the next date", async () => {
   await openPortal(withDates(), "/calendar?month=2099-11");
   await click(await screen.findByRole("link", { name: "Next month" }));

@@ -16,7 +16,7 @@ import { calendarDay } from "#web/format/dates.ts";
 import { dayName, monthAfter, monthName, parseMonth } from "#web/format/months.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { calendarTime } from "#web/model/sent-time.ts";
+import { calendarEnd, calendarTime } from "#web/model/sent-time.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -28,7 +28,7 @@ import list from "./month-list.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { firstDocuments, useDates, type Dates } from "./use-dates.ts";
 import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
-import type { Entry } from "#web/app/dates/entries.ts";
+import { endOfEntry, entryOn, type Entry } from "#web/app/dates/entries.ts";
 
 export { firstDocuments };
 
@@ -38,8 +38,8 @@ export function CalendarPage() {
   const shell = useTranslations("shell");
   const { zone, zoneName, isZoneNamed } = useFormats();
   const dates = useDates(zone);
-  const { entries, isLoading, hasData } = dates;
-  const isEmpty = !isLoading && dates.failure === undefined && entries.length === 0 && dates.cut.length === 0;
+  const { entries, isLoading, hasData, isKnown } = dates;
+  const isEmpty = isKnown && entries.length === 0 && dates.cut.length === 0;
   return (
     <div className="stack-4">
       <header className={`${styles["head"]} buttons ends`}>
@@ -62,8 +62,14 @@ function Month({ dates }: { dates: Dates }) {
   const today = calendarDay(useMinute(), zone);
   const thisMonth = today.slice(0, 7);
   const month = parseMonth(new URLSearchParams(useAddressQuery()).get("month")) ?? thisMonth;
-  const { entries, cut } = dates;
-  const shown = useMemo(() => entries.filter(({ day }) => day.startsWith(month)), [entries, month]);
+  const { entries, cut, isKnown } = dates;
+  const shown = useMemo(
+    () =>
+      entries
+        .flatMap((entry) => (entry.day.startsWith(month) ? entry : (entryOn(entry, `${month}-01`) ?? [])))
+        .toSorted((a, b) => a.day.localeCompare(b.day)),
+    [entries, month],
+  );
   const next = entries.find(({ day }) => day.slice(0, 7) > month);
   return (
     <>
@@ -102,7 +108,7 @@ function Month({ dates }: { dates: Dates }) {
       />
       {shown.length === 0 && (
         <p className={styles["none"]}>
-          <span>{t("none")}</span>
+          {isKnown && <span>{t("none")}</span>}
           {next !== undefined && (
             <Link href={paths.calendarMonth(next.day.slice(0, 7))}>
               {t("nextMonth", { month: monthName(next.day.slice(0, 7), language) })}
@@ -137,7 +143,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const words = useEntryWords();
   const formats = useFormats();
   const now = useMinute();
-  const coming = entries.filter(({ at }) => at > now);
+  const coming = entries.filter((entry) => endOfEntry(entry) > now);
   if (coming.length === 0) return null;
   async function save(): Promise<void> {
     const { host, origin } = window.location;
@@ -146,7 +152,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
       if (startsAt === null) return [];
       const { about } = entry;
       const event = about.kind === "event" ? about.event : undefined;
-      const endsAt = event?.endsAt == null ? null : calendarTime(event.endsAt);
+      const endsAt = calendarEnd(entry.time, event?.endsAt ?? null);
       return {
         uid: `${entry.key}@${host}`,
         startsAt,

@@ -8,7 +8,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import styles from "./month-table.module.css";
 import { EntryLink } from "#web/app/dates/entry-link.tsx";
 import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
-import type { Entry } from "#web/app/dates/entries.ts";
+import { entryOn, type Entry } from "#web/app/dates/entries.ts";
 
 /** Shown per day; the others can be opened below them. */
 const SHOWN = 3;
@@ -24,7 +24,8 @@ interface MonthTableProps {
 export function MonthTable({ month, today, entries }: MonthTableProps) {
   const { language } = useLanguage();
   const weeks = weeksOf(month, WEEK_START[language]);
-  const byDay = Map.groupBy(entries, ({ day }) => day);
+  // On each of its days, if it has several.
+  const byDay = (day: string) => entries.flatMap((entry) => entryOn(entry, day) ?? []);
   return (
     <table className={styles["table"]} aria-labelledby="month">
       <thead>
@@ -51,7 +52,7 @@ export function MonthTable({ month, today, entries }: MonthTableProps) {
                     {Number(day.slice(-2))}
                   </span>
                 </time>
-                <DayEntries entries={byDay.get(day) ?? []} />
+                <DayEntries entries={byDay(day)} />
               </td>
             ))}
           </tr>

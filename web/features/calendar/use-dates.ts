@@ -7,6 +7,7 @@ import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import type { Failure } from "#web/app/graphql/failures.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
+import { failureOfCall, listCall } from "#web/app/graphql/list-call.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import {
@@ -37,6 +38,8 @@ export interface Dates {
   isLoading: boolean;
   /** Whether any of the lists arrived. */
   hasData: boolean;
+  /** Whether every row of the lists arrived, as far as they were read. Only then can a month be empty. */
+  isKnown: boolean;
   /** The lists of which only the first nodes were read, and how many. */
   cut: readonly { list: ListName; count: number }[];
   failure: Failure | undefined;
@@ -57,29 +60,36 @@ export function useDates(zone: string): Dates {
   const origins = useOrigins();
   const single = useMemo(() => entriesOf(sent, { zone, origins }), [sent, zone, origins]);
   const entries = useMemo(() => withOpeningsOfADay(single), [single]);
-  const queries = [payments, courses, events, products];
-  const failed = queries.find(({ failure }) => failure !== undefined);
-  const answered = queries.flatMap(({ answeredAt }) => answeredAt ?? []);
   const connections = {
     payments: sent.payments?.viewer?.payments,
     courses: sent.courses?.viewer?.enrolledCourses,
     events: sent.events?.viewer?.eventRegistrations,
     products: sent.products?.viewer?.digitalProducts,
   };
+  const queries = [payments, courses, events, products];
+  const lists = [
+    listCall(payments, connections.payments?.nodes),
+    listCall(courses, connections.courses?.nodes),
+    listCall(events, connections.events?.nodes),
+    listCall(products, connections.products?.nodes),
+  ];
+  const failures = lists.flatMap((call) => failureOfCall(call) ?? []);
+  const answered = queries.flatMap(({ answeredAt }) => answeredAt ?? []);
   return {
     entries,
     single,
     isLoading: queries.some(({ data, failure }) => data === undefined && failure === undefined),
-    hasData: queries.some(({ data }) => data !== undefined),
+    hasData: lists.some(({ hasData }) => hasData),
+    isKnown: lists.every(({ isWhole }) => isWhole),
     cut: (Object.keys(connections) as ListName[]).flatMap((list) => {
       const connection = connections[list];
       const isCut = followingPage(connection as Parameters<typeof followingPage>[0]) !== "end";
       return isCut ? [{ list, count: connection?.nodes?.length ?? 0 }] : [];
     }),
-    failure: failed?.failure,
+    failure: failures[0],
     answeredAt: answered.length === 0 ? undefined : Math.min(...answered),
     refresh() {
-      for (const { failure, refresh } of queries) if (failure !== undefined) refresh();
+      for (const call of lists) if (failureOfCall(call) !== undefined) call.query.refresh();
     },
   };
 }

@@ -60,7 +60,7 @@ function ServiceRow({ id, service }: { id: string; service: Service }) {
         )}
       </div>
       <div className={listStyles["beside"]}>
-        <WeeklySlots slots={service.slots} unreadable={service.unreadable} />
+        {service.slots !== null && <WeeklySlots slots={service.slots} unreadable={service.unreadable} />}
       </div>
     </li>
   );

@@ -5,7 +5,13 @@ import { useTranslations } from "use-intl";
 
 import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
-import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
+import {
+  EVENT_STATES,
+  isEndKnown,
+  nearnessOf,
+  registrationRow,
+  type Registration,
+} from "#web/app/dates/registration.ts";
 import listStyles from "#web/app/screen-parts/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -18,9 +24,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./events-page.module.css";
 import type { CalendarTime } from "#web/format/ics.ts";
 import { isolated } from "#web/model/sent.ts";
-import { calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
-
-const STATES = ["registered", "attended", "canceled"] as const;
+import { calendarEnd, calendarTime, machineTime, type SentTime } from "#web/model/sent-time.ts";
 
 export function EventRow(props: { event: Registration; now: Instant; isPast: boolean }) {
   const { event, now, isPast } = props;
@@ -122,16 +126,15 @@ function When({ startsAt, event }: { startsAt: SentTime; event: Registration }) 
   );
 }
 
-/** An end before the beginning is not shown. */
+/** An end that is not after the beginning is not shown. */
 function isEndTold(event: Registration): event is Registration & { endsAt: SentTime } {
-  const { startsAt, endsAt } = event;
-  return endsAt !== null && !(endsAt.at !== null && startsAt?.at != null && endsAt.at < startsAt.at);
+  return event.endsAt !== null && (event.endsAt.at === null || isEndKnown(event));
 }
 
 function State({ state }: { state: string | null }) {
   const t = useTranslations("events");
   if (state === null) return null;
-  const known = STATES.find((each) => each === state);
+  const known = EVENT_STATES.find((each) => each === state);
   return (
     <span>{known === undefined ? t("states.other", { state: isolated(state) }) : t(`states.${known}`)}</span>
   );
@@ -146,7 +149,7 @@ interface AddEventProps {
 
 function AddEvent({ event, title, startsAt, weight }: AddEventProps) {
   const t = useTranslations("events");
-  const endsAt = event.endsAt === null ? null : calendarTime(event.endsAt);
+  const endsAt = calendarEnd(event.startsAt, event.endsAt);
   const save = () =>
     saveCalendarFile(`event-${event.key}`, [
       {

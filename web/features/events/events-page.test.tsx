@@ -5,6 +5,8 @@ import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
 import { dayParts } from "#web/format/dates.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
+import { instantOfLocal } from "#web/format/zones.ts";
+import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { nearnessOf, parseRegistration } from "#web/app/dates/registration.ts";
 
 const registration = (event: (Fields & { title: string }) | null, fields: Fields = {}): Fields => ({
@@ -71,14 +73,24 @@ test("the day of an event is that of its own zone, shown as a calendar leaf", ()
 
 test("an event is today on the reader's day, or on that day of the school's calendar", () => {
   const now = Date.parse("2026-11-24T10:00:00Z");
-  const nearness = (startsAt: string, zone: string) =>
-    nearnessOf(parseRegistration({ event: { startsAt, timeZone: "Asia/Taipei" } }, "", origins), now, zone);
+  const nearness = (startsAt: string, zone: string, endsAt: string | null = null) => {
+    const event = { startsAt, endsAt, timeZone: "Asia/Taipei" };
+    return nearnessOf(parseRegistration({ event }, "", origins), now, zone);
+  };
   expect(nearness("2026-11-24T15:30:00Z", "Asia/Taipei")).toBe("today");
   expect(nearness("2026-11-24T16:30:00Z", "Asia/Taipei")).toBe("later");
   expect(nearness("2026-11-24T16:30:00Z", "Europe/Berlin")).toBe("today");
   expect(nearness("2026-11-25", "Asia/Taipei")).toBe("later");
   expect(nearness("2026-11-24", "Europe/Berlin")).toBe("today");
-  expect(nearness("2026-11-23", "Asia/Taipei")).toBe("now");
+  expect(nearness("2026-11-23", "Asia/Taipei", "2026-11-24")).toBe("now");
+});
+
+test("a time without a zone is in the event's own zone, without one in the school's", () => {
+  const at = (timeZone: string | null) =>
+    parseRegistration({ event: { startsAt: "2026-12-01 19:00:00", timeZone } }, "", origins).startsAt?.at;
+  expect(at("Asia/Tokyo")).toBe(Date.parse("2026-12-01T10:00:00Z"));
+  expect(at("Europe/Berlin")).toBe(Date.parse("2026-12-01T18:00:00Z"));
+  expect(at(null)).toBe(instantOfLocal(Date.parse("2026-12-01T19:00:00Z"), SCHOOL_ZONE));
 });
 
 test("an address on another site names its host; a canceled event has no buttons", async () => {

@@ -4,7 +4,12 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { parseRegistration, registrationKeys, type Registration } from "#web/app/dates/registration.ts";
+import {
+  endOfEvent,
+  parseRegistration,
+  registrationKeys,
+  type Registration,
+} from "#web/app/dates/registration.ts";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
@@ -30,7 +35,7 @@ export function EventsPage() {
   const keys = registrationKeys(list.nodes);
   const events = list.nodes.map((node, place) => parseRegistration(node, keys[place] ?? "", origins));
   const now = useNowUntil(
-    events.flatMap(({ startsAt, endsAt }) => [startsAt?.at ?? [], endsAt?.at ?? []].flat()),
+    events.flatMap((event) => (event.startsAt?.at == null ? [] : [event.startsAt.at, endOfEvent(event)])),
   );
   const groups = groupEvents(events, now);
   return (

@@ -10,6 +10,7 @@ import { Link } from "wouter";
 import { DayList } from "#web/app/dates/day-list.tsx";
 import { shortDayName } from "#web/app/dates/day-name.ts";
 import type { Entry } from "#web/app/dates/entries.ts";
+import type { ListCall } from "#web/app/graphql/list-call.ts";
 import { paths } from "#web/app/paths.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
@@ -18,12 +19,13 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
 import styles from "./home-page.module.css";
-import { Panel, type PanelCall } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 
 interface ComingPanelProps {
   /** The call for openings; "Now" shows the failures of the other calls. */
-  calls: readonly PanelCall[];
-  hasContent: boolean;
+  calls: readonly ListCall[];
+  /** Every date ahead has arrived. */
+  isKnown: boolean;
   isWaiting: boolean;
   /** Openings may still be missing. */
   isMoreToCome: boolean;
@@ -55,7 +57,7 @@ export const ComingPanel = memo(function ComingPanel({
       title={t("title")}
       all={{ path: paths.calendar, name: t("all") }}
       calls={props.calls}
-      hasContent={props.hasContent}
+      hasContent={entries.length > 0 || isMoreToCome || props.isKnown}
       isWaiting={props.isWaiting}
       isLater
       waiting={<DaysWaiting count={3} />}

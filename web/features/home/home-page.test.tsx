@@ -230,6 +230,42 @@ test("for a member without courses, openings are not requested", async () => {
   expect(bff.calls).not.toContain("DatesOfLectures");
 });
 
+const noCourses: Partial<FakeBff> = { courses: [], registrations: [], products: [] };
+
+test.each([["DatesOfPayments"], ["DatesOfEvents"], ["HomeCourses", "DatesOfLectures"]])(
+  "Home does not say that nothing waits, or that the member is new, when %s failed",
+  async (...failing) => {
+    const instead = (name: string) =>
+      failing.includes(name) ? bffFailure(504, "school_timeout") : undefined;
+    await open(home({ ...noCourses, payments: [], notifications: [], instead }));
+    const now = await panel("Now");
+    expect(await within(now).findByText("The school took too long to answer")).toBeTruthy();
+    expect(screen.queryByText(/Nothing waits|No dates ahead|Your learning starts here/)).toBeNull();
+  },
+);
+
+test("a member with past events or a product alone is not greeted as new", async () => {
+  const past = event({ startsAt: inHours(-48), endsAt: inHours(-47) });
+  await open(home({ courses: [], payments: [], notifications: [], registrations: [past] }));
+  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
+  expect(screen.queryByText("Your learning starts here")).toBeNull();
+});
+
+test("nothing waits only in what was read, and not beside a payment to pay", async () => {
+  const paid = Array.from({ length: 60 }, (_, place) => sentPayment({ tradeNo: `PAID${place}` }));
+  await open(home({ ...noCourses, payments: paid }));
+  expect(
+    await within(await panel("Now")).findByText(
+      "Nothing waits for you in the part of your lists that was looked at.",
+    ),
+  ).toBeTruthy();
+  cleanup();
+  await open(home({ ...noCourses, payments: [payment()] }));
+  const now = await panel("Now");
+  expect(await within(now).findByRole("link", { name: "1 payment to pay" })).toBeTruthy();
+  expect(within(now).queryByText(/Nothing waits/)).toBeNull();
+});
+
 test("all that Home shows first is requested at once, and a late part does not delay the others", async () => {
   const bff = home();
   let answerPayments = (): void => undefined;

@@ -10,8 +10,9 @@ import { endOfEvent } from "#web/app/dates/registration.ts";
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
 import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
-import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
+import { listCall } from "#web/app/graphql/list-call.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
@@ -27,6 +28,7 @@ import {
   HomeCoursesDocument,
   HomeNoticesDocument,
   type DatesOfEventsQuery,
+  type DatesOfLecturesQuery,
   type DatesOfProductsQuery,
   type HomeNoticesQuery,
 } from "#web/generated/member-api.ts";
@@ -86,18 +88,20 @@ export function HomePage() {
   );
   const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
 
-  const panelCalls = [
-    { query: payments, hasData: newest.hasData },
-    { query: calls.events, hasData: isGiven(registrations?.nodes) },
-    { query: calls.products, hasData: isGiven(calls.products.data?.viewer) },
-    { query: courses, hasData: isGiven(calls.nodes) },
+  const [paymentCall, eventCall, productCall, courseCall] = [
+    listCall(payments, newest.nodes),
+    listCall(calls.events, registrations?.nodes),
+    listCall(calls.products, owned?.nodes),
+    listCall(courses, calls.nodes),
   ];
-  const isNew =
-    hasNoCourses &&
-    newest.hasData &&
-    newest.readCount === 0 &&
-    newestNotices?.length === 0 &&
-    dated.first.length + dated.coming.length === 0;
+  const lectureCall = hasNoCourses
+    ? { ...courseCall, query: lectures }
+    : listCall(lectures, (lectures.data as AsSent<DatesOfLecturesQuery>)?.viewer?.enrolledCourses?.nodes);
+  const isCut =
+    calls.isCut || newest.isCut || [registrations, owned].some((list) => followingPage(list) !== "end");
+  const isNew = [newest.nodes, registrations?.nodes, owned?.nodes, calls.nodes, newestNotices].every(
+    (nodes) => nodes?.length === 0,
+  );
   return (
     <div className={styles["page"]}>
       <Today now={now} />
@@ -109,7 +113,9 @@ export function HomePage() {
       ) : (
         <OutageContext value={outage}>
           <NowPanel
-            calls={panelCalls}
+            calls={[paymentCall, eventCall, productCall, courseCall]}
+            isKnown={[paymentCall, eventCall, courseCall].every(({ isWhole }) => isWhole)}
+            isCut={isCut}
             isWaiting={calls.isWaiting}
             dated={dated}
             course={first && { course: first, lectures: lectures.data }}
@@ -119,15 +125,11 @@ export function HomePage() {
           <div className={styles["columns"]}>
             <div className={styles["column"]}>
               <ComingPanel
-                calls={[{ query: lectures, hasData: isGiven(lectures.data?.viewer) || hasNoCourses }]}
-                hasContent={panelCalls.some(({ hasData }) => hasData)}
+                calls={[lectureCall]}
+                isKnown={[paymentCall, eventCall, productCall, lectureCall].every(({ isWhole }) => isWhole)}
                 isWaiting={calls.isListWaiting}
                 isMoreToCome={calls.areLecturesLate}
-                isCut={
-                  calls.isCut ||
-                  newest.isCut ||
-                  [registrations, owned].some((list) => followingPage(list) !== "end")
-                }
+                isCut={isCut}
                 entries={dated.coming}
                 most={shown.dates}
                 now={now}

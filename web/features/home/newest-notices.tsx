@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
+import { listCall } from "#web/app/graphql/list-call.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { isReadHere, useReadMarks } from "#web/app/unread/read-marks.ts";
@@ -43,8 +44,8 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
     <Panel
       title={t("title")}
       all={{ path: paths.inbox, name: t("all") }}
-      calls={[{ query, hasData: isGiven(nodes) }]}
-      hasContent={isGiven(nodes)}
+      calls={[listCall(query, nodes)]}
+      hasContent={notices.length > 0 || nodes?.length === 0}
       isWaiting={isWaiting || !isSettled(query)}
       waiting={<NoticesWaiting count={most} />}
     >
@@ -56,7 +57,8 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
             const id = sentText(notice.id);
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");
-            const isUnread = !isGiven(notice.readAt) && !isReadHere(marks, id) && unreadCount !== 0;
+            const isUnread =
+              parseTime(notice.readAt, "start") === null && !isReadHere(marks, id) && unreadCount !== 0;
             return (
               <li
                 key={id ?? place}

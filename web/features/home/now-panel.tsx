@@ -7,6 +7,7 @@ import { Link } from "wouter";
 
 import { EventNearness, JoinLink } from "#web/app/dates/join-link.tsx";
 import { nearnessOf, registrationRow, type Registration } from "#web/app/dates/registration.ts";
+import type { ListCall } from "#web/app/graphql/list-call.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
@@ -19,11 +20,15 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { CourseRow, CourseWaiting, type CourseRowProps } from "./course-row.tsx";
 import styles from "./home-page.module.css";
-import { Panel, type PanelCall } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 import type { Dated, Waiting } from "./view-model/now.ts";
 
 interface NowPanelProps {
-  calls: readonly PanelCall[];
+  calls: readonly ListCall[];
+  /** Everything that could wait for the member has arrived. */
+  isKnown: boolean;
+  /** At least one list was read only in part. */
+  isCut: boolean;
   isWaiting: boolean;
   dated: Dated;
   /** All loaded payments to pay; `isOneShown`: this panel shows one of them. */
@@ -33,18 +38,19 @@ interface NowPanelProps {
 }
 
 export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
-  const { calls, isWaiting, dated, course, toPay, now } = props;
+  const { calls, isKnown, isCut, isWaiting, dated, course, toPay, now } = props;
   const t = useTranslations("home");
   const waiting = (rows: readonly Waiting[], isLead: boolean) =>
     rows.map((each, place) => (
       <WaitingRow key={each.kind} {...{ each, now }} isLead={isLead && place === 0} />
     ));
-  const isEmpty = dated.first.length + dated.last.length === 0 && course === undefined;
+  // A payment to pay may stand among the coming dates; the link below then leads to it.
+  const isEmpty = dated.first.length + dated.last.length + toPay.count === 0 && course === undefined;
   return (
     <Panel
       title={t("now.title")}
       calls={calls}
-      hasContent={calls.some(({ hasData }) => hasData)}
+      hasContent={!isEmpty || isKnown}
       isWaiting={isWaiting}
       waiting={<CourseWaiting />}
     >
@@ -52,7 +58,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
       {waiting(dated.first, true)}
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
-      {isEmpty && <p className="quiet-text">{t("now.none")}</p>}
+      {isEmpty && <p className="quiet-text">{t(isCut ? "now.noneAmong" : "now.none")}</p>}
       {toPay.count > (toPay.isOneShown ? 1 : 0) && (
         <p className={styles["others"]}>
           <Link href={`${paths.billing}?state=unpaid`} className="target">

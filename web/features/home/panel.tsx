@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
-import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
+import { failureOfCall, type ListCall } from "#web/app/graphql/list-call.ts";
 import type { MemberQuery } from "#web/app/graphql/use-member-query.ts";
 
 import type { Elements } from "#web/ui/elements.ts";
@@ -16,12 +16,6 @@ import type { SharedFailure } from "./shared-failure.ts";
 /** The outage that is shown at the top of the screen, so that no panel repeats it. */
 export const OutageContext = createContext<SharedFailure | undefined>(undefined);
 
-/** A call, and whether the part of its answer for the panel arrived. */
-export interface PanelCall {
-  query: MemberQuery<unknown>;
-  hasData: boolean;
-}
-
 export function isSettled({ data, failure }: MemberQuery<unknown>): boolean {
   return data !== undefined || failure !== undefined;
 }
@@ -30,7 +24,7 @@ export function Panel(props: {
   title: string;
   /** Address of the screen with the whole list. */
   all?: { path: string; name: string };
-  calls: readonly PanelCall[];
+  calls: readonly ListCall[];
   /** Whether the panel has anything to show. */
   hasContent: boolean;
   /** Whether the placeholders are shown. */
@@ -45,8 +39,8 @@ export function Panel(props: {
   const id = useId();
   const { calls, isWaiting, isLater } = props;
   const outage = use(OutageContext);
-  const failed = calls.flatMap(({ query, hasData }) => {
-    const failure = query.failure ?? (hasData || query.data === undefined ? undefined : NOT_PROVIDED);
+  const failed = calls.flatMap(({ query, hasData, isWhole }) => {
+    const failure = failureOfCall({ query, isWhole });
     return failure === undefined ? [] : [{ call: { ...query, failure }, hasData }];
   });
   const told = failed.filter(({ call }) => outage?.isCauseOf(call.failure) === true);
@@ -75,7 +69,7 @@ export function Panel(props: {
       ) : (
         <>
           {props.hasContent && props.children}
-          {(told.some(({ hasData }) => !hasData) || !(props.hasContent || failed.length > 0)) && (
+          {(told.some(({ hasData }) => !hasData) || !(props.hasContent || failed.length > told.length)) && (
             <p className="quiet-text">{t("notLoaded")}</p>
           )}
           {failed

@@ -82,7 +82,7 @@ function ProductRow({ id, product }: { id: string; product: Product }) {
         </div>
       </div>
       <div>
-        {main === undefined && others.length === 0 && <p className="quiet-text">{t("noFiles")}</p>}
+        {files?.length === 0 && <p className="quiet-text">{t("noFiles")}</p>}
         {main !== undefined && <MainFile file={main} />}
         {others.length > 0 && (
           <ul className={styles["files"]}>

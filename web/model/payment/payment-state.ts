@@ -2,6 +2,7 @@
 
 import { compareAmounts, type Amount } from "#web/format/money.ts";
 
+import { knownWord } from "../sent.ts";
 import { countable } from "../sent-amount.ts";
 import type { Refund } from "./refund.ts";
 
@@ -29,7 +30,7 @@ const REFUNDS = new Map<string, KnownState>([
 ]);
 
 /** Values of `paymentState` that say that a payment is over. They win even if the payment still has a code to pay with. */
-const SETTLED = new Set(["paid", "expired", "failed", "refunded", "cancelled", "canceled"]);
+const SETTLED = ["paid", "expired", "failed", "refunded", "canceled"] as const;
 
 /** The fields that decide the state. */
 interface SentStates {
@@ -48,8 +49,8 @@ interface SentStates {
  * to pay whatever the school calls it, unless its word says that it is over.
  */
 export function paymentState({ sentState, isPayable, refund, amount }: SentStates): PaymentState {
-  const word = sentState?.toLowerCase();
-  if (isPayable && (word === undefined || !SETTLED.has(word))) return "unpaid";
+  const word = knownWord(sentState, [...SETTLED, "unpaid"]);
+  if (isPayable && (word === undefined || word === "unpaid")) return "unpaid";
   if (sentState === null) return { other: "" };
   if (word === "unpaid" || word === "expired" || word === "failed") return word;
   if (word !== "paid") return { other: sentState };

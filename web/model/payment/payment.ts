@@ -3,7 +3,7 @@
 import { foldForSearch } from "#web/format/text.ts";
 
 import { parseRefund, type Refund } from "./refund.ts";
-import { isRecord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
+import { isRecord, knownWord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
 import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
 import { parseTime, type SentTime } from "../sent-time.ts";
 import { paymentState, type PaymentState } from "./payment-state.ts";
@@ -24,9 +24,12 @@ export interface LineItem {
   amount: SentAmount | null;
 }
 
+const ADJUSTMENT_KINDS = ["coupon", "promotion"] as const;
+
 /** A coupon or a promotion; `amount` is negative for a discount. */
 export interface Adjustment {
-  kind: string | null;
+  /** Null when the school sends no kind, or an unknown one. */
+  kind: (typeof ADJUSTMENT_KINDS)[number] | null;
   label: string | null;
   code: string | null;
   amount: SentAmount | null;
@@ -101,7 +104,7 @@ export function parsePayment(node: unknown): Payment | null {
   return {
     tradeNo,
     amount,
-    currency: sentProse(node["currency"]) ?? "",
+    currency: parseCurrency(node["currency"]),
     type: visibleText(node["paymentType"]),
     state,
     sentState,
@@ -125,6 +128,12 @@ export function parsePayment(node: unknown): Payment | null {
   };
 }
 
+/** A code of ISO 4217 in capitals; any other word as the school wrote it. */
+function parseCurrency(value: unknown): string {
+  const text = sentProse(value) ?? "";
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : text;
+}
+
 /** The codes of a payment's node: with a bank code it is a transfer, with a code alone a store's code. */
 function parseInstructions(node: Record<string, unknown>): Instructions | null {
   const bankCode = codeWithoutSeparators(node["bankCode"]);
@@ -140,7 +149,7 @@ function codeWithoutSeparators(value: unknown): string | null {
 
 function parseLine(line: Record<string, unknown>): LineItem {
   return {
-    kind: ITEM_KINDS.find((kind) => kind === line["kind"]) ?? null,
+    kind: knownWord(line["kind"], ITEM_KINDS) ?? null,
     slug: sentText(line["slug"]),
     title: sentProse(line["title"]),
     quantity: sentCount(line["quantity"]) ?? 1,
@@ -151,7 +160,7 @@ function parseLine(line: Record<string, unknown>): LineItem {
 
 function parseAdjustment(line: Record<string, unknown>): Adjustment {
   return {
-    kind: visibleText(line["kind"]),
+    kind: knownWord(line["kind"], ADJUSTMENT_KINDS) ?? null,
     label: sentProse(line["label"]),
     code: sentProse(line["code"]),
     amount: parseSentAmount(line["amount"]),
@@ -163,7 +172,7 @@ function parseInvoice(sent: unknown): Invoice | null {
   const url = sentText(sent["url"]);
   return {
     number: sentProse(sent["number"]),
-    isVoided: sent["state"] === "voided",
+    isVoided: knownWord(sent["state"], ["voided"]) !== undefined,
     issuedAt: parseTime(sent["issuedAt"], "start"),
     taxAmount: parseSentAmount(sent["taxAmount"]),
     taxNumber: sentProse(sent["taxNumber"]),

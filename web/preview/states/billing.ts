@@ -25,7 +25,13 @@ export const BILLING_STATES = statesAt("/billing", {
   "billing/10000": {
     name: { "zh-TW": "一萬筆付款", en: "ten thousand payments" },
     member: "heavy",
-    shows: ["billing.load.all", ["billing.totals.coversNewest", { count: 50 }]],
+    shows: [
+      ["billing.scope.above", { rows: ["billing.scope.newest", { count: 50 }], above: 3 }],
+      ["billing.totals.nothingNewest", { count: 50 }],
+      "billing.load.all",
+      ["billing.totals.coversNewest", { count: 50 }],
+    ],
+    hides: ["billing.totals.nothing"],
   },
   "billing/load-more": {
     name: { "zh-TW": "再載入 50 筆", en: "50 more are loaded" },

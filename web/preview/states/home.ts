@@ -49,6 +49,17 @@ export const HOME_STATES = statesAt("/", {
       ["dates.joinOf", { title: "線上 AMA" }],
     ],
   },
+  "home/event-begun": {
+    name: { "zh-TW": "活動開始了，不知道何時結束", en: "an event has begun, and its end is not known" },
+    edit: memberWith({ payments: [] }),
+    moment: fromEvent("online-ama", 10 * MINUTE),
+    answers: [{ of: "DatesOfEvents", change: "Event", to: { endsAt: null } }],
+    shows: [
+      ["dates.began", { time: ANY_TEXT }],
+      ["dates.joinOf", { title: "線上 AMA" }],
+    ],
+    hides: ["dates.onNow"],
+  },
   "home/event-today": {
     name: { "zh-TW": "今天有活動", en: "an event is today" },
     moment: fromEvent("online-ama", -6 * HOUR),
@@ -137,6 +148,20 @@ export const HOME_STATES = statesAt("/", {
     answers: [{ of: "DatesOfPayments", failField: "viewer" }],
     shows: ["errors.school_refused.title", "home.continue.action"],
     hides: ["home.now.none"],
+  },
+  "home/nothing-known": {
+    name: { "zh-TW": "沒有課程，付款讀不到", en: "no course, and payments that cannot be read" },
+    edit: memberWith({ enrollments: [], registrations: [], products: [] }),
+    answers: [{ of: "DatesOfPayments", fail: "school_timeout" }],
+    shows: ["errors.school_timeout.title", "shell.notLoaded", "home.notices.unread"],
+    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
+  },
+  "home/events-alone-unknown": {
+    name: { "zh-TW": "只有活動，活動讀不到", en: "events alone, which cannot be read" },
+    edit: memberWith({ enrollments: [], payments: [], products: [], notifications: [] }),
+    answers: [{ of: "DatesOfEvents", fail: "school_timeout" }],
+    shows: ["errors.school_timeout.title", "shell.notLoaded"],
+    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
   },
   "home/no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },

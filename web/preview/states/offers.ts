@@ -25,7 +25,8 @@ const PRODUCTS_STATES = statesAt("/products", {
   "products/fields-unknown": {
     name: { "zh-TW": "學校沒給商品資料", en: "the school gives no fields of a product" },
     school: "documented",
-    shows: ["products.untitled", "products.noFiles"],
+    shows: ["products.untitled"],
+    hides: ["products.noFiles"],
   },
   "products/error": {
     name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },

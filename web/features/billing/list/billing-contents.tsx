@@ -1,7 +1,7 @@
 /** The list of payments with its tools; each sentence says which rows it covers. */
 
 import { Download } from "lucide-react";
-import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address/address.ts";
@@ -22,12 +22,12 @@ import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { deadlineOf, paymentsToPay, TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
 import { ToPayList, ToPayRow } from "#web/app/payments/to-pay-row.tsx";
 import type { Payment } from "#web/model/payment/payment.ts";
-import { formatMoney, ZERO } from "#web/format/money.ts";
 import styles from "./billing-page.module.css";
 import type { PaymentList, LoadedPayments } from "../payment-list/payment-list.ts";
 import { isReadingAll, LoadTools, OlderYears } from "./load-tools.tsx";
 import { PaymentsCards } from "./payments-cards.tsx";
 import { PaymentsTable } from "./payments-table.tsx";
+import { TotalsLine } from "./totals-line.tsx";
 import type { RowContext } from "./row-facts.tsx";
 import {
   choicesAmong,
@@ -36,7 +36,6 @@ import {
   listQuery,
   parseListView,
   paymentsToShow,
-  totalsOf,
   ALL,
   NO_METHOD,
   type Choices,
@@ -67,11 +66,17 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
   const toPay = useMemo(() => paymentsToPay(payments, now), [payments, now]);
   const choices = useMemo(() => choicesAmong(payments, zone), [payments, zone]);
   const narrowed = isNarrowed(listView);
+  const [isToPayOpen, setIsToPayOpen] = useState(false);
+  const onTop = useMemo(
+    () => toPay.slice(0, isToPayOpen ? MAX_SHOWN_ON_REQUEST : TO_PAY_SHOWN),
+    [toPay, isToPayOpen],
+  );
+  // Those that stand on top, and no others, are left out of the list: each payment is shown once.
   const shown = useMemo(() => {
     if (narrowed) return paymentsToShow(payments, listView, zone);
-    const above = new Set(toPay);
+    const above = new Set(onTop);
     return above.size === 0 ? payments : payments.filter((payment) => !above.has(payment));
-  }, [payments, listView, narrowed, toPay, zone]);
+  }, [payments, listView, narrowed, onTop, zone]);
   const [isOlderAsked, setIsOlderAsked] = useState(false);
 
   const count = payments.length;
@@ -87,11 +92,12 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
     void list.opening.then(() => loadAll(list));
   }
 
+  const showAllToPay = useCallback(() => setIsToPayOpen(true), []);
   const List = isWide ? PaymentsTable : PaymentsCards;
 
   return (
     <>
-      <ToPay payments={toPay} />
+      <ToPay payments={toPay} shown={onTop} onShowAll={isToPayOpen ? undefined : showAllToPay} />
       {(count >= TOOLS_FROM || narrowed) && (
         <BillingTools view={asked} choices={choices} onChoose={choose} onOlder={readOlder} loaded={view}>
           {isOlderAsked && (isReadingAll(view) || asked.year === ALL) && (
@@ -160,12 +166,17 @@ function Csv(props: { payments: LoadedPayments["rows"]; isAll: boolean; rows: st
 /** The maximum, even on request; beyond it, the list has a filter. */
 const MAX_SHOWN_ON_REQUEST = 50;
 
-/** The payments to pay, the nearest deadline first, above the list. The list shows them only if a search or a filter selects them. */
-const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }) {
+/** The payments to pay, the nearest deadline first, above the list. Those that are not shown here are rows of the list. */
+const ToPay = memo(function ToPay(props: {
+  payments: readonly Payment[];
+  /** The first of them. */
+  shown: readonly Payment[];
+  /** Undefined once it was pressed. */
+  onShowAll: (() => void) | undefined;
+}) {
+  const { payments, shown, onShowAll } = props;
   const t = useTranslations("billing.toPay");
-  const [isOpen, setIsOpen] = useState(false);
   if (payments.length === 0) return null;
-  const shown = payments.slice(0, isOpen ? MAX_SHOWN_ON_REQUEST : TO_PAY_SHOWN);
   const hidden = payments.length - shown.length;
   return (
     <section className={styles["toPay"]} aria-labelledby="to-pay">
@@ -178,46 +189,14 @@ const ToPay = memo(function ToPay({ payments }: { payments: readonly Payment[] }
           <ToPayRow key={payment.tradeNo} payment={payment} weight="plain" />
         ))}
       </ToPayList>
-      {hidden > 0 && !isOpen && (
-        <Button weight="quiet" onClick={() => setIsOpen(true)}>
+      {hidden > 0 && onShowAll !== undefined && (
+        <Button weight="quiet" onClick={onShowAll}>
           {t("showAll", { count: Math.min(payments.length, MAX_SHOWN_ON_REQUEST) })}
         </Button>
       )}
-      {hidden > 0 && isOpen && <p className="quiet-numbers">{t("more", { count: hidden })}</p>}
-    </section>
-  );
-});
-
-/** The sums of payments and refunds, and which rows they cover. */
-const TotalsLine = memo(function TotalsLine(props: {
-  payments: readonly Payment[];
-  covers: "coversAll" | "coversNewest" | "coversShown";
-}) {
-  const t = useTranslations("billing.totals");
-  const { payments, covers } = props;
-  const totals = useMemo(() => totalsOf(payments), [payments]);
-  return (
-    <section className={styles["totals"]} aria-labelledby="totals">
-      <h2 id="totals">{t("title")}</h2>
-      {totals.length === 0 ? (
-        <p>{t(covers === "coversShown" ? "nothingShown" : "nothing")}</p>
-      ) : (
-        <dl className="facts">
-          {totals.map(({ currency, paid, refunded }) => (
-            <div key={currency}>
-              <dt>{t("paid")}</dt>
-              <dd translate="no">{formatMoney(paid, currency)}</dd>
-              {refunded !== ZERO && (
-                <>
-                  <dt>{t("refunded")}</dt>
-                  <dd translate="no">{formatMoney(refunded, currency)}</dd>
-                </>
-              )}
-            </div>
-          ))}
-        </dl>
+      {hidden > 0 && onShowAll === undefined && (
+        <p className="quiet-numbers">{t("more", { count: hidden })}</p>
       )}
-      <p className="quiet-numbers">{t(covers, { count: payments.length })}</p>
     </section>
   );
 });

@@ -77,12 +77,38 @@ test("a payment to pay is shown once: on top, or in the list if a filter selects
     "/billing/TM-2",
   );
   expect(await rows()).toHaveLength(1);
-  expect(screen.getByText("all 2 payments, 1 of them to pay, above")).toBeTruthy();
+  expect(screen.getByText("all 2 payments, 1 of them above")).toBeTruthy();
   cleanup();
   await openPortal(bff, "/billing?state=unpaid");
   const [row, ...others] = await rows();
   expect(row?.textContent).toContain("TM-2");
   expect(others).toEqual([]);
+});
+
+test("with fifty payments to pay, three stand on top and the others are rows of the list", async () => {
+  const deadline = new Date(Date.now() + 100 * 3_600_000).toISOString();
+  const toPay = Array.from({ length: 50 }, (_, place) =>
+    payment({ tradeNo: `TO-PAY-${place}`, paymentState: "unpaid", paidAt: null, expiredAt: deadline }),
+  );
+  await openPortal(bffOf([...toPay, ...many(70)]), "/billing");
+  const group = await screen.findByRole("region", { name: "To pay" });
+  expect(within(group).getByText("50 payments")).toBeTruthy();
+  expect(within(group).getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.getByText("the newest 50 payments, 3 of them above")).toBeTruthy();
+  expect(await rows()).toHaveLength(47);
+  const totals = screen.getByRole("region", { name: "Totals" });
+  expect(totals.textContent).toContain("Nothing was paid among the newest 50 payments");
+  expect(totals.textContent).not.toContain("Nothing paid yet");
+  await click(within(group).getByRole("button", { name: "Show all 50 to pay" }));
+  expect(within(group).getAllByRole("listitem")).toHaveLength(50);
+  expect(screen.getByText("the newest 50 payments, 50 of them above")).toBeTruthy();
+});
+
+test("totals say how many payments they leave out because their amounts cannot be read", async () => {
+  await openPortal(bffOf([payment({ amount: "3,200" })]), "/billing");
+  const totals = await screen.findByRole("region", { name: "Totals" });
+  expect(totals.textContent).toContain("1 payment has an amount that cannot be read, and is not counted.");
+  expect(totals.textContent).not.toContain("Nothing paid yet");
 });
 
 test("older years can be chosen after some or all of the older payments were loaded", async () => {

@@ -24,7 +24,7 @@ export function BillingPage() {
   const { list, view: newestView } = usePaymentList();
   // Deferred, so that React renders the payments in slices and handles taps in between.
   const view = useDeferredValue(newestView);
-  const { failure, isOpen, rows: payments, hasMore } = view;
+  const { failure, isOpen, isEmpty, rows: payments, hasMore } = view;
   const isPartial = failure?.code === "school_refused";
   const retry = () => void (isOpen && hasMore && !isPartial ? loadMore(list) : openPager(list));
 
@@ -42,7 +42,7 @@ export function BillingPage() {
           <SkeletonRows label={t("loadingPage")} count={8} size="card" />
         </>
       )}
-      {isOpen && payments.length === 0 && failure === undefined && (
+      {isEmpty && failure === undefined && (
         <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
       )}
       {payments.length > 0 && <BillingContents list={list} view={view} />}

@@ -19,7 +19,10 @@ function answerWith(
   following: FollowingPage,
 ): PageAnswer<Payment> {
   const connection = { nodes: rows };
-  return { page: { after, rows, connection, following, answeredAt: 1000 }, failure: undefined };
+  return {
+    page: { after, rows, connection, isWhole: true, following, answeredAt: 1000 },
+    failure: undefined,
+  };
 }
 
 /** A school with this many payments, fifty per page; a cursor is a position. */

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 import type { MemberApi } from "#web/app/graphql/client.ts";
-import type { Failure } from "#web/app/graphql/failures.ts";
+import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import {
   createPager,
@@ -34,8 +34,9 @@ export function paymentListOf(api: MemberApi): PaymentList {
   const known = lists.get(api);
   if (known !== undefined) return known;
   const ask: PaymentList["source"]["ask"] = async (after, requestPolicy) => {
-    const { page, failure } = await askPage(api, paymentPages, after, requestPolicy);
-    return { page: page && parsed(page), failure };
+    const answer = await askPage(api, paymentPages, after, requestPolicy);
+    const page = answer.page && parsed(answer.page);
+    return { page, failure: answer.failure ?? (page?.isWhole === false ? NOT_PROVIDED : undefined) };
   };
   const made = createPager({ ask, ...paymentRows }, cachedPages(api, paymentPages, 1).map(parsed));
   lists.set(api, made);
@@ -52,8 +53,10 @@ export function usePaymentList(): { list: PaymentList; view: LoadedPayments } {
   return { list, view: useSharedValue(list) };
 }
 
+/** A payment without a number did not arrive: nothing could lead to it. */
 function parsed(page: Page<unknown>): Page<Payment> {
-  return { ...page, rows: sentRecords(page.rows).flatMap((node) => parsePayment(node) ?? []) };
+  const rows = sentRecords(page.rows).flatMap((node) => parsePayment(node) ?? []);
+  return { ...page, rows, isWhole: page.isWhole && rows.length === page.rows.length };
 }
 
 /** Puts new payments on top of the older ones. If there are so many that some may be missing between, the list starts again. */

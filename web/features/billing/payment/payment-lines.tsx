@@ -102,7 +102,7 @@ function placeOf({ kind, slug }: LineItem): string | null {
 function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const t = useTranslations("payment.lines");
   const { kind, label, code } = adjustment;
-  const word = kind === "coupon" || kind === "promotion" ? t(kind) : t("adjustment");
+  const word = t(kind ?? "adjustment");
   return (
     <>
       <span>{label === null ? word : `${word} · `}</span>

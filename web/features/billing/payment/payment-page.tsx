@@ -95,7 +95,7 @@ function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: Paymen
     return view.failure !== undefined ? null : (
       <Notice
         title={t("notFound", { tradeNo: isolated(tradeNo), count })}
-        actions={<Button onClick={search.lookFurther}>{t("further")}</Button>}
+        actions={view.hasMore ? <Button onClick={search.lookFurther}>{t("further")}</Button> : undefined}
       />
     );
   return (

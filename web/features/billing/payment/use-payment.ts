@@ -11,7 +11,7 @@ const ROWS_A_SEARCH = 500;
 
 export interface PaymentSearch {
   payment: Payment | undefined;
-  /** `paused`: the limit was reached or a page failed; `unknown`: every payment was read. */
+  /** `paused`: the limit was reached, or not every payment could be read; `unknown`: every payment was read. */
   state: "found" | "searching" | "paused" | "unknown";
   view: LoadedPayments;
   list: PaymentList;
@@ -43,9 +43,9 @@ function stateOf(search: {
   mayLook: boolean;
   view: LoadedPayments;
 }): PaymentSearch["state"] {
-  const { isOpen, hasMore, activity, failure } = search.view;
+  const { isOpen, isAll, activity, failure } = search.view;
   if (search.isFound) return "found";
   if (search.mayLook || activity !== "idle") return "searching";
   if (!isOpen) return failure === undefined ? "searching" : "paused";
-  return hasMore || failure !== undefined ? "paused" : "unknown";
+  return isAll && failure === undefined ? "unknown" : "paused";
 }

@@ -46,17 +46,17 @@ const shown = (view: Partial<typeof everything>) =>
   paymentsToShow(rows, { ...everything, ...view }, zone).map(({ tradeNo }) => tradeNo);
 
 test("totals count what was paid, by currency; unpaid, expired and unknown states do not count", () => {
-  expect(totalsOf(rows).map(({ currency, paid, refunded }) => [currency, paid, refunded])).toEqual([
+  expect(totalsOf(rows).totals.map(({ currency, paid, refunded }) => [currency, paid, refunded])).toEqual([
     ["TWD", "200", "40"],
     ["USD", "45.5", "0"],
   ]);
   const asked = payment("H", { refundingState: "requested", refundedAmount: "100" });
-  expect(totalsOf([asked])[0]?.refunded).toBe(ZERO);
+  expect(totalsOf([asked]).totals[0]?.refunded).toBe(ZERO);
 });
 
 test("totals and the CSV keep every digit, even beyond the precision of a double", () => {
   const paid = [payment("I", { amount: "9007199254740993" }), payment("J", { amount: "10.125" })];
-  expect(totalsOf(paid)[0]?.paid).toBe("9007199254741003.125");
+  expect(totalsOf(paid).totals[0]?.paid).toBe("9007199254741003.125");
   const text = paymentsCsv([payment("K", { amount: "123456789012345678.90", refundedAmount: ".5" })], zone);
   expect(text).toContain("K,paid,credit_card,123456789012345678.9,TWD,");
   expect(text).toContain(",0.5,");
@@ -174,8 +174,12 @@ test("commas, quotes and line breaks stay inside their cell", () => {
 });
 
 test("no cell runs as a formula", () => {
-  for (const text of ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)", "\t=1", "\r=1"])
-    expect(csvFile([[text]])).toMatch(/^\uFEFF"?'/);
+  const plain = ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)"];
+  // Spreadsheets in Chinese and Japanese take the signs of full width for those of half width.
+  const wide = ["\uFF1D1+1", "\uFF0B1", "\uFF0D2+3", "\uFF20SUM(A1)", "\uFE661", "\uFE621"];
+  const before = ["", " ", "\t", "\r", "\n", "\u00A0", "\u3000", "\u200B", "\u2068", "\0", " \t "];
+  for (const text of [...plain, ...wide].flatMap((formula) => before.map((sign) => sign + formula)))
+    expect(csvFile([[text]]), JSON.stringify(text)).toMatch(/^\uFEFF"?'/);
   expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
 });
 

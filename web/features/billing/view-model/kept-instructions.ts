@@ -4,6 +4,7 @@ import { isRecord } from "#web/model/sent.ts";
 import { parseInstant, type Instant } from "#web/format/instants.ts";
 
 import { amountText } from "#web/model/sent-amount.ts";
+import { machineTime } from "#web/model/sent-time.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 
 /** The name under which a payment's instructions are stored for a member. */
@@ -26,7 +27,8 @@ export function keptText(payment: Payment, now: Instant): string | null {
       currency: payment.currency,
       paymentType: payment.type,
       paymentState: "unpaid",
-      expiredAt: expiredAt?.written ?? null,
+      // An instant: the device may read it in another zone, or before it knows the school's.
+      expiredAt: expiredAt === null ? null : (machineTime(expiredAt) ?? expiredAt.written),
       codeNo: instructions.code,
       ...(instructions.kind === "atm" && {
         bankCode: instructions.bankCode,

@@ -42,6 +42,7 @@ test("the words of payment and refund make one state; unknown words stay unchang
 test("a refund is partial when it is less than the payment", () => {
   const refunded = { refundingState: "refunded", amount: "1200" };
   expect(of({ ...refunded, refundedAmount: "600" }).state).toBe("partlyRefunded");
+  expect(of({ ...refunded, amount: "0.12e4", refundedAmount: "0.6e3" }).state).toBe("partlyRefunded");
   expect(of({ ...refunded, refundedAmount: "1200" }).state).toBe("refunded");
   expect(of({ ...refunded, refundedAmount: null }).state).toBe("refunded");
 });
@@ -108,7 +109,11 @@ test("instructions stored on a device can be read back; any other stored text is
   const kept = parseKept(keptText(payment, now));
   expect(kept?.keptAt).toBe(now);
   expect(kept?.payment.instructions).toEqual(payment.instructions);
-  expect(kept?.payment).toMatchObject({ amount: payment.amount, expiredAt: payment.expiredAt });
+  expect(kept?.payment).toMatchObject({ amount: payment.amount, expiredAt: { at: payment.expiredAt?.at } });
+  // Without its zone it would be another time on a device that reads it in another zone.
+  const zoneless = of({ paymentState: "unpaid", codeNo: "DEMO01", expiredAt: "2026-11-23 23:59:59" });
+  expect(keptText(zoneless, now)).toContain('"2026-11-23T');
+  expect(keptText(zoneless, now)).toContain('.000Z","codeNo"');
   expect(keptText(of({}), now)).toBeNull();
   for (const odd of [null, "", "{", "[]", '{"payment":{}}']) expect(parseKept(odd)).toBeNull();
 });

@@ -6,7 +6,8 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { isKnownZone, type WeeklyTime } from "#web/format/zones.ts";
-import { sentProse } from "#web/model/sent.ts";
+import { sentLength } from "#web/model/sent-length.ts";
+import { sentProse, sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import type { ConsultingPageQuery } from "#web/generated/member-api.ts";
 
@@ -23,13 +24,15 @@ export interface Service {
   description: string | null;
   lecturer: string | null;
   minutes: number | null;
-  /** Ordered by day and time. */
-  slots: Slot[];
+  /** Ordered by day and time. Null: the school does not say. */
+  slots: Slot[] | null;
   /** Number of unreadable slots. */
   unreadable: number;
 }
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+/** A number has several meanings: in some languages the week begins on Sunday, and in some at 1. */
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|r|rs|ur)?(?:day)?$/;
 const DAY_MINUTES = 24 * 60;
 
 /** The id of a service's row on the page. */
@@ -44,34 +47,49 @@ export function parseService(sent: SentService): Service {
     title: shownTitle(sent),
     description: sentProse(sent.description),
     lecturer: sentProse(sent.lecturerName),
-    minutes:
-      typeof sent.durationMinutes === "number" && sent.durationMinutes > 0 ? sent.durationMinutes : null,
-    slots: slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
+    // Zero means that the length is not known.
+    minutes: sentLength(sent.durationMinutes, 60) || null,
+    slots: !isGiven(sent.slots)
+      ? null
+      : slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
     unreadable: sentSlots.length - slots.length,
   };
 }
 
 function parseSlot(slot: SentSlot): Slot | null {
-  const weekday = WEEKDAYS.indexOf(String(slot.weekday).toLowerCase());
+  const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(sentText(slot.weekday)?.toLowerCase() ?? "")?.[1] ?? "");
   const startMinutes = minutesOf(slot.startTime);
   const end = minutesOf(slot.endTime);
   if (weekday === -1 || startMinutes === null || end === null) return null;
-  const zone = slot.timeZone ?? "";
+  const zone = sentText(slot.timeZone);
   return {
     weekday,
     startMinutes,
     // A slot that ends before it starts ends on the next day.
     endMinutes: end > startMinutes ? end : end + DAY_MINUTES,
-    zone: zone !== "" && isKnownZone(zone) ? zone : null,
+    zone: zone !== null && isKnownZone(zone) ? zone : null,
   };
 }
 
-/** `HH:MM` or `HH:MM:SS` as minutes since midnight; `24:00` is the end of the day. */
-function minutesOf(time: string | null | undefined): number | null {
-  const [, hours, minutes] = /^([01]\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?$/.exec(time ?? "") ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  const total = Number(hours) * 60 + Number(minutes);
-  return total <= DAY_MINUTES ? total : null;
+/** `19:00`, `19:00:00.000` or `7:00 PM`. `7:00` may be either half of the day. */
+const TIME_OF_DAY = /^(\d\d|\d(?=.*M)):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?: ?([AP])M)?$/i;
+/** Rails, Go and Prisma write a time of day with a day of their own and a zone that means nothing: `2000-01-01T19:00:00.000Z`. */
+const ON_NO_DAY = /^(?:2000|0000|1970)-01-01[T ](.+?)(?:Z|[+-]\d\d:?\d\d)?$/;
+
+/** Minutes since midnight; `24:00` is the end of the day. */
+function minutesOf(time: unknown): number | null {
+  const text = sentText(time) ?? "";
+  const [, hours, minutes, half] = TIME_OF_DAY.exec(ON_NO_DAY.exec(text)?.[1] ?? text) ?? [];
+  if (hours === undefined) return null;
+  if (half === undefined) return withinDay(Number(hours) * 60 + Number(minutes));
+  // Twelve is the first hour of each half of the day.
+  const isPossible = Number(hours) >= 1 && Number(hours) <= 12;
+  const hour = (Number(hours) % 12) + (half.toUpperCase() === "P" ? 12 : 0);
+  return isPossible ? hour * 60 + Number(minutes) : null;
+}
+
+function withinDay(minutes: number): number | null {
+  return minutes <= DAY_MINUTES ? minutes : null;
 }
 
 /** `19:00`, also for minutes of the next day. */

@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { addressOf, bffFailure, course, fakeBff, lecture, progress, section } from "#web/testing/fake-bff.ts";
+import {
+  addressOf,
+  answerWithout,
+  bffFailure,
+  course,
+  fakeBff,
+  lecture,
+  progress,
+  section,
+} from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { portalPage } from "#web/app/branding/portal-page.ts";
 
@@ -210,3 +219,18 @@ function stubScrolledAway(): void {
   }
   vi.stubGlobal("IntersectionObserver", ScrolledAway);
 }
+
+test("a course whose sections the school leaves out is neither empty nor loading for ever", async () => {
+  await openPortal(fakeBff([course({ slug: "react", sections: null })]), "/courses/react");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(document.querySelector("main [aria-busy=true]")).toBeNull();
+  expect(screen.queryByText("This course has no contents yet")).toBeNull();
+});
+
+test("an address is not called unknown if the school may have more courses than it listed", async () => {
+  const bff = fakeBff(Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, id: `c${at}` })));
+  bff.instead = (document, variables) => answerWithout("pageInfo", bff.answer(document, variables));
+  await openPortal(bff, "/courses/react");
+  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(screen.queryByText("You have no course at this address")).toBeNull();
+});

@@ -23,7 +23,7 @@ import { isolated, sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { coursesFirstPage, useCourses } from "../use-courses.ts";
 import { courseVariables } from "#shared/member-api/course-question.ts";
-import type { Failure } from "#web/app/graphql/failures.ts";
+import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { parseCourse, type Course } from "../view-model/course.ts";
@@ -168,13 +168,24 @@ function useCourse(slug: string): CourseResult {
   const node = found ?? nodeWithSlug(among.data, slug);
   const sections = node?.sections;
 
+  const isReadToEnd = listed === undefined && !list.isLoading && !list.isLoadingMore;
+  const isAnswered =
+    listed !== undefined && alone.data !== undefined && !alone.isFetching && !among.isFetching;
+  const isMissing = isReadToEnd
+    ? list.isCut
+    : isAnswered && !isGiven(sections) && (!isMoved || among.data !== undefined);
+
   const course = useMemo(() => parseCourse(node) ?? listed, [node, listed]);
   const curriculum = useMemo(() => (isGiven(sections) ? parseCurriculum(sections) : undefined), [sections]);
   return {
     course,
     curriculum,
-    isUnknown: listed === undefined && !list.isLoading && !list.isLoadingMore && list.failure === undefined,
-    failure: alone.failure ?? among.failure ?? (listed === undefined ? list.failure : undefined),
+    isUnknown: isReadToEnd && !list.isCut && list.failure === undefined,
+    failure:
+      alone.failure ??
+      among.failure ??
+      (listed === undefined ? list.failure : undefined) ??
+      (isMissing ? NOT_PROVIDED : undefined),
     answeredAt: alone.answeredAt,
     // The same function at each render: for another one, React would render every row of the curriculum again.
     refresh: listed === undefined ? list.refresh : alone.refresh,

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useViewInAddress } from "#web/app/address/address.ts";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
+import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
@@ -54,10 +55,13 @@ export function CoursesPage() {
   const t = useTranslations("courses");
   useScreenTitle(t("title"));
   const list = useCourses();
+  // A course without an address cannot be shown.
+  const isMissing = list.hasData && !list.isEmpty && !list.isLoadingMore && list.courses.length === 0;
+  const failure = list.failure ?? (isMissing ? NOT_PROVIDED : undefined);
   return (
     <div className="stack-4">
       <PageHeading>{t("title")}</PageHeading>
-      <CallFailure call={list} hasData={list.courses.length > 0} />
+      <CallFailure call={{ ...list, failure }} hasData={list.courses.length > 0} />
       <Contents list={list} />
     </div>
   );
@@ -67,7 +71,7 @@ function Contents({ list }: { list: Courses }) {
   const t = useTranslations("courses.empty");
   if (list.isLoading) return <CoursesWaiting />;
   if (list.courses.length > 0) return <CoursesList list={list} />;
-  if (list.failure !== undefined || list.isLoadingMore) return null;
+  if (!list.isEmpty) return null;
   return <EmptyList title={t("title")} body={t("body")} from="shop" />;
 }
 

@@ -3,6 +3,7 @@
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
+import { sentFlag } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
 export type Access =
@@ -15,8 +16,8 @@ export type Access =
  * Lifetime access wins over a date. Choice (no date is access that is not known): without lifetime access, a missing date is "unknown",
  * not "for ever": the specification does not say what it means.
  */
-export function parseAccess(expireDate: unknown, hasLifetimeAccess: boolean | null | undefined): Access {
-  if (hasLifetimeAccess === true) return { kind: "lifetime" };
+export function parseAccess(expireDate: unknown, hasLifetimeAccess: unknown): Access {
+  if (sentFlag(hasLifetimeAccess) === true) return { kind: "lifetime" };
   const time = endOfAccess({ expireDate });
   if (time === null) return { kind: "unknown" };
   return time.at === null ? { kind: "unreadable", time } : { kind: "until", at: time.at, time };

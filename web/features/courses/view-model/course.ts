@@ -1,9 +1,11 @@
 /** A course as the screens use it: the list and the course's own page share this selector. */
 
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import type { CoursesPageQuery } from "#web/generated/member-api.ts";
 
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { sentLength } from "#web/model/sent-length.ts";
+import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
+import { sentInstant } from "#web/model/sent-time.ts";
 import { shownTitle } from "#web/model/title.ts";
 
 import { parseAccess, type Access } from "./access.ts";
@@ -54,21 +56,22 @@ export function parseCourse(node: SentCourse): Course | null {
     access: parseAccess(node.expireDate, node.hasLifetimeAccess),
     progress: parseProgress(detail?.totalLectures, detail?.completedLectures, detail?.readLectures),
     lastWatched: parseLastWatched(node.lastWatchedLecture),
-    lastActivityAt: parseInstant(detail?.lastActivityAt),
+    lastActivityAt: sentInstant(detail?.lastActivityAt),
   };
 }
 
 /** The completed part of a course, for sentences and bars; null if the school does not say. */
 export function parseProgress(
-  total: number | null | undefined,
-  completed: number | null | undefined,
-  read: number | null | undefined,
+  sentTotal: unknown,
+  sentCompleted: unknown,
+  sentRead: unknown,
 ): Progress | null {
-  if (!isCount(total) || !isCount(completed)) return null;
+  const [total, completed, read] = [sentTotal, sentCompleted, sentRead].map(sentWhole);
+  if (total == null || completed == null) return null;
   return {
     total,
     completed: Math.min(completed, total),
-    isStarted: completed > 0 || (isCount(read) && read > 0),
+    isStarted: completed > 0 || (read ?? 0) > 0,
   };
 }
 
@@ -87,11 +90,7 @@ export function isToStart(course: Course): boolean {
 
 function parseLastWatched(sent: AsSent<{ lectureId: string; positionSeconds: number }>): LastWatched | null {
   if (!isGiven(sent)) return null;
-  const positionSeconds = isCount(sent.positionSeconds) ? sent.positionSeconds : null;
+  const positionSeconds = sentLength(sent.positionSeconds, 1);
   const lectureId = sentText(sent.lectureId);
   return lectureId === null && positionSeconds === null ? null : { lectureId, positionSeconds };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

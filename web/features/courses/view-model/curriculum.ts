@@ -1,7 +1,8 @@
 /** The sections and lectures of a course as the curriculum screen uses them. */
 
 import type { Instant } from "#web/format/instants.ts";
-import { sentProse, sentText } from "#web/model/sent.ts";
+import { sentLength } from "#web/model/sent-length.ts";
+import { knownWord, sentFlag, sentProse, sentText } from "#web/model/sent.ts";
 import { makeLectureKeys } from "#web/model/lecture-keys.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { CoursePageQuery } from "#web/generated/member-api.ts";
@@ -13,7 +14,8 @@ type SentSections = AsSent<Node["sections"]>;
 type SentLecture = AsSent<Node["sections"][number]["lectures"][number]>;
 
 /** One of the specification's three states, or another word, which is shown unchanged. */
-type LectureState = "unread" | "read" | "completed" | { other: string };
+type LectureState = (typeof LECTURE_STATES)[number] | { other: string };
+const LECTURE_STATES = ["unread", "read", "completed"] as const;
 
 export interface Lock {
   /** Null when the school gives no date, or an unreadable one. */
@@ -82,9 +84,9 @@ function parseLecture(lecture: NonNullable<SentLecture>, number: number, key: st
     number,
     title: sentProse(lecture.title) ?? `${number}`,
     state: parseState(lecture.state),
-    lock: lecture.isLocked === true ? parseLock(lecture.unlockAt) : null,
+    lock: sentFlag(lecture.isLocked) === true ? parseLock(lecture.unlockAt) : null,
     // Zero means "no length": a lecture without media.
-    seconds: typeof lecture.duration === "number" && lecture.duration > 0 ? lecture.duration : null,
+    seconds: sentLength(lecture.duration, 1) || null,
   };
 }
 
@@ -94,7 +96,8 @@ function parseLock(unlockAt: unknown): Lock {
 }
 
 function parseState(state: unknown): LectureState {
-  if (state === "unread" || state === "read" || state === "completed") return state;
+  const known = knownWord(state, LECTURE_STATES);
+  if (known !== undefined) return known;
   const other = sentProse(state);
   return other === null ? "unread" : { other };
 }

@@ -16,14 +16,14 @@ export function eventSource(client: Client, origins: Origins): SearchSource {
     const keys = registrationKeys(nodes);
     return nodes.map((node, place) => {
       const key = keys[place] ?? "";
-      const { title, location, ticketCode, startsAt } = parseRegistration(node, key, origins);
+      const { title, location, ticketCode, startsAt, endsAt } = parseRegistration(node, key, origins);
       if (title === null) return null;
       return findable({
         kind: "events",
         key,
         title,
         also: sentOnly(location, ticketCode),
-        times: sentOnly(startsAt),
+        times: sentOnly(startsAt, endsAt),
         target: { href: rowAddress(paths.events, registrationRow(key)) },
         facts: ({ formats }) => [startsAt === null ? null : formats.dateTime(startsAt), location],
       });

@@ -2,11 +2,13 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
-import { parseInstant, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { courseToContinue, underWay, type WatchedCourse } from "#web/model/course-to-continue.ts";
+import { endOfAccess } from "#web/model/end-of-access.ts";
 import { sentProse, sentText, sentWhole } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
-import { parseTime } from "#web/model/sent-time.ts";
+import { sentLength } from "#web/model/sent-length.ts";
+import { sentInstant } from "#web/model/sent-time.ts";
 import type { DatesOfLecturesQuery, HomeCoursesQuery } from "#web/generated/member-api.ts";
 
 type SentCourse = AsSent<NonNullable<HomeCoursesQuery["viewer"]>["enrolledCourses"]["nodes"][number]>;
@@ -55,7 +57,7 @@ function courseOnHome(course: NonNullable<SentCourse>): CourseOnHome {
     title: shownTitle(course) ?? "",
     coverUrl: sentText(course.coverImageUrl),
     lectureId: sentText(course.lastWatchedLecture?.lectureId),
-    positionSeconds: sentWhole(course.lastWatchedLecture?.positionSeconds),
+    positionSeconds: sentLength(course.lastWatchedLecture?.positionSeconds, 1),
     progress: total !== null && completed !== null && total > 0 ? { completed, total } : null,
     isNew: readWatched(course).isNew,
   };
@@ -79,8 +81,8 @@ function readWatched(course: NonNullable<SentCourse>): WatchedCourse {
     isWatched,
     isNew: !isWatched && total !== null && total > 0 && completed === 0 && (read ?? 0) === 0,
     isCompleted: total !== null && total > 0 && completed !== null && completed >= total,
-    endsAt: course.hasLifetimeAccess === true ? null : (parseTime(course.expireDate, "end")?.at ?? null),
-    lastActivityAt: parseInstant(course.detailProgress?.lastActivityAt),
+    endsAt: endOfAccess(course)?.at ?? null,
+    lastActivityAt: sentInstant(course.detailProgress?.lastActivityAt),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the member should do now, and the dates of the following days. Every date is in one of the two. */
 
-import { withOpeningsOfADay, type Entry } from "#web/app/dates/entries.ts";
-import { endOfEvent, nearnessOf, type Registration } from "#web/app/dates/registration.ts";
+import { endOfEntry, entryOn, withOpeningsOfADay, type Entry } from "#web/app/dates/entries.ts";
+import { isPeriod, nearnessOf, type Registration } from "#web/app/dates/registration.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -36,19 +36,22 @@ export function datesFrom(
   { now, zone }: { now: Instant; zone: string },
 ): Dated {
   const end = calendarDay(now + DAYS * DAY_MS, zone);
-  const ahead = entries.filter((entry) => endOf(entry) > now);
+  const ahead = entries.filter((entry) => endOfEntry(entry) > now);
   const [next] = payments;
   const isSoon = next !== undefined && deadlineOf(next) - now <= DAY_MS;
   const payment: Waiting[] = next === undefined ? [] : [{ kind: "payment", payment: next, isSoon }];
   const dueKey = next === undefined ? "" : `payment-${next.tradeNo}-due`;
-  const today = ahead.find(
-    ({ about }) => about.kind === "event" && nearnessOf(about.event, now, zone) !== "later",
-  );
+  const [today] = ahead
+    .filter(({ about }) => about.kind === "event" && nearnessOf(about.event, now, zone) !== "later")
+    .toSorted((a, b) => turnOf(a, now) - turnOf(b, now));
   const event: Waiting[] = today?.about.kind === "event" ? [{ kind: "event", event: today.about.event }] : [];
-  const isPaymentFirst = isSoon && !(today !== undefined && today.at < deadlineOf(next));
+  // A running event is left for its end, and a payment that is due before it comes first.
+  const isPaymentFirst = isSoon && !(today !== undefined && nextMomentOf(today, now) < deadlineOf(next));
   const urgent = isSoon ? payment : [];
   const coming = withOpeningsOfADay(
-    ahead.filter(({ key }) => key !== today?.key && !(isSoon && key === dueKey)),
+    ahead
+      .filter(({ key }) => key !== today?.key && !(isSoon && key === dueKey))
+      .map((entry) => onOrAfterToday(entry, { now, zone })),
   ).filter(({ day }, place) => day < end || place < MIN_DATES);
   const isDated = coming.some(({ key }) => key === dueKey);
   return {
@@ -58,6 +61,19 @@ export function datesFrom(
   };
 }
 
-function endOf({ at, about }: Entry): Instant {
-  return about.kind === "event" ? endOfEvent(about.event) : at;
+/** What happens next with a date: it begins, or a running event ends. */
+function nextMomentOf(entry: Entry, now: Instant): Instant {
+  return entry.at > now ? entry.at : endOfEntry(entry);
+}
+
+/** The order of events: a meeting that runs, then what begins next. One that lasts for days waits for nobody until its end is near. */
+function turnOf(entry: Entry, now: Instant): Instant {
+  const { at, about } = entry;
+  return about.kind === "event" && isPeriod(about.event) ? nextMomentOf(entry, now) : at;
+}
+
+/** An event that began on an earlier day is listed today. */
+function onOrAfterToday(entry: Entry, { now, zone }: { now: Instant; zone: string }): Entry {
+  const today = calendarDay(now, zone);
+  return entry.day < today ? (entryOn(entry, today) ?? entry) : entry;
 }

@@ -73,7 +73,13 @@ export const InboxList = memo(function InboxList(props: InboxListProps) {
       {shown.length === 0 && (
         <Notice
           title={t(
-            topic === null ? "allRead.title" : show === "unread" ? "noneUnreadOfTopic" : "noneOfTopic",
+            topic !== null
+              ? show === "unread"
+                ? "noneUnreadOfTopic"
+                : "noneOfTopic"
+              : inbox.isAll || unreadCount === 0
+                ? "allRead.title"
+                : "allRead.titleNewest",
           )}
           body={
             topic === null

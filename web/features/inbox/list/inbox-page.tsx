@@ -41,7 +41,8 @@ export function InboxPage() {
   // Leaving the screen ends the time to take a mark back.
   const { marks: store } = useMemberApi();
   useEffect(() => () => void sendWaitingMarks(store), [store]);
-  const isEmpty = inbox.isOpen && inbox.notifications.length === 0;
+  const { isEmpty } = inbox;
+  const hasRows = inbox.notifications.length > 0;
   // The button appears only once something is known to be unread; otherwise it could disappear again and move the list.
   const isMarkable =
     unread.count === null ? inbox.notifications.some(({ isUnread }) => isUnread) : unread.count > 0;
@@ -62,7 +63,7 @@ export function InboxPage() {
           <span>{t("settings")}</span>
         </Link>
         <ViewChips view={view} notifications={inbox.notifications} />
-        {inbox.isOpen && !isEmpty && isMarkable && (
+        {hasRows && isMarkable && (
           <div className={styles["all"]}>
             <MarkAll count={unread.count} marks={marks} onMarked={focusHeading} />
           </div>
@@ -75,7 +76,7 @@ export function InboxPage() {
         <SkeletonRows label={shell("loading")} count={6} size="large" />
       )}
       {isEmpty && <Notice title={t("empty.title")} body={t("empty.body")} />}
-      {inbox.isOpen && !isEmpty && (
+      {hasRows && (
         <InboxList key={view.show} view={view} inbox={inbox} marks={marks} unreadCount={unread.count} />
       )}
       <UndoBar onUndone={focusHeading} />

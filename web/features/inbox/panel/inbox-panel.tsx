@@ -40,7 +40,7 @@ export function InboxPanel() {
   const hasList = isGiven(nodes);
   const notifications = useNotifications(nodes ?? undefined);
   const { failure } = query;
-  const isEmpty = hasList && notifications.length === 0;
+  const isEmpty = nodes?.length === 0;
   const marks = useMarks();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMarkable =
@@ -71,7 +71,7 @@ export function InboxPanel() {
       )}
       {isLoading && <SkeletonRows label={shell("loading")} count={NEWEST.first} size="compact" />}
       {isEmpty && <p className={styles["empty"]}>{t("empty.title")}</p>}
-      {!isEmpty && hasList && (
+      {notifications.length > 0 && (
         <>
           {/* Without the permission a dialog would interrupt the member; on the page it may open. */}
           {marks.stepUp.isAllowed && isMarkable && (

@@ -15,8 +15,8 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./inbox-settings-page.module.css";
 import { allSubscriptions, useSubscriptions, type Choice, type Subscriptions } from "./use-subscriptions.ts";
-import { isNotificationTopic, NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
-import { isolated } from "#web/model/sent.ts";
+import { NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
+import { isolated, knownWord } from "#web/model/sent.ts";
 
 export const firstDocuments = [allSubscriptions];
 
@@ -88,7 +88,8 @@ function TopicRow(props: {
   const t = useTranslations("inboxSettings");
   const topics = useTranslations("inbox.topics");
   const channelName = useChannelName();
-  const name = isNotificationTopic(topic) ? topics(topic) : isolated(topic);
+  const known = knownWord(topic, NOTIFICATION_TOPICS);
+  const name = known === undefined ? isolated(topic) : topics(known);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -139,5 +140,8 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
 /** A channel without a message in the catalogue is shown as the school writes it. */
 function useChannelName(): (channel: string) => string {
   const t = useTranslations("inboxSettings.channels");
-  return (channel) => (channel === "in_app" || channel === "email" ? t(channel) : isolated(channel));
+  return (channel) => {
+    const known = knownWord(channel, ["in_app", "email"]);
+    return known === undefined ? isolated(channel) : t(known);
+  };
 }

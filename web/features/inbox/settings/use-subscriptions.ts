@@ -16,6 +16,7 @@ import {
   UpdateNotificationSubscriptionDocument,
   type InboxSettingsPageQuery,
 } from "#web/generated/member-api.ts";
+import { sentFlag, visibleText } from "#web/model/sent.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 /** One switch: a topic on a channel. */
@@ -136,10 +137,13 @@ function keyOf({ topic, channel }: { topic: string; channel: string }): string {
   return JSON.stringify([topic, channel]);
 }
 
-/** A subscription without a topic, a channel or a state cannot be shown as a switch. */
+/** A subscription without a topic, a channel or a state cannot be shown as a switch. Undefined if the school sent none of them. */
 function choicesOf(data: AsSent<InboxSettingsPageQuery>): Choice[] | undefined {
-  return data?.notificationSubscriptions?.flatMap((sent) => {
-    const { topic, channel, enabled } = sent ?? {};
-    return isGiven(topic) && isGiven(channel) && isGiven(enabled) ? [{ topic, channel, enabled }] : [];
+  const all = data?.notificationSubscriptions;
+  const choices = all?.flatMap((sent) => {
+    const [topic, channel] = [visibleText(sent?.topic), visibleText(sent?.channel)];
+    const enabled = sentFlag(sent?.enabled);
+    return topic === null || channel === null || enabled === null ? [] : [{ topic, channel, enabled }];
   });
+  return choices?.length === 0 && all?.every(isGiven) === false ? undefined : choices;
 }

@@ -1,10 +1,11 @@
 /** One notification as the inbox uses it. None of its fields is documented, so each may be missing. */
 
+import { NOTIFICATION_TOPICS } from "#shared/notification-topics.ts";
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { calendarDate, calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { outwardLink, type Origins, type OutwardLink } from "#web/format/outward-link.ts";
-import { sentProse, sentText, visibleText } from "#web/model/sent.ts";
+import { knownWord, sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { parseTime, type SentTime } from "#web/model/sent-time.ts";
 import type { InboxPageQuery } from "#web/generated/member-api.ts";
 
@@ -41,12 +42,12 @@ export function parseNotification(
   const notification = {
     key: id ?? `place-${place}`,
     id,
-    topic: visibleText(node.topic),
+    topic: knownWord(node.topic, NOTIFICATION_TOPICS) ?? visibleText(node.topic),
     title: sentProse(node.title),
     body: sentProse(node.body),
     link: outwardLink(node.url, origins),
     createdAt: parseTime(node.createdAt, "start"),
-    isUnread: !isGiven(node.readAt),
+    isUnread: parseTime(node.readAt, "start") === null,
     hasFailed: false,
   };
   parsed.set(node, notification);

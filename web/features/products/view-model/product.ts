@@ -2,7 +2,7 @@
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { outwardLink, type Origins } from "#web/format/outward-link.ts";
-import { isolated, sentProse, sentText, visibleText } from "#web/model/sent.ts";
+import { isolated, sentFlag, sentNumber, sentProse, sentText, visibleText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { endOfAccess } from "#web/model/end-of-access.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
@@ -48,7 +48,7 @@ export function parseProduct(sent: SentProduct, origins: Origins): Product {
     title: shownTitle(sent),
     coverUrl: sentText(sent.coverImageUrl),
     description: sentProse(sent.description),
-    access: sent.hasLifetimeAccess === true ? "lifetime" : until === null ? "unknown" : { until },
+    access: sentFlag(sent.hasLifetimeAccess) === true ? "lifetime" : until === null ? "unknown" : { until },
     files: isGiven(sent.files) ? sent.files.filter(isGiven).map((file) => parseFile(file, origins)) : null,
   };
 }
@@ -58,7 +58,7 @@ function parseFile(file: SentFile, origins: Origins): ProductFile {
   const type = visibleText(file.contentType);
   return {
     name: sentProse(file.name),
-    bytes: typeof file.sizeBytes === "number" && file.sizeBytes >= 0 ? file.sizeBytes : null,
+    bytes: sentNumber(file.sizeBytes),
     type: type === null ? null : (TYPE_NAMES.get(type) ?? isolated(type)),
     // A file never lies on the portal's own origin.
     href: link === null || link.kind === "portal" ? null : link.href,

@@ -37,7 +37,7 @@ export const billing: Words<typeof reference> = {
   scope: {
     all: "{count, plural, one {the only payment} other {all # payments}}",
     newest: "{count, plural, one {the newest payment} other {the newest # payments}}",
-    above: "{rows}, {above, number} of them to pay, above",
+    above: "{rows}, {above, number} of them above",
     shown: "{shown, plural, one {# match} other {# matches}} among {rows}",
     searching:
       "{count, plural, one {Only the newest payment is} other {Only the newest # payments are}} searched; older ones are not loaded.",
@@ -54,7 +54,10 @@ export const billing: Words<typeof reference> = {
     coversShown:
       "Only of {count, plural, one {the # match} other {the # matches}} shown; what is unpaid or expired is not counted.",
     nothing: "Nothing paid yet",
+    nothingNewest: "Nothing was paid among the newest {count, plural, one {payment} other {# payments}}",
     nothingShown: "Nothing among the matches was paid",
+    uncounted:
+      "{count, plural, one {# payment has an amount that} other {# payments have amounts that}} cannot be read, and {count, plural, one {is} other {are}} not counted.",
   },
   load: {
     more: "Load 50 more",

@@ -16,6 +16,7 @@ export const dates: Words<typeof reference> = {
   today: "Today",
   onNow: "On now",
   startsIn: "Starts {time}",
+  began: "Began {time}",
   join: "Join online",
   joinOf: "Join online: {title}",
   opensElsewhere: "Opens {host} in a new tab",

@@ -10,6 +10,7 @@ export const home: Words<typeof reference> = {
   now: {
     title: "Now",
     none: "Nothing waits for you.",
+    noneAmong: "Nothing waits for you in the part of your lists that was looked at.",
     toPay: "{count, plural, one {# payment} other {# payments}} to pay",
     toPayAmong: "At least {count, number} payments to pay",
     event: "See the event",

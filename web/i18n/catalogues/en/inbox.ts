@@ -57,6 +57,7 @@ export const inbox: Words<typeof list> = {
   },
   allRead: {
     title: "You have read everything",
+    titleNewest: "You have read the newest ones",
     body: "Nothing is unread among all {count, plural, one {# notification} other {# notifications}}.",
     bodyNewest:
       "Nothing is unread among the newest {count, plural, one {notification} other {# notifications}}, which {count, plural, one {is} other {are}} loaded.",

@@ -35,7 +35,7 @@ export const billing = {
   scope: {
     all: "全部 {count, number} 筆付款",
     newest: "最新的 {count, number} 筆付款",
-    above: "{rows}，其中 {above, number} 筆待付款列在上方",
+    above: "{rows}，其中 {above, number} 筆列在上方",
     shown: "{rows}中，符合條件的有 {shown, number} 筆",
     searching: "只在最新的 {count, number} 筆付款中尋找，更早的還沒有載入。",
   },
@@ -48,7 +48,9 @@ export const billing = {
     coversNewest: "只涵蓋最新的 {count, number} 筆付款；不含待付款與已逾期的。",
     coversShown: "只涵蓋畫面上符合條件的 {count, number} 筆；不含待付款與已逾期的。",
     nothing: "沒有已付款的紀錄",
+    nothingNewest: "最新的 {count, number} 筆付款裡沒有已付款的",
     nothingShown: "符合條件的付款裡沒有已付款的",
+    uncounted: "有 {count, number} 筆的金額無法讀取，沒有計入。",
   },
   load: {
     more: "再載入 50 筆",

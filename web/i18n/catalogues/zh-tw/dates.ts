@@ -14,6 +14,7 @@ export const dates = {
   today: "今天",
   onNow: "進行中",
   startsIn: "{time}開始",
+  began: "{time}開始了",
   join: "進入線上活動",
   joinOf: "進入線上活動：{title}",
   opensElsewhere: "在新分頁開啟 {host}",

@@ -8,6 +8,7 @@ export const home = {
   now: {
     title: "現在",
     none: "目前沒有等你處理的事。",
+    noneAmong: "在看過的項目中，沒有等你處理的事。",
     toPay: "共 {count, number} 筆待付款",
     toPayAmong: "至少 {count, number} 筆待付款",
     event: "查看活動",

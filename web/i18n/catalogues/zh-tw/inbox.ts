@@ -52,6 +52,7 @@ export const inbox = {
   empty: { title: "還沒有通知", body: "學校有事情告訴你的時候，會出現在這裡。" },
   allRead: {
     title: "都讀完了",
+    titleNewest: "較新的通知都讀過了",
     body: "全部 {count, number} 則通知裡沒有未讀。",
     bodyNewest: "已載入最新的 {count, number} 則，其中沒有未讀。",
     action: "看全部通知",

@@ -110,18 +110,26 @@ interface Total {
   refunded: Amount;
 }
 
-/** In order of first appearance; a currency with nothing paid is left out. */
-export function totalsOf(payments: readonly Payment[]): Total[] {
+/**
+ * In order of first appearance; a currency with nothing paid is left out. `uncounted`: the number of payments whose amount, or the part
+ * of it that was refunded, cannot be read.
+ */
+export function totalsOf(payments: readonly Payment[]): { totals: Total[]; uncounted: number } {
   const totals = new Map<string, Total>();
+  let uncounted = 0;
   for (const { sentState, amount, currency, refund } of payments) {
     const paid = countable(amount);
-    if (sentState?.toLowerCase() !== "paid" || paid === null) continue;
+    if (sentState?.toLowerCase() !== "paid") continue;
+    const isRefunded = refund?.refundedAt != null || refund?.state === "refunded";
+    const isUnreadable =
+      paid === null || (isRefunded && refund.amount !== null && countable(refund.amount) === null);
+    if (isUnreadable) uncounted += 1;
+    if (paid === null) continue;
     const total = totals.get(currency) ?? { currency, paid: ZERO, refunded: ZERO };
     total.paid = addAmounts(total.paid, paid);
     // A refund that was requested and is not paid yet does not count.
-    if (refund?.refundedAt != null || refund?.state === "refunded")
-      total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
+    if (isRefunded) total.refunded = addAmounts(total.refunded, countable(refund.amount) ?? ZERO);
     totals.set(currency, total);
   }
-  return [...totals.values()];
+  return { totals: [...totals.values()], uncounted };
 }

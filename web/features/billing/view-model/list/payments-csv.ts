@@ -77,8 +77,11 @@ export function csvName(rows: { count: number; isAll: boolean }, now: Instant, s
 /** Byte order mark: without it, spreadsheets do not read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A spreadsheet would run a cell that starts like this as a formula. */
-const RUNNABLE = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run a cell that starts like this as a formula. Some ignore spaces and invisible characters before the sign, and
+ * those in Chinese and Japanese read signs of another width.
+ */
+const RUNNABLE = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@])/u;
 const HARMLESS = /^(-?\d+(\.\d+)?|\t\d.*)$/;
 
 /** Comma-separated values (RFC 4180): lines ended by CRLF, the first with the column names. */
@@ -88,6 +91,6 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 
 /** One cell. Text that a spreadsheet could run gets an apostrophe in front; negative numbers, and digits after a tab, need none. */
 function csvCell(text: string): string {
-  const safe = RUNNABLE.test(text) && !HARMLESS.test(text) ? `'${text}` : text;
+  const safe = RUNNABLE.test(text.normalize("NFKC")) && !HARMLESS.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
