@@ -73,7 +73,7 @@ describe("RFC 9110 section 15.5.6: a method that a path has not is 405, with tho
   });
 
   test("a browser gets a page with a way on", async () => {
-    const answer = await testSchool.app.inject({ url: "/sign-out", headers: { accept: "text/html" } });
+    const answer = await testSchool.app.inject({ url: "/oauth/consent", headers: { accept: "text/html" } });
 
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"]);
     expect(answer.payload).toContain('href="/"');
