@@ -65,13 +65,14 @@ const WORDS: Record<Language, Record<Problem, ProblemWords>> = {
   },
 };
 
-const REFERENCE: Record<Language, string> = { "zh-TW": "參考編號", en: "Reference" };
+const REFERENCE: Record<Language, string> = { "zh-TW": "參考編號：", en: "Reference: " };
 
-const STYLE = `:root{color-scheme:light dark;--accent:light-dark(#2b6a55,#8fd0b6)}
-body{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem;background:light-dark(#fbfaf6,#191714);color:light-dark(#231f19,#ebe8e1);font:1.0625rem/1.6 ui-sans-serif,system-ui,"PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif}
+/** Without the operator's accent, which would make it depend on the settings. */
+const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf6,#191714);--ink:light-dark(#231f19,#ebe8e1)}
+body{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,"PingFang TC","Noto Sans TC","Microsoft JhengHei",sans-serif}
 h1{font-size:1.5rem;line-height:1.35;text-wrap:balance}
-a{display:inline-block;margin:.75rem 0;padding:.625rem 1.25rem;border-radius:10px;background:var(--accent);color:light-dark(#fff,#191714);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+a{display:inline-block;margin:.75rem 0;padding:.625rem 1.25rem;border-radius:10px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 small{color:light-dark(#5b554b,#b5afa4);overflow-wrap:anywhere}`;
 
 /** Of the page, in addition to those of every answer. */
@@ -99,7 +100,7 @@ export function problemPage(refused: RefusedNavigation): string {
   // An address such as `//evil.example` would lead to another site.
   const isOwnPath = url !== undefined && !/^[/\\]{2}/.test(url);
   const target = problem === "no_page" || !isOwnPath ? "/" : url;
-  const reference = `<p><small>${REFERENCE[language]}: ${escapeText(requestId)}</small></p>`;
+  const reference = `<p><small>${REFERENCE[language]}${escapeText(requestId)}</small></p>`;
   return documentOf(language, title, [sectionOf(words, target), reference]);
 }
 

@@ -53,9 +53,9 @@ export function SignInPage() {
       <PageHeading>{t("title", { portal: portalPage.name })}</PageHeading>
       {problem !== null && <Problem problem={problem} requestId={requestId} />}
       {signOutUrl !== undefined && (
-        <p className="measure">
+        <p className="row-3 measure">
           {/* A plain link: the school may ask before it ends the member's session, which other portals may share. */}
-          <span>{t("stillAtSchool")}</span>{" "}
+          <span>{t("stillAtSchool")}</span>
           <a href={signOutUrl} rel="noreferrer">
             {t("signOutAtSchool")}
           </a>
