@@ -48,6 +48,8 @@ export async function startInterferingProxy(port: number): Promise<InterferingPr
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  // As the school itself: a call on a connection that this server has just closed would fail, and a mutation is not sent twice.
+  server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 
   return {
