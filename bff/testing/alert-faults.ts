@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { LIMITS } from "#bff/bounds/limits.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import type { TestPortal } from "#bff/testing/portal-browser.ts";
 import { memberAt, OWN_NAVIGATION, startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
@@ -103,8 +102,6 @@ export async function scrapesAround(provoke: Provoke): Promise<{ before: string;
     {},
     {},
     {
-      // On a busy machine the fake school takes longer than a page waits for it.
-      limits: { ...LIMITS, pageSchoolMs: 60_000 },
       storeInFront: (store: SessionStore): SessionStore => ({
         ...store,
         async readSession(key) {
