@@ -15,15 +15,7 @@ import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Decompress } from "#bff/member-api/decompress.ts";
 import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 
-export interface SchoolPool {
-  /**
-   * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
-   *   or `school_invalid_response` for too long an answer
-   * @throws {CallerGone} when the caller of a query left
-   */
-  post: (call: SchoolCall) => Promise<SchoolAnswer>;
-  close: () => Promise<void>;
-}
+export type SchoolPool = ReturnType<typeof createSchoolPool>;
 
 interface PoolOptions {
   schoolUrl: string;
@@ -38,7 +30,7 @@ interface PoolOptions {
   metrics: Pick<Metrics, "schoolRetries" | "sources">;
 }
 
-export function createSchoolPool(options: PoolOptions): SchoolPool {
+export function createSchoolPool(options: PoolOptions) {
   const { schoolUrl, timeoutMs, decompress, limits, watch, metrics } = options;
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
@@ -72,7 +64,12 @@ export function createSchoolPool(options: PoolOptions): SchoolPool {
   };
 
   return {
-    post(call) {
+    /**
+     * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
+     *   or `school_invalid_response` for too long an answer
+     * @throws {CallerGone} when the caller of a query left
+     */
+    post(call: SchoolCall): Promise<SchoolAnswer> {
       if (underWay >= maxUnderWay) {
         watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
@@ -91,7 +88,8 @@ export function createSchoolPool(options: PoolOptions): SchoolPool {
         );
       });
     },
-    close: () => pool.close(),
+
+    close: (): Promise<void> => pool.close(),
   };
 }
 
