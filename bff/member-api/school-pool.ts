@@ -6,7 +6,6 @@
 import { type Dispatcher, Pool } from "undici";
 
 import type { Limits } from "#bff/bounds/limits.ts";
-import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { CODINGS } from "#bff/content-encoding/accept-encoding.ts";
 import { BffError } from "#bff/errors.ts";
@@ -90,6 +89,29 @@ export function createSchoolPool(options: PoolOptions) {
     },
 
     close: (): Promise<void> => pool.close(),
+  };
+}
+
+/**
+ * Keeps retries a small share of all calls, so that a school in trouble does not get twice the load.
+ *
+ * @param share  retries allowed for each call
+ * @param saved  retries that may be saved up, and that are there at the start
+ */
+export function createRetryBudget(share: number, saved: number) {
+  let balance = saved;
+  return {
+    /** Notes a call. */
+    earn(): void {
+      balance = Math.min(balance + share, saved);
+    },
+
+    /** @returns whether one retry may be made now */
+    spend(): boolean {
+      if (balance < 1) return false;
+      balance -= 1;
+      return true;
+    },
   };
 }
 
