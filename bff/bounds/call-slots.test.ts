@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import { createCallSlots } from "#bff/bounds/call-slots.ts";
-import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 
 describe("call slots", () => {
   it("are free up to the limit; further calls wait, and those beyond the queue are refused", () => {
@@ -46,16 +45,5 @@ describe("call slots of very many sessions", () => {
     expect(slots.enter("held")).toBe(false);
     slots.leave("held");
     expect(slots.enter("held")).toBeUndefined();
-  });
-});
-
-describe("a retry budget", () => {
-  it("is spent by retries and earned by calls, up to its maximum", () => {
-    const budget = createRetryBudget(0.5, 2);
-    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
-    budget.earn();
-    expect(budget.spend()).toBe(false);
-    for (let calls = 0; calls < 100; calls += 1) budget.earn();
-    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
   });
 });

@@ -5,24 +5,13 @@ interface Slots {
   waiting: (() => void)[];
 }
 
-export interface CallSlots {
-  /**
-   * Takes a slot, which `leave` releases.
-   *
-   * @returns undefined when a slot is free, a promise to wait for otherwise, false when too many wait. The wait has no timer,
-   *   since the calls before it end by their own deadline.
-   */
-  enter: (key: string) => Promise<void> | undefined | false;
-  leave: (key: string) => void;
-}
-
 /**
  * Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. An LRU cache
  * would also remove those whose calls run.
  */
 const MAX_KEPT_KEYS = 10_000;
 
-export function createCallSlots(atOnce: number, waiting: number): CallSlots {
+export function createCallSlots(atOnce: number, waiting: number) {
   const slotsOf = new Map<string, Slots>();
 
   const newSlots = (key: string): Slots => {
@@ -35,7 +24,13 @@ export function createCallSlots(atOnce: number, waiting: number): CallSlots {
   };
 
   return {
-    enter(key) {
+    /**
+     * Takes a slot, which `leave` releases.
+     *
+     * @returns undefined when a slot is free, a promise to wait for otherwise, false when too many wait. The wait has no timer,
+     *   since the calls before it end by their own deadline.
+     */
+    enter(key: string): Promise<void> | undefined | false {
       const slots = slotsOf.get(key) ?? newSlots(key);
       if (slots.running < atOnce) {
         slots.running += 1;
@@ -44,7 +39,8 @@ export function createCallSlots(atOnce: number, waiting: number): CallSlots {
       if (slots.waiting.length >= waiting) return false;
       return new Promise((resolve) => slots.waiting.push(resolve));
     },
-    leave(key) {
+
+    leave(key: string): void {
       const slots = slotsOf.get(key);
       if (slots === undefined) return;
       const next = slots.waiting.shift();

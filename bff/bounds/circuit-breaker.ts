@@ -15,24 +15,7 @@ export interface CallSubject {
   document: string | null;
 }
 
-export interface CircuitBreaker {
-  /**
-   * @param subject  null for a call that is made for no member
-   * @returns 0 when a call may be made, which must then end in one of the three below; else seconds to wait
-   */
-  enter: (subject: CallSubject | null) => number;
-  /** The school answered, with any result. */
-  answered: () => void;
-  /**
-   * The school did not answer, or answered with a 5xx.
-   *
-   * @param subject  null for a fault that only the school as a whole can have
-   */
-  failed: (subject: CallSubject | null) => void;
-  /** The call was given up before its outcome was known. */
-  abandoned: () => void;
-  state: () => BreakerState;
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 interface BreakerLimits {
   breakerFaults: number;
@@ -40,7 +23,7 @@ interface BreakerLimits {
 }
 
 /** @param now  milliseconds of a clock that is not set back */
-export function createCircuitBreaker(limits: BreakerLimits, now: () => number): CircuitBreaker {
+export function createCircuitBreaker(limits: BreakerLimits, now: () => number) {
   const maxOfOne = Math.ceil(limits.breakerFaults / 2);
   let faultsInARow = 0;
   const faultsOfMember = new Map<string, number>();
@@ -77,7 +60,11 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
   const leftMs = (since: number): number => since + limits.breakerOpenMs - now();
 
   return {
-    enter(subject) {
+    /**
+     * @param subject  null for a call that is made for no member
+     * @returns 0 when a call may be made, which must then end in one of the three below; else seconds to wait
+     */
+    enter(subject: CallSubject | null): number {
       if (openedAt === undefined) return 0;
       const openMs = leftMs(openedAt);
       if (openMs > 0) return Math.ceil(openMs / 1000);
@@ -89,12 +76,20 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
       isProbing = true;
       return 0;
     },
-    answered() {
+
+    /** The school answered, with any result. */
+    answered(): void {
       forgetFaults();
       openedAt = undefined;
       isProbing = false;
     },
-    failed(subject) {
+
+    /**
+     * The school did not answer, or answered with a 5xx.
+     *
+     * @param subject  null for a fault that only the school as a whole can have
+     */
+    failed(subject: CallSubject | null): void {
       if (isProbing) {
         isProbing = false;
         if (subject === null || (failedProbe !== undefined && failedProbe.member !== subject.member)) open();
@@ -107,10 +102,13 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number): 
       faultsInARow += 1;
       if (faultsInARow >= limits.breakerFaults) open();
     },
-    abandoned() {
+
+    /** The call was given up before its outcome was known. */
+    abandoned(): void {
       isProbing = false;
     },
-    state() {
+
+    state(): BreakerState {
       if (openedAt === undefined) return "closed";
       return isProbing || leftMs(openedAt) <= 0 ? "half_open" : "open";
     },

@@ -2,16 +2,6 @@
 
 import type { Rate } from "#bff/bounds/limits.ts";
 
-export interface RateLimit {
-  /**
-   * Counts one more.
-   *
-   * @param key  an address or a session's id
-   * @returns 0 when it is allowed, otherwise the whole seconds after which one more will be
-   */
-  take: (key: string) => number;
-}
-
 interface Allowance {
   /** When the full burst is available again, by the limit's clock. */
   fullAtMs: number;
@@ -24,7 +14,7 @@ interface Allowance {
  *   that memory stays bounded.
  * @param now   milliseconds of a clock that is never set back
  */
-export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number): RateLimit {
+export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: () => number) {
   const intervalMs = 60_000 / perMinute;
   const toleranceMs = intervalMs * (burst - 1);
   const counted = new Map<string, Allowance>();
@@ -36,7 +26,13 @@ export function createRateLimit({ perMinute, burst }: Rate, keys: number, now: (
   };
 
   return {
-    take(key) {
+    /**
+     * Counts one more.
+     *
+     * @param key  an address or a session's id
+     * @returns 0 when it is allowed, otherwise the whole seconds after which one more will be
+     */
+    take(key: string): number {
       const at = now();
       const allowance = counted.get(key);
       if (allowance === undefined) {

@@ -3,13 +3,6 @@
 import { originFault, type settingReader } from "#shared/node/settings.ts";
 import type { ContactWay } from "#shared/page-data.ts";
 
-export interface ContactSettings {
-  /** In the operator's order; empty when the portal shows no contact. */
-  contacts: readonly ContactWay[];
-  /** The address of the school's shop; undefined for no link. */
-  shopLink: string | undefined;
-}
-
 /** An address of a domain for examples (RFC 2606), and a number that nobody can have. */
 const DEMO_CONTACT = ["office@example.com", "+886 2 0000 0000"];
 
@@ -25,7 +18,7 @@ export function readContact(
   read: Pick<ReturnType<typeof settingReader>, "text" | "list">,
   faults: string[],
   demoSchool: string | null,
-): ContactSettings {
+) {
   const words = read.list("SCHOOL_CONTACT") ?? (demoSchool === null ? [] : DEMO_CONTACT);
   const ways = words.map((word) => contactWay(word) ?? word);
   for (const word of ways.filter((way) => typeof way === "string"))
@@ -35,7 +28,12 @@ export function readContact(
   const shopLink = read.text("SHOP_LINK") ?? (demoSchool === null ? undefined : `${demoSchool}/shop`);
   if (shopLink !== undefined && webAddress(shopLink) === null)
     faults.push(`SHOP_LINK is "${shopLink}": expected an https address (http is accepted on loopback only).`);
-  return { contacts: ways.filter((way) => typeof way !== "string"), shopLink };
+  return {
+    /** In the operator's order; empty when the portal shows no contact. */
+    contacts: ways.filter((way) => typeof way !== "string"),
+    /** The address of the school's shop; undefined for no link. */
+    shopLink,
+  };
 }
 
 /**

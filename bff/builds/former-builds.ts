@@ -10,12 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { ASSET_FOLDERS, BUILD_NAME, DOCUMENTS_FILE } from "#bff/builds/store-build.ts";
 
-export interface FormerBuilds {
-  /** @returns the folder below which the file has this address, for example `/assets/index-abc.js` */
-  folderOf: (address: string) => Promise<string | undefined>;
-  /** @returns the text that a build has under this id. The caller checks that it is the text of this id */
-  documentText: (id: string) => Promise<string | undefined>;
-}
+export type FormerBuilds = ReturnType<typeof createFormerBuilds>;
 
 interface FormerBuild {
   folder: string;
@@ -31,7 +26,7 @@ const MAX_WAITING = 200;
  * @param folder  of the builds (`FORMER_BUILDS`), which need not exist
  * @param steadyNow  epoch milliseconds of a clock that is never set back
  */
-export function createFormerBuilds(folder: string, steadyNow: () => number): FormerBuilds {
+export function createFormerBuilds(folder: string, steadyNow: () => number) {
   let known: ReadonlyMap<string, FormerBuild> = new Map();
   let readAt = -Infinity;
   /** The next reading, which all waiting requests share. */
@@ -60,8 +55,13 @@ export function createFormerBuilds(folder: string, steadyNow: () => number): For
   };
 
   return {
-    folderOf: (address) => find((build) => (build.addresses.has(address) ? build.folder : undefined)),
-    documentText: (id) => find(({ documents }) => (Object.hasOwn(documents, id) ? documents[id] : undefined)),
+    /** @returns the folder below which the file has this address, for example `/assets/index-abc.js` */
+    folderOf: (address: string): Promise<string | undefined> =>
+      find((build) => (build.addresses.has(address) ? build.folder : undefined)),
+
+    /** @returns the text that a build has under this id. The caller checks that it is the text of this id */
+    documentText: (id: string): Promise<string | undefined> =>
+      find(({ documents }) => (Object.hasOwn(documents, id) ? documents[id] : undefined)),
   };
 }
 

@@ -37,21 +37,7 @@ export interface DecompressedBody {
   coded: { bytes: Buffer; coding: Coding } | undefined;
 }
 
-export interface Compressor {
-  /**
-   * @param body            decompressed, and as it came when it came compressed
-   * @param acceptEncoding  the caller's header
-   * @returns the body as it came, if the caller accepts its coding; else in the best coding that the caller accepts. Uncompressed
-   *   when it is short, when compressing saves nothing, or when too much waits to be compressed. A promise when a thread
-   *   compresses it
-   * @throws {CallerGone} when the caller left before it was compressed
-   */
-  encode: (
-    body: DecompressedBody,
-    acceptEncoding: string | undefined,
-    caller: Caller,
-  ) => CodedBody | Promise<CodedBody>;
-}
+export type Compressor = ReturnType<typeof createCompressor>;
 
 /** Answers up to this size go out uncompressed: they fit into about one packet either way. */
 const UNCOMPRESSED_BYTES = 1024;
@@ -62,9 +48,21 @@ const UNCOMPRESSED_BYTES = 1024;
  */
 export const ON_LOOP_BYTES = 64 * 1024;
 
-export function createCompressor(threads: ThreadWork): Compressor {
+export function createCompressor(threads: ThreadWork) {
   return {
-    encode({ body: bytes, coded }, acceptEncoding, caller) {
+    /**
+     * @param body            decompressed, and as it came when it came compressed
+     * @param acceptEncoding  the caller's header
+     * @returns the body as it came, if the caller accepts its coding; else in the best coding that the caller accepts. Uncompressed
+     *   when it is short, when compressing saves nothing, or when too much waits to be compressed. A promise when a thread
+     *   compresses it
+     * @throws {CallerGone} when the caller left before it was compressed
+     */
+    encode(
+      { body: bytes, coded }: DecompressedBody,
+      acceptEncoding: string | undefined,
+      caller: Caller,
+    ): CodedBody | Promise<CodedBody> {
       if (bytes.length <= UNCOMPRESSED_BYTES) return { bytes, coding: undefined };
       if (coded !== undefined && chooseCoding(acceptEncoding, [coded.coding]) !== undefined) return coded;
       const coding = chooseCoding(acceptEncoding);

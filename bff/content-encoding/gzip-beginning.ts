@@ -6,12 +6,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw, deflateRawSync, type ZlibOptions } from "node:zlib";
 
-export interface GzipBeginning {
-  /** The compressed beginning, to be sent first. */
-  bytes: Buffer;
-  /** @returns the compressed rest of the answer, to be sent after the beginning */
-  rest: (text: string) => Buffer | Promise<Buffer>;
-}
+export type GzipBeginning = ReturnType<typeof gzipBeginning>;
 
 /** Deflate, no flags, no time, on Unix. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
@@ -26,14 +21,17 @@ const ON_LOOP_BYTES = 64 * 1024;
 
 const deflateRawBesideLoop = promisify(deflateRaw);
 
-export function gzipBeginning(text: string): GzipBeginning {
+export function gzipBeginning(text: string) {
   const beginning = Buffer.from(text);
   const sum = crc32(beginning);
   const options: ZlibOptions = { level: REST_LEVEL, dictionary: beginning.subarray(-WINDOW_BYTES) };
   const blocks = deflateRawSync(beginning, { level: BEGINNING_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
   return {
+    /** The compressed beginning, to be sent first. */
     bytes: Buffer.concat([HEAD, blocks]),
-    rest(end) {
+
+    /** @returns the compressed rest of the answer, to be sent after the beginning */
+    rest(end: string): Buffer | Promise<Buffer> {
       const rest = Buffer.from(end);
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(crc32(rest, sum), 0);

@@ -7,15 +7,7 @@ import type { Limits } from "#bff/bounds/limits.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
 import { CallerGone } from "#bff/errors.ts";
 
-export interface ThreadWork {
-  /**
-   * @param bytes   that stay in memory while the work waits
-   * @param work    begins it; never called once the caller has left
-   * @returns undefined when too much waits already
-   * @throws {CallerGone} when the caller has left before it began
-   */
-  run: <Result>(bytes: number, caller: Caller, work: () => Promise<Result>) => Promise<Result> | undefined;
-}
+export type ThreadWork = ReturnType<typeof createThreadWork>;
 
 interface Waiting {
   bytes: number;
@@ -25,7 +17,7 @@ interface Waiting {
 export function createThreadWork({
   compressionsAtOnce,
   compressionWaitingBytes,
-}: Pick<Limits, "compressionsAtOnce" | "compressionWaitingBytes">): ThreadWork {
+}: Pick<Limits, "compressionsAtOnce" | "compressionWaitingBytes">) {
   const waiting = new Set<Waiting>();
   let running = 0;
   let waitingBytes = 0;
@@ -49,7 +41,13 @@ export function createThreadWork({
   };
 
   return {
-    run(bytes, caller, work) {
+    /**
+     * @param bytes   that stay in memory while the work waits
+     * @param work    begins it; never called once the caller has left
+     * @returns undefined when too much waits already
+     * @throws {CallerGone} when the caller has left before it began
+     */
+    run<Result>(bytes: number, caller: Caller, work: () => Promise<Result>): Promise<Result> | undefined {
       if (caller.isGone) return Promise.reject(new CallerGone());
       if (running < compressionsAtOnce) return run(work);
       if (waitingBytes + bytes > compressionWaitingBytes) return undefined;

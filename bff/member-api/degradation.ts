@@ -11,16 +11,7 @@ import { beginsWithData } from "#bff/member-api/school-answer.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
 import type { TrustedDocument } from "#bff/member-api/trusted-documents.ts";
 
-export interface Degradation {
-  /** Whether the document is to be sent in its documented form now. */
-  isDegraded: (document: TrustedDocument) => boolean;
-  /** Remembers that the school refused the full form and, for a query, that it has answered the documented one. */
-  remember: (document: TrustedDocument, refusal: string[]) => void;
-  /** Whether the school has ever refused the full form. */
-  isRemembered: (document: TrustedDocument) => boolean;
-  /** Remembers that the school understood the full form. */
-  forget: (document: TrustedDocument) => void;
-}
+export type Degradation = ReturnType<typeof createDegradation>;
 
 /** The event for the operator, written once for each document and each change. */
 export type DegradationReport =
@@ -34,10 +25,7 @@ const RETRY_MS = 10 * 60 * 1000;
 const LARGEST_REFUSAL_BYTES = 64 * 1024;
 
 /** @param now  milliseconds of a clock that is never set back */
-export function createDegradation(
-  now: () => number,
-  report: (report: DegradationReport) => void,
-): Degradation {
+export function createDegradation(now: () => number, report: (report: DegradationReport) => void) {
   const refusedAt = new Map<string, number>();
   const refusedQueries = new Set<string>();
   const wasRefusedRecently = (id: string): boolean => {
@@ -45,7 +33,8 @@ export function createDegradation(
     return at !== undefined && now() - at < RETRY_MS;
   };
   return {
-    isDegraded({ id, operation, documented }) {
+    /** Whether the document is to be sent in its documented form now. */
+    isDegraded({ id, operation, documented }: TrustedDocument): boolean {
       if (wasRefusedRecently(id)) return true;
       return (
         operation.operation === "mutation" &&
@@ -53,8 +42,12 @@ export function createDegradation(
         [...refusedQueries].some(wasRefusedRecently)
       );
     },
-    isRemembered: ({ id }) => refusedAt.has(id),
-    remember(document, refusal) {
+
+    /** Whether the school has ever refused the full form. */
+    isRemembered: ({ id }: TrustedDocument): boolean => refusedAt.has(id),
+
+    /** Remembers that the school refused the full form and, for a query, that it has answered the documented one. */
+    remember(document: TrustedDocument, refusal: string[]): void {
       const isFirst = !refusedAt.has(document.id);
       refusedAt.set(document.id, now());
       if (document.operation.operation === "query") refusedQueries.add(document.id);
@@ -65,7 +58,9 @@ export function createDegradation(
       );
       report({ event: "school_lacks_fields", operation: document.name, missing, leftOut });
     },
-    forget(document) {
+
+    /** Remembers that the school understood the full form. */
+    forget(document: TrustedDocument): void {
       refusedQueries.delete(document.id);
       if (refusedAt.delete(document.id)) report({ event: "school_has_fields_now", operation: document.name });
     },

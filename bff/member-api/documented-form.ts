@@ -16,17 +16,12 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 
-export interface DocumentedForm {
-  document: DocumentNode;
-  /**
-   * The parts that were left out, as schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`. Empty for a document that assumes
-   * nothing.
-   */
-  leftOut: string[];
-}
-
-/** @param document  one that fits the schema */
-export function documentedFormOf(schema: GraphQLSchema, document: DocumentNode): DocumentedForm {
+/**
+ * @param document  one that fits the schema
+ * @returns the document without the parts in `leftOut`, which are schema coordinates: `Course.title`, `Viewer.enrolledCourses(after:)`.
+ *   A document that assumes nothing has none
+ */
+export function documentedFormOf(schema: GraphQLSchema, document: DocumentNode) {
   const leftOut = new Set<string>();
   const typeInfo = new TypeInfo(schema);
 

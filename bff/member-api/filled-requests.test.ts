@@ -13,10 +13,8 @@ const documents = compileTrustedDocuments(SDL, {
   [ID]: "query Items($first: Int, $after: String) { items(first: $first, after: $after) extra }",
 });
 /** Requests a document as a page does. */
-const asks =
-  ({ fill }: FilledRequests) =>
-  async (id: string, variables: Record<string, unknown>) =>
-    fill(textOf(id, variables), id, variables);
+const asks = (requests: FilledRequests) => async (id: string, variables: Record<string, unknown>) =>
+  requests.fill(textOf(id, variables), id, variables);
 const textOf = (documentId: string, variables: Record<string, unknown>): string =>
   JSON.stringify({ documentId, variables });
 const queryIn = (body: Buffer | undefined): string =>

@@ -17,29 +17,13 @@ export interface FilledRequest {
   documented: () => Buffer;
 }
 
-export interface FilledRequests {
-  /** @returns the cached request for this body text, which is not parsed */
-  cached: (text: string) => FilledRequest | undefined;
-  /**
-   * @param text  of the request's body, the key of the cache; undefined for a request that is not cached
-   * @returns undefined for a document of no known release
-   * @throws {BffError} `invalid_variables`
-   */
-  fill: (
-    text: string | undefined,
-    documentId: string,
-    variables: Readonly<Record<string, unknown>>,
-  ) => Promise<FilledRequest | undefined>;
-}
+export type FilledRequests = ReturnType<typeof createFilledRequests>;
 
 const MAX_CACHED_REQUESTS = 500;
 /** Long enough for a document's id with a cursor. A longer body holds text that a member wrote, and is not sent again. */
 const MAX_CACHED_TEXT_LENGTH = 420;
 
-export function createFilledRequests(
-  { schema, byId }: TrustedDocuments,
-  findFormer: FindFormerDocument,
-): FilledRequests {
+export function createFilledRequests({ schema, byId }: TrustedDocuments, findFormer: FindFormerDocument) {
   const cache = new LRUCache<string, FilledRequest>({ max: MAX_CACHED_REQUESTS });
 
   const filledWith = (
@@ -70,9 +54,19 @@ export function createFilledRequests(
   };
 
   return {
-    cached: (text) => cache.get(text),
+    /** @returns the cached request for this body text, which is not parsed */
+    cached: (text: string): FilledRequest | undefined => cache.get(text),
 
-    async fill(text, documentId, variables) {
+    /**
+     * @param text  of the request's body, the key of the cache; undefined for a request that is not cached
+     * @returns undefined for a document of no known release
+     * @throws {BffError} `invalid_variables`
+     */
+    async fill(
+      text: string | undefined,
+      documentId: string,
+      variables: Readonly<Record<string, unknown>>,
+    ): Promise<FilledRequest | undefined> {
       const document = byId.get(documentId) ?? (await findFormer(documentId));
       return document && fillAndCache(text, document, variables);
     },

@@ -5,7 +5,7 @@ import { createSchoolWatch } from "#bff/bounds/school-watch.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
 import type { SchoolCall } from "#bff/member-api/school-call.ts";
-import { createSchoolPool } from "#bff/member-api/school-pool.ts";
+import { createRetryBudget, createSchoolPool } from "#bff/member-api/school-pool.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
 import type { BreakerState } from "#bff/ops/metrics/metric-labels.ts";
 import { createMetrics } from "#bff/ops/metrics/metrics.ts";
@@ -94,6 +94,17 @@ describe("a call that meets a closed connection", () => {
     await pool.post(call());
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(outcomes()).toContain("over_budget 1");
+  });
+});
+
+describe("a retry budget", () => {
+  it("is spent by retries and earned by calls, up to its maximum", () => {
+    const budget = createRetryBudget(0.5, 2);
+    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
+    budget.earn();
+    expect(budget.spend()).toBe(false);
+    for (let calls = 0; calls < 100; calls += 1) budget.earn();
+    expect([1, 2, 3].map(() => budget.spend())).toEqual([true, true, false]);
   });
 });
 

@@ -6,7 +6,6 @@
 import { type Dispatcher, Pool } from "undici";
 
 import type { Limits } from "#bff/bounds/limits.ts";
-import { createRetryBudget } from "#bff/bounds/retry-budget.ts";
 import type { SchoolWatch } from "#bff/bounds/school-watch.ts";
 import { CODINGS } from "#bff/content-encoding/accept-encoding.ts";
 import { BffError } from "#bff/errors.ts";
@@ -15,15 +14,7 @@ import type { SchoolAnswer, SchoolCall } from "#bff/member-api/school-call.ts";
 import type { Decompress } from "#bff/member-api/decompress.ts";
 import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 
-export interface SchoolPool {
-  /**
-   * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
-   *   or `school_invalid_response` for too long an answer
-   * @throws {CallerGone} when the caller of a query left
-   */
-  post: (call: SchoolCall) => Promise<SchoolAnswer>;
-  close: () => Promise<void>;
-}
+export type SchoolPool = ReturnType<typeof createSchoolPool>;
 
 interface PoolOptions {
   schoolUrl: string;
@@ -38,7 +29,7 @@ interface PoolOptions {
   metrics: Pick<Metrics, "schoolRetries" | "sources">;
 }
 
-export function createSchoolPool(options: PoolOptions): SchoolPool {
+export function createSchoolPool(options: PoolOptions) {
   const { schoolUrl, timeoutMs, decompress, limits, watch, metrics } = options;
   const pool = new Pool(schoolUrl, {
     connections: limits.memberApiConnections,
@@ -72,7 +63,12 @@ export function createSchoolPool(options: PoolOptions): SchoolPool {
   };
 
   return {
-    post(call) {
+    /**
+     * @throws {BffError} `school_unavailable` (at once when the breaker is open or too many calls wait), `school_timeout`,
+     *   or `school_invalid_response` for too long an answer
+     * @throws {CallerGone} when the caller of a query left
+     */
+    post(call: SchoolCall): Promise<SchoolAnswer> {
       if (underWay >= maxUnderWay) {
         watch.notSent("graphql");
         return Promise.reject(unavailable("too many calls wait for the Member API", 1));
@@ -91,7 +87,31 @@ export function createSchoolPool(options: PoolOptions): SchoolPool {
         );
       });
     },
-    close: () => pool.close(),
+
+    close: (): Promise<void> => pool.close(),
+  };
+}
+
+/**
+ * Keeps retries a small share of all calls, so that a school in trouble does not get twice the load.
+ *
+ * @param share  retries allowed for each call
+ * @param saved  retries that may be saved up, and that are there at the start
+ */
+export function createRetryBudget(share: number, saved: number) {
+  let balance = saved;
+  return {
+    /** Notes a call. */
+    earn(): void {
+      balance = Math.min(balance + share, saved);
+    },
+
+    /** @returns whether one retry may be made now */
+    spend(): boolean {
+      if (balance < 1) return false;
+      balance -= 1;
+      return true;
+    },
   };
 }
 

@@ -30,20 +30,14 @@ export interface TrustedDocument {
   variableNames: ReadonlySet<string>;
 }
 
-export interface TrustedDocuments {
-  schema: GraphQLSchema;
-  byId: ReadonlyMap<string, TrustedDocument>;
-}
+export type TrustedDocuments = ReturnType<typeof compileTrustedDocuments>;
 
 /**
  * @param sdl       text of `shared/member-api/schema.graphql`
  * @param manifest  document texts by id
  * @throws {Error} naming the document that does not fit the schema; the portal then does not start
  */
-export function compileTrustedDocuments(
-  sdl: string,
-  manifest: Readonly<Record<string, string>>,
-): TrustedDocuments {
+export function compileTrustedDocuments(sdl: string, manifest: Readonly<Record<string, string>>) {
   const schema = buildSchema(sdl);
   const byId = new Map<string, TrustedDocument>();
   for (const [id, text] of Object.entries(manifest)) byId.set(id, compileDocument(schema, id, text));

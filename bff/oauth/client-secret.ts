@@ -14,21 +14,7 @@ export const REFUSED_SECRET_REMEDY =
 /** The school's answer about the portal's secrets; `untried` before any answer. */
 type SecretState = "accepted" | "refused" | "untried";
 
-export interface ClientSecrets {
-  /**
-   * Tries the secrets until the school has accepted one.
-   *
-   * @throws {SchoolFault} `client_rejected` when the school refuses every secret. A school that cannot be reached refuses nothing
-   */
-  requireAccepted: () => Promise<void>;
-  /**
-   * Tries other secrets and uses the first one that the school accepts. When the school refuses all of them, the former ones stay.
-   * When it cannot be reached, the secret in use stays until it can.
-   */
-  replace: (others: readonly string[]) => Promise<SecretState>;
-  /** Called when the school has refused the secret in use: the secrets are tried again. */
-  doubt: () => void;
-}
+export type ClientSecrets = ReturnType<typeof createClientSecrets>;
 
 interface Dependencies {
   connection: SchoolConnection;
@@ -41,7 +27,7 @@ interface Dependencies {
 /** Pause before the next try, after the school has accepted no secret. */
 const RETRY_MS = 15_000;
 
-export function createClientSecrets({ connection, secrets, report }: Dependencies): ClientSecrets {
+export function createClientSecrets({ connection, secrets, report }: Dependencies) {
   let candidates = secrets;
   let state: SecretState = "untried";
   let triedAtMs = Number.NEGATIVE_INFINITY;
@@ -71,7 +57,12 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
   };
 
   return {
-    async requireAccepted() {
+    /**
+     * Tries the secrets until the school has accepted one.
+     *
+     * @throws {SchoolFault} `client_rejected` when the school refuses every secret. A school that cannot be reached refuses nothing
+     */
+    requireAccepted: async (): Promise<void> => {
       await tryWhenDue();
       if (state === "refused")
         throw new SchoolFault(
@@ -80,7 +71,11 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
         );
     },
 
-    async replace(others) {
+    /**
+     * Tries other secrets and uses the first one that the school accepts. When the school refuses all of them, the former ones stay.
+     * When it cannot be reached, the secret in use stays until it can.
+     */
+    replace: async (others: readonly string[]): Promise<SecretState> => {
       await trying;
       triedAtMs = connection.steadyNow();
       let accepted: string | undefined;
@@ -100,7 +95,8 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
       return state;
     },
 
-    doubt() {
+    /** Called when the school has refused the secret in use: the secrets are tried again. */
+    doubt: (): void => {
       if (!isDue()) return;
       if (state === "accepted") state = "untried";
       void tryWhenDue();

@@ -3,21 +3,7 @@
  * failures. The failures meanwhile have no lines of their own.
  */
 
-export interface Outage {
-  readonly isOn: boolean;
-  /**
-   * A fault of one of its parts: an operation of the store, an endpoint of the school.
-   *
-   * @param reason  a sentence of the portal
-   */
-  fault: (part: string, reason: string) => void;
-  /** A part has answered. The outage ends when each part that had a fault has answered, and had no fault for a moment. */
-  answered: (part: string) => void;
-  /** Ends the outage at once, without waiting for an answer of each part: the connection that they share is back. */
-  over: () => void;
-  /** Counts an event that is not written because of the outage. @returns false when there is none, so that it is written */
-  covers: () => boolean;
-}
+export type Outage = ReturnType<typeof createOutage>;
 
 interface Reports {
   began: (reason: string) => void;
@@ -30,7 +16,7 @@ const QUIET_MS = 2000;
 const FORGOTTEN_MS = 60_000;
 
 /** @param now  milliseconds of a clock that is never set back */
-export function createOutage(now: () => number, { began, ended }: Reports): Outage {
+export function createOutage(now: () => number, { began, ended }: Reports) {
   /** When each part had its last fault; empty while there is no outage. */
   const faulty = new Map<string, number>();
   let beganAt = 0;
@@ -43,11 +29,16 @@ export function createOutage(now: () => number, { began, ended }: Reports): Outa
   };
 
   return {
-    get isOn() {
+    get isOn(): boolean {
       return faulty.size > 0;
     },
 
-    fault(part, reason) {
+    /**
+     * A fault of one of its parts: an operation of the store, an endpoint of the school.
+     *
+     * @param reason  a sentence of the portal
+     */
+    fault(part: string, reason: string): void {
       const isNew = faulty.size === 0;
       lastFaultAt = now();
       faulty.set(part, lastFaultAt);
@@ -57,18 +48,21 @@ export function createOutage(now: () => number, { began, ended }: Reports): Outa
       began(reason);
     },
 
-    answered(part) {
+    /** A part has answered. The outage ends when each part that had a fault has answered, and had no fault for a moment. */
+    answered(part: string): void {
       if (faulty.size === 0) return;
       for (const [name, at] of faulty)
         if (now() - at >= (name === part ? QUIET_MS : FORGOTTEN_MS)) faulty.delete(name);
       if (faulty.size === 0) end();
     },
 
-    over() {
+    /** Ends the outage at once, without waiting for an answer of each part: the connection that they share is back. */
+    over(): void {
       if (faulty.size > 0) end();
     },
 
-    covers() {
+    /** Counts an event that is not written because of the outage. @returns false when there is none, so that it is written */
+    covers(): boolean {
       if (faulty.size === 0) return false;
       failed += 1;
       return true;

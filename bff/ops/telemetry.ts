@@ -11,24 +11,9 @@ import type {
 } from "#bff/ops/metrics/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
 import type { Metrics } from "#bff/ops/metrics/metrics.ts";
-import { createOutage, type Outage } from "#bff/ops/outages.ts";
+import { createOutage } from "#bff/ops/outages.ts";
 
-export interface Telemetry {
-  metrics: Metrics;
-  outages: Readonly<Record<"store" | "school", Outage>>;
-  /** Whether an error is part of an outage, whose own event replaces the error's. */
-  isOfOutage: (code: BffErrorCode | SignInProblem) => boolean;
-  /** The connection to a shared store is lost, or is back. */
-  storeConnection: (event: "store_lost" | "store_back", reason?: string) => void;
-  /** @param reason  a sentence of the portal; never a token or text of the school */
-  refresh: (outcome: RefreshOutcome, reason?: string) => void;
-  revocation: (outcome: RevocationOutcome, reason?: string) => void;
-  /** Of a mass ending, whose sessions were moved to the outbox: one event at its end has their number. */
-  sessionsMoved: (count: number) => void;
-  sessionEnded: (reason: SessionEnd, count: number) => void;
-  /** Anybody can send such cookies again and again, so one line a minute has their number. */
-  unreadable: (part: UnreadablePart) => void;
-}
+export type Telemetry = ReturnType<typeof createTelemetry>;
 
 const UNREADABLE_EVERY_MS = 60_000;
 
@@ -36,11 +21,7 @@ const UNREADABLE_EVERY_MS = 60_000;
 const REPORTED_BY_ROUTE: readonly SessionEnd[] = ["signed_out", "ended_by_member", "not_admitted"];
 
 /** @param steadyNow  milliseconds of a clock that is never set back */
-export function createTelemetry(
-  log: FastifyBaseLogger,
-  metrics: Metrics,
-  steadyNow: () => number,
-): Telemetry {
+export function createTelemetry(log: FastifyBaseLogger, metrics: Metrics, steadyNow: () => number) {
   const unreadable = {
     cookie: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
     record: { unreported: 0, reportedAtMs: Number.NEGATIVE_INFINITY },
@@ -58,31 +39,44 @@ export function createTelemetry(
   return {
     metrics,
     outages,
-    isOfOutage(code) {
+
+    /** Whether an error is part of an outage, whose own event replaces the error's. */
+    isOfOutage: (code: BffErrorCode | SignInProblem): boolean => {
       if (code === "store_unavailable") return outages.store.covers();
       return (code === "school_unavailable" || code === "school_timeout") && outages.school.covers();
     },
-    storeConnection(event, reason = "the connection is lost") {
+
+    /** The connection to a shared store is lost, or is back. */
+    storeConnection: (event: "store_lost" | "store_back", reason = "the connection is lost"): void => {
       if (event === "store_lost") outages.store.fault("connection", reason);
       else outages.store.over();
     },
-    refresh(outcome, reason) {
+
+    /** @param reason  a sentence of the portal; never a token or text of the school */
+    refresh: (outcome: RefreshOutcome, reason?: string): void => {
       metrics.refreshes.add(outcome);
       if (outcome === "failed" && outages.school.covers()) return;
       writeEvent(log, { event: "refresh", outcome, reason });
     },
-    revocation(outcome, reason) {
+
+    /** @param reason  as for a refresh */
+    revocation: (outcome: RevocationOutcome, reason?: string): void => {
       metrics.revocations.add(outcome);
       if (outcome === "given_up") writeEvent(log, { event: "revocation_given_up", reason });
       else if (outcome !== "postponed" || !outages.school.covers())
         writeEvent(log, { event: "revocation", outcome, reason });
     },
-    sessionsMoved: (count) => metrics.sessionsEnded.addMany(count, "ended_by_operator"),
-    sessionEnded(reason, count) {
+
+    /** Of a mass ending, whose sessions were moved to the outbox: one event at its end has their number. */
+    sessionsMoved: (count: number): void => metrics.sessionsEnded.addMany(count, "ended_by_operator"),
+
+    sessionEnded: (reason: SessionEnd, count: number): void => {
       metrics.sessionsEnded.addMany(count, reason);
       if (!REPORTED_BY_ROUTE.includes(reason)) writeEvent(log, { event: "session_ended", reason, count });
     },
-    unreadable(part) {
+
+    /** Anybody can send such cookies again and again, so one line a minute has their number. */
+    unreadable: (part: UnreadablePart): void => {
       metrics.unreadableSessions.add(part);
       const seen = unreadable[part];
       seen.unreported += 1;

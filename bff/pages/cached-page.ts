@@ -8,22 +8,16 @@ import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
 
-export interface CachedPage {
-  headers: Readonly<Record<string, string>>;
-  /** The page in each coding, and uncompressed. */
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-  etag: string;
-}
+export type CachedPage = ReturnType<typeof cachedPage>;
 
 /** The best quality of brotli takes ten times as long as this one, while the first visitor waits, for a twentieth less. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
-export function cachedPage(html: string, headers: Readonly<Record<string, string>>): CachedPage {
+export function cachedPage(html: string, headers: Readonly<Record<string, string>>) {
   const plain = Buffer.from(html);
   return {
     headers,
+    /** The page in each coding, and uncompressed. */
     plain,
     br: brotliCompressSync(plain, BROTLI_QUALITY),
     gzip: gzipSync(plain),

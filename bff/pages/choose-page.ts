@@ -38,20 +38,7 @@ export interface OwnPage {
   isAddressTrusted: boolean;
 }
 
-export interface PageChoice {
-  /**
-   * @param url  path and query of a navigation
-   * @returns `reopened` for the page that has the browser open the same address again (`reopened-page.ts`)
-   */
-  pageFor: (url: string, headers: IncomingHttpHeaders) => ChosenPage | "reopened";
-  signIn: BuiltScreen;
-  /** @param path  of a request, without the query */
-  hasScreenAt: (path: string) => boolean;
-  /** The page for an address without a screen. */
-  notFoundPage: (headers: IncomingHttpHeaders) => Omit<ChosenPage, "own">;
-  /** @param path  of the request, without the query */
-  questionsAt: (path: string) => FirstQuestions;
-}
+export type PageChoice = ReturnType<typeof createPageChoice>;
 
 interface PageChoiceOptions {
   screens: readonly BuiltScreen[];
@@ -65,7 +52,7 @@ interface PageChoiceOptions {
 const UNKNOWN_WIDTH = 390;
 
 /** @throws {Error} for a build without a sign-in page, or without a page for addresses that are no screen's */
-export function createPageChoice({ screens, sessionCookie, schoolZone }: PageChoiceOptions): PageChoice {
+export function createPageChoice({ screens, sessionCookie, schoolZone }: PageChoiceOptions) {
   const withPattern = (wanted: string): BuiltScreen => {
     const screen = screens.find(({ pattern }) => pattern === wanted);
     if (screen === undefined) throw new Error(`The build has no screen ${wanted}.`);
@@ -77,7 +64,11 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
     screens.find(({ pattern }) => isAddressOf(pattern, path)) ?? notFound;
 
   return {
-    pageFor(url, headers) {
+    /**
+     * @param url  path and query of a navigation
+     * @returns `reopened` for the page that has the browser open the same address again (`reopened-page.ts`)
+     */
+    pageFor(url: string, headers: IncomingHttpHeaders): ChosenPage | "reopened" {
       const [path = "/", ...afterQuestionMarks] = url.split("?");
       const query = afterQuestionMarks.join("?");
       const cookie = (name: string) => cookieIn(headers.cookie, name);
@@ -102,14 +93,17 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
 
     signIn,
 
-    hasScreenAt: (path) => screenAt(path) !== notFound,
+    /** @param path  of a request, without the query */
+    hasScreenAt: (path: string): boolean => screenAt(path) !== notFound,
 
-    notFoundPage: (headers) => ({
+    /** The page for an address without a screen. */
+    notFoundPage: (headers: IncomingHttpHeaders): Omit<ChosenPage, "own"> => ({
       screen: notFound,
       variant: { ...languageAndTheme(headers), problem: undefined },
     }),
 
-    questionsAt(path) {
+    /** @param path  of the request, without the query */
+    questionsAt(path: string): FirstQuestions {
       const { asks, courseDocumentId, showsSessions = false } = screenAt(path);
       const after = ({ status, body }: FirstAnswer): AskedDocument | undefined => {
         if (courseDocumentId === undefined || status !== 200) return undefined;

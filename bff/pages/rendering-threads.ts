@@ -15,17 +15,6 @@ export interface PartToRender {
   done: (part: unknown) => void;
 }
 
-export interface RenderingThreads {
-  /** Starts the first thread, so that the first page does not wait for it. */
-  warmUp: () => void;
-  add: (part: PartToRender) => void;
-  /** Removes a part that no thread has begun; its `done` is not called. @returns false for a part that a thread has begun */
-  remove: (part: PartToRender) => boolean;
-  /** Parts that a thread has, and parts that wait for one. */
-  load: () => { running: number; waiting: number };
-  close: () => Promise<void>;
-}
-
 interface RenderingThreadsOptions extends RenderingThreadData {
   /** How many there may be, in place of `coresToSpare()`. */
   threads?: number;
@@ -61,7 +50,7 @@ interface Thread {
   startedAt: number;
 }
 
-export function createRenderingThreads(options: RenderingThreadsOptions): RenderingThreads {
+export function createRenderingThreads(options: RenderingThreadsOptions) {
   const { threads: maxThreads = coresToSpare(), onFault, onRendered, ...workerData } = options;
   const threads = new Set<Thread>();
   const waiting = new Set<PartToRender>();
@@ -142,21 +131,28 @@ export function createRenderingThreads(options: RenderingThreadsOptions): Render
   };
 
   return {
-    warmUp() {
+    /** Starts the first thread, so that the first page does not wait for it. */
+    warmUp: (): void => {
       if (threads.size === 0 && !isClosed) start();
     },
-    add(part) {
+
+    add(part: PartToRender): void {
       if (isClosed) return part.done(undefined);
       endSilent();
       waiting.add(part);
       begin();
     },
-    remove: (part) => waiting.delete(part),
-    load: () => ({
+
+    /** Removes a part that no thread has begun; its `done` is not called. @returns false for a part that a thread has begun */
+    remove: (part: PartToRender): boolean => waiting.delete(part),
+
+    /** Parts that a thread has, and parts that wait for one. */
+    load: (): { running: number; waiting: number } => ({
       running: [...threads].reduce((sum, { begun }) => sum + begun.size, 0),
       waiting: waiting.size,
     }),
-    async close() {
+
+    close: async (): Promise<void> => {
       isClosed = true;
       giveUpWaiting();
       const ending = [...threads];

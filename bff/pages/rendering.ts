@@ -12,15 +12,7 @@ import type { Frame, FrameToRender, ScreenToRender } from "#shared/renderer.ts";
 /** Its markup, or why there is none. */
 type RenderedScreen = { markup: string } | { refusal: RenderingRefusal };
 
-export interface Rendering {
-  /** Starts a thread, so that the first page does not wait for it. */
-  warmUp: () => void;
-  /** @returns undefined when it fails twice */
-  frame: (asked: FrameToRender) => Promise<Frame | undefined>;
-  /** @param member  the `sub` of the member whom it shows */
-  screen: (asked: ScreenToRender, member: string) => Promise<RenderedScreen>;
-  close: () => Promise<void>;
-}
+export type Rendering = ReturnType<typeof createRendering>;
 
 /** Screens of one thread, some 10 ms each. Behind more of them, the browser renders a screen sooner. */
 export const MAX_SCREENS_OF_THREAD = 8;
@@ -43,7 +35,7 @@ export function createRendering({
   maxMs = MAX_RENDERING_MS,
   threads: maxThreads = coresToSpare(),
   ...options
-}: RenderingOptions): Rendering {
+}: RenderingOptions) {
   const threads = createRenderingThreads({
     ...options,
     threads: maxThreads,
@@ -70,12 +62,16 @@ export function createRendering({
 
   return {
     warmUp: threads.warmUp,
-    async frame(asked) {
+
+    /** @returns undefined when it fails twice */
+    async frame(asked: FrameToRender): Promise<Frame | undefined> {
       const wanted = { kind: "frame", asked } as const;
       // The thread may have ended meanwhile: the second time another one starts.
       return ((await render(wanted)) ?? (await render(wanted))) as Frame | undefined;
     },
-    screen(asked, member) {
+
+    /** @param member  the `sub` of the member whom it shows */
+    screen(asked: ScreenToRender, member: string): Promise<RenderedScreen> {
       if (screens >= MAX_SCREENS_OF_THREAD * maxThreads) return Promise.resolve({ refusal: "queue_full" });
       if ((ofMember.get(member) ?? 0) >= MAX_SCREENS_OF_MEMBER)
         return Promise.resolve({ refusal: "member_share" });
@@ -97,6 +93,7 @@ export function createRendering({
         threads.add(part);
       });
     },
+
     close: threads.close,
   };
 }

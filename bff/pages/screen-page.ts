@@ -40,18 +40,8 @@ export interface PageVariant {
   problem: string | undefined;
 }
 
-export interface ScreenPages {
-  /** @returns undefined when its frame cannot be rendered */
-  page: (screen: BuiltScreen, chosen: PageVariant) => Promise<ScreenPage | undefined>;
-  /**
-   * Without any screen: for a frame that cannot be rendered, and for programs that store it for every address, such as the service
-   * worker.
-   */
-  shell: (language: Language) => CachedPage;
-}
-
 /** Each page is made at the first request for it, and cached: one for each screen and variant. */
-export function createScreenPages({ built, branding, school, rendering }: ScreenPagesOptions): ScreenPages {
+export function createScreenPages({ built, branding, school, rendering }: ScreenPagesOptions) {
   const style = styleOf(built.style, branding);
   const headers = pageHeaders(school, { style });
   const { entry, scripts } = built.members;
@@ -75,7 +65,8 @@ export function createScreenPages({ built, branding, school, rendering }: Screen
 
   const pages = new Map<string, Promise<ScreenPage | undefined>>();
   return {
-    async page(screen, chosen) {
+    /** @returns undefined when its frame cannot be rendered */
+    async page(screen: BuiltScreen, chosen: PageVariant): Promise<ScreenPage | undefined> {
       const key = `${screen.pattern} ${chosen.language} ${chosen.theme} ${chosen.problem}`;
       const making = pages.get(key) ?? make(screen, chosen);
       pages.set(key, making);
@@ -83,6 +74,11 @@ export function createScreenPages({ built, branding, school, rendering }: Screen
       if (page === undefined) pages.delete(key);
       return page;
     },
+
+    /**
+     * Without any screen: for a frame that cannot be rendered, and for programs that store it for every address, such as the service
+     * worker.
+     */
     shell: cacheByLanguage((language) =>
       cachedPage(
         documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ branding }),

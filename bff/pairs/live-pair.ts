@@ -9,21 +9,7 @@ import type { RefreshLease } from "#bff/pairs/refresh-lease.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
-export interface LivePairs {
-  /** Whether the session's access token may be used as it is. */
-  isUsable: (session: OpenSession) => boolean;
-  /** @returns the session with a live pair, after a refresh of this or of another process. @throws {BffError} when there is none */
-  refresh: (session: OpenSession) => Promise<OpenSession>;
-  /**
-   * @returns the session with another pair, after the school refused its access token: that of another request, or a new one
-   * @throws {BffError} `session_ended` when the school has ended the pair
-   */
-  renew: (refused: OpenSession) => Promise<OpenSession>;
-  /** Removes the predecessors after the school has answered the new access token. @returns the current session */
-  confirm: (session: OpenSession) => Promise<OpenSession>;
-  /** Resolves when every running refresh has been stored or has failed. */
-  settled: () => Promise<void>;
-}
+export type LivePairs = ReturnType<typeof createLivePairs>;
 
 interface Dependencies extends PairRefreshDependencies {
   lease: RefreshLease;
@@ -34,7 +20,7 @@ interface Dependencies extends PairRefreshDependencies {
 const REFRESH_BACKOFF_MS = 15_000;
 const MAX_BACKING_OFF = 10_000;
 
-export function createLivePairs(dependencies: Dependencies): LivePairs {
+export function createLivePairs(dependencies: Dependencies) {
   const { connection, sessions, lease, refreshWindowSeconds, enqueueRevocation } = dependencies;
   const refreshPairOf = createPairRefresh(dependencies);
   /** The running refresh of each session in this process. Between processes the lease saves calls, and the store decides. */
@@ -113,11 +99,17 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
   };
 
   return {
-    isUsable: (session) => isFresh(session) || isBackingOff(session),
+    /** Whether the session's access token may be used as it is. */
+    isUsable: (session: OpenSession): boolean => isFresh(session) || isBackingOff(session),
 
+    /** @returns the session with a live pair, after a refresh of this or of another process. @throws {BffError} when there is none */
     refresh: refreshOnce,
 
-    async renew(refused) {
+    /**
+     * @returns the session with another pair, after the school refused its access token: that of another request, or a new one
+     * @throws {BffError} `session_ended` when the school has ended the pair
+     */
+    async renew(refused: OpenSession): Promise<OpenSession> {
       const current = await rereadOrThrow(refused);
       if (!hasSameAccessToken(current, refused)) return current;
       const renewed = await refreshOnce(current);
@@ -127,10 +119,12 @@ export function createLivePairs(dependencies: Dependencies): LivePairs {
       });
     },
 
-    confirm: async (session) =>
+    /** Removes the predecessors after the school has answered the new access token. @returns the current session */
+    confirm: async (session: OpenSession): Promise<OpenSession> =>
       session.record.predecessorRefreshTokens.length === 0 ? session : forgetPredecessors(session),
 
-    async settled() {
+    /** Resolves when every running refresh has been stored or has failed. */
+    settled: async (): Promise<void> => {
       await Promise.allSettled(refreshesUnderWay.values());
     },
   };

@@ -7,14 +7,7 @@
 import { newOpaqueId } from "#bff/sessions/session-ids.ts";
 import { type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 
-export interface RefreshLease {
-  /**
-   * Runs the work under the session's lease, or without it when its owner has kept it for longer than a refresh may take.
-   *
-   * @param findResult  called while another process has the lease; its result, unless undefined, is returned in place of the work's
-   */
-  hold: <T>(key: RowKey, findResult: () => Promise<T | undefined>, work: () => Promise<T>) => Promise<T>;
-}
+export type RefreshLease = ReturnType<typeof createRefreshLease>;
 
 interface Dependencies {
   store: SessionStore;
@@ -31,7 +24,7 @@ const LEASE_MS = 3000;
 const RENEW_EVERY_MS = 1000;
 const POLL_MS = 40;
 
-export function createRefreshLease({ store, now, steadyNow, wait, maxWaitMs }: Dependencies): RefreshLease {
+export function createRefreshLease({ store, now, steadyNow, wait, maxWaitMs }: Dependencies) {
   const keepUntil = async (key: RowKey, owner: string, isOver: () => boolean): Promise<void> => {
     for (;;) {
       await wait(RENEW_EVERY_MS);
@@ -42,7 +35,12 @@ export function createRefreshLease({ store, now, steadyNow, wait, maxWaitMs }: D
   };
 
   return {
-    async hold(key, findResult, work) {
+    /**
+     * Runs the work under the session's lease, or without it when its owner has kept it for longer than a refresh may take.
+     *
+     * @param findResult  called while another process has the lease; its result, unless undefined, is returned in place of the work's
+     */
+    async hold<T>(key: RowKey, findResult: () => Promise<T | undefined>, work: () => Promise<T>): Promise<T> {
       const owner = newOpaqueId();
       const giveUpAt = steadyNow() + maxWaitMs;
       while (!(await store.takeLease(key, owner, now(), LEASE_MS)) && steadyNow() < giveUpAt) {

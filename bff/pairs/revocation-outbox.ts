@@ -15,21 +15,7 @@ import { addTokens, NO_MEMBER } from "#bff/pairs/outbox-entry.ts";
 import { createRevocationSender, type RevocationSenderOptions } from "#bff/pairs/revocation-sender.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
-export interface RevocationOutbox {
-  /**
-   * Has the pairs of these refresh tokens revoked. Never throws: when the store cannot be written, it posts them to the school
-   * directly. When neither is possible, it tries again as long as this process runs.
-   */
-  enqueue: (refreshTokens: readonly string[]) => Promise<void>;
-  /** Starts sending what is due. Never throws. */
-  wake: () => void;
-  /** Sends what is due now. @returns how many entries are left, due or not */
-  drain: () => Promise<number>;
-  /** How many are due and not under way, counted up to `limit`. Those that failed are not due for a while. */
-  due: (limit: number) => Promise<number>;
-  /** Stops. Resolves when the entries that are being sent are settled or postponed; the rest stay in the store. */
-  close: () => Promise<void>;
-}
+export type RevocationOutbox = ReturnType<typeof createRevocationOutbox>;
 
 interface Dependencies extends RevocationSenderOptions {
   /** Calls `work` once after so many milliseconds. @returns a function that cancels it */
@@ -40,7 +26,7 @@ const MAX_TOKENS_OF_ENTRY = 100;
 /** Longest pause between reads of the store, which also find the entries of a process that died. */
 const POLL_MS = 15_000;
 
-export function createRevocationOutbox({ schedule, ...options }: Dependencies): RevocationOutbox {
+export function createRevocationOutbox({ schedule, ...options }: Dependencies) {
   const { store, seal, connection, report } = options;
   const sender = createRevocationSender(options);
   const now = connection.steadyNow;
@@ -54,6 +40,7 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies): 
   const tokensInMemory: string[] = [];
   let cancelNext = (): void => undefined;
 
+  /** Starts sending what is due. Never throws. */
   const wake = (): void => {
     if (isClosed) return;
     // A running drain may have missed an entry that was added meanwhile, so it runs once more.
@@ -93,6 +80,10 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies): 
     tokensInMemory.push(...refused);
   };
 
+  /**
+   * Has the pairs of these refresh tokens revoked. Never throws: when the store cannot be written, it posts them to the school
+   * directly. When neither is possible, it tries again as long as this process runs.
+   */
   const enqueue = async (refreshTokens: readonly string[]): Promise<void> => {
     if (refreshTokens.length === 0) return;
     try {
@@ -113,13 +104,19 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies): 
   return {
     enqueue,
     wake,
-    async drain() {
+
+    /** Sends what is due now. @returns how many entries are left, due or not */
+    drain: async (): Promise<number> => {
       wake();
       await draining;
       return (await store.revocationBacklog()).count;
     },
-    due: (limit) => store.countDueRevocations(now(), limit),
-    async close() {
+
+    /** How many are due and not under way, counted up to `limit`. Those that failed are not due for a while. */
+    due: (limit: number): Promise<number> => store.countDueRevocations(now(), limit),
+
+    /** Stops. Resolves when the entries that are being sent are settled or postponed; the rest stay in the store. */
+    close: async (): Promise<void> => {
       isClosed = true;
       cancelNext();
       await draining;

@@ -30,12 +30,7 @@ export interface RequestContext {
   startedAt: number;
 }
 
-export interface RequestLog {
-  /** To be called when the headers have arrived. */
-  begin: (id: string, request: IncomingMessage, answer: ServerResponse) => RequestContext;
-  /** @param pattern  the route's; an address may hold an authorization response's code */
-  ended: (context: RequestContext, method: string, pattern: string | undefined, status: number) => void;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 type Route = (typeof ROUTES)[number];
 const ROUTE_OF: ReadonlyMap<string | undefined, Route> = new Map(ROUTES.map((route) => [route, route]));
@@ -44,17 +39,28 @@ export function createRequestLog(
   writeEndedRequest: WriteEndedRequest,
   { requests, requestSeconds }: Pick<Metrics, "requests" | "requestSeconds">,
   tracing: Tracing | undefined,
-): RequestLog {
+) {
   const nextSpanId = createSpanIds(randomInt(1, 2 ** 32));
   return {
-    begin: (id, { headers: { traceparent } }, answer) => ({
+    /** To be called when the headers have arrived. */
+    begin: (
+      id: string,
+      { headers: { traceparent } }: IncomingMessage,
+      answer: ServerResponse,
+    ): RequestContext => ({
       id,
       caller: new HttpCaller(answer),
       trace: tracing?.begin(traceparent, id) ?? traceContextOf(traceparent, id, nextSpanId()),
       startedAt: performance.now(),
     }),
 
-    ended({ id, startedAt, trace }, method, pattern, status) {
+    /** @param pattern  the route's; an address may hold an authorization response's code */
+    ended: (
+      { id, startedAt, trace }: RequestContext,
+      method: string,
+      pattern: string | undefined,
+      status: number,
+    ): void => {
       const elapsedMs = performance.now() - startedAt;
       const route = ROUTE_OF.get(pattern) ?? FILES_ROUTE;
       requests.add(route, String(status));

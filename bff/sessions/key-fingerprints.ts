@@ -10,18 +10,7 @@
 import type { UnreadablePart } from "#bff/ops/metrics/metric-labels.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 
-export interface KeyFingerprints {
-  /** Stores this ring's fingerprints, at start and when the ring has other keys. @returns false when the store has fingerprints and none of them is of this ring */
-  claim: () => Promise<boolean>;
-  /** @throws {StoreFault} when the store has fingerprints and none of them is of this ring */
-  requireOwn: () => Promise<void>;
-  /**
-   * Reports a cookie or a record that no key of this ring opens.
-   *
-   * @throws {StoreFault} when another instance may have sealed it. Otherwise its key was removed on purpose, or it never had one
-   */
-  noteUnreadable: (part: UnreadablePart) => Promise<void>;
-}
+export type KeyFingerprints = ReturnType<typeof createKeyFingerprints>;
 
 interface Dependencies {
   store: SessionStore;
@@ -35,7 +24,7 @@ interface Dependencies {
 /** Anybody can send cookies that do not open: all of one second share one read of the store. */
 const REREAD_AFTER_MS = 1000;
 
-export function createKeyFingerprints(dependencies: Dependencies): KeyFingerprints {
+export function createKeyFingerprints(dependencies: Dependencies) {
   const { store, fingerprints, report, steadyNow } = dependencies;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let lastRead: Promise<string[]>;
@@ -57,19 +46,30 @@ export function createKeyFingerprints(dependencies: Dependencies): KeyFingerprin
   };
 
   return {
-    async claim() {
+    /**
+     * Stores this ring's fingerprints, at start and when the ring has other keys.
+     *
+     * @returns false when the store has fingerprints and none of them is of this ring
+     */
+    async claim(): Promise<boolean> {
       const own = fingerprints();
       readAtMs = Number.NEGATIVE_INFINITY;
       if (own.length > 0) await store.claimKeys(own);
       return !hasOnlyOtherKeys(await store.keyFingerprints(), own);
     },
 
-    async requireOwn() {
+    /** @throws {StoreFault} when the store has fingerprints and none of them is of this ring */
+    requireOwn: async (): Promise<void> => {
       const problem = problemOfKeys(await recentFingerprints(), fingerprints());
       if (problem !== null) throw new StoreFault(`session store: ${problem}`);
     },
 
-    async noteUnreadable(part) {
+    /**
+     * Reports a cookie or a record that no key of this ring opens.
+     *
+     * @throws {StoreFault} when another instance may have sealed it. Otherwise its key was removed on purpose, or it never had one
+     */
+    async noteUnreadable(part: UnreadablePart): Promise<void> {
       report(part);
       const lacking = (await recentFingerprints()).filter(
         (fingerprint) => !fingerprints().includes(fingerprint),

@@ -4,30 +4,7 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject } from "node:cryp
 
 import type { AuditKey } from "#bff/ops/audit/audit.ts";
 
-interface DerivedKeys {
-  /** For the cookie envelope. */
-  cookieKeys: Buffer[];
-  /** For sealed records, each with the id that a sealed record names it by. */
-  recordKeys: readonly { id: Buffer; key: KeyObject }[];
-  /** For `setup-proof.ts`. */
-  proofKeys: readonly Buffer[];
-  /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
-  fingerprints: readonly string[];
-  /** For pseudonyms in the audit trail. */
-  auditKeys: readonly AuditKey[];
-}
-
-export interface KeyRing extends Readonly<DerivedKeys> {
-  /** Public ids of the keys, for the log; the first encrypts. */
-  readonly ids: readonly string[];
-  /**
-   * Puts other keys in the place of these, for cookies and records at once. `cookieKeys` stays the same array, since
-   * @fastify/secure-session keeps it.
-   *
-   * @param secrets  as for `createKeyRing`
-   */
-  replace: (secrets: readonly Buffer[]) => void;
-}
+export type KeyRing = ReturnType<typeof createKeyRing>;
 
 /** Bytes of a record key's id inside a sealed record. */
 export const KEY_ID_BYTES = 4;
@@ -37,34 +14,47 @@ const FINGERPRINT_BYTES = 16;
 /**
  * @param secrets  32 bytes each, checked by config.ts
  */
-export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
+export function createKeyRing(secrets: readonly Buffer[]) {
   let keys = deriveKeys(secrets);
   const { cookieKeys } = keys;
   return {
+    /** For the cookie envelope. */
     cookieKeys,
-    get recordKeys() {
+    /** For sealed records, each with the id that a sealed record names it by. */
+    get recordKeys(): readonly { id: Buffer; key: KeyObject }[] {
       return keys.recordKeys;
     },
-    get proofKeys() {
+    /** For `setup-proof.ts`. */
+    get proofKeys(): readonly Buffer[] {
       return keys.proofKeys;
     },
-    get fingerprints() {
+    /** One-way fingerprints of the keys, by which the store identifies the keys of its portals. They open nothing. */
+    get fingerprints(): readonly string[] {
       return keys.fingerprints;
     },
-    get auditKeys() {
+    /** For pseudonyms in the audit trail. */
+    get auditKeys(): readonly AuditKey[] {
       return keys.auditKeys;
     },
-    get ids() {
+    /** Public ids of the keys, for the log; the first encrypts. */
+    get ids(): readonly string[] {
       return keys.recordKeys.map(({ id }) => id.toString("hex"));
     },
-    replace(others) {
+
+    /**
+     * Puts other keys in the place of these, for cookies and records at once. `cookieKeys` stays the same array, since
+     * @fastify/secure-session keeps it.
+     *
+     * @param others  as for `createKeyRing`
+     */
+    replace(others: readonly Buffer[]): void {
       keys = deriveKeys(others);
       cookieKeys.splice(0, cookieKeys.length, ...keys.cookieKeys);
     },
   };
 }
 
-function deriveKeys(secrets: readonly Buffer[]): DerivedKeys {
+function deriveKeys(secrets: readonly Buffer[]) {
   return {
     cookieKeys: secrets.map((secret) => derive(secret, "homeroom cookie v1")),
     recordKeys: secrets.map((secret) => {

@@ -22,16 +22,12 @@ export function isEndedBy(ending: MassEnding | null, record: SignedIn): boolean 
   return signedInAtMs(record) < ending.signedInBeforeMs;
 }
 
-export interface KnownMassEnding {
-  /** Reads the store again. @throws {StoreFault} */
-  read: () => Promise<MassEnding | null>;
-  /** As it was last read; reads it first when it was never read, or may have changed. @throws {StoreFault} */
-  last: () => MassEnding | null | Promise<MassEnding | null>;
-}
+export type KnownMassEnding = ReturnType<typeof knowMassEnding>;
 
 /** @param dropAll  called at a new ending: drops every opened session from memory */
-export function knowMassEnding(store: SessionStore, dropAll: () => void): KnownMassEnding {
+export function knowMassEnding(store: SessionStore, dropAll: () => void) {
   let known: MassEnding | null | undefined;
+  /** Reads the store again. @throws {StoreFault} */
   const read = async (): Promise<MassEnding | null> => {
     const found = await store.massEnding();
     const isNew = known !== undefined && found?.number !== known?.number;
@@ -42,5 +38,10 @@ export function knowMassEnding(store: SessionStore, dropAll: () => void): KnownM
   store.watch((key) => {
     if (key === null) known = undefined;
   });
-  return { read, last: () => (known === undefined ? read() : known) };
+  return {
+    read,
+
+    /** As it was last read; reads it first when it was never read, or may have changed. @throws {StoreFault} */
+    last: (): MassEnding | null | Promise<MassEnding | null> => (known === undefined ? read() : known),
+  };
 }

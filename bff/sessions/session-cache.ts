@@ -20,23 +20,7 @@ interface ReadSession extends SeenSession {
   remainingMs: number;
 }
 
-export interface SessionCache {
-  /** @returns undefined for a session that was read too long ago, or is over */
-  get: (id: string) => SeenSession | undefined;
-  /** The session as it was last read, however long ago. Only for a caller that has just read the row, at the same version. */
-  lastRead: (id: string) => OpenSession | undefined;
-  /**
-   * Begins a read of the store. Its result is kept only if nothing was dropped since then: a row that was read just before a
-   * sign-out must not be in memory just after it.
-   *
-   * @returns a function that keeps the session that was read, and returns it
-   */
-  beginRead: (id: string) => (read: ReadSession) => SeenSession;
-  /** Sets when its member was last seen. */
-  touch: (id: string, lastSeenAt: number) => void;
-  /** Drops one session, or with null all of them. */
-  drop: (key: RowKey | null) => void;
-}
+export type SessionCache = ReturnType<typeof createSessionCache>;
 
 interface Entry extends SeenSession {
   /** Until when it is used without reading the store, by the cache's clock. */
@@ -48,11 +32,7 @@ interface Entry extends SeenSession {
  * @param rereadAfterMs  the store's own
  * @param maxEntries     beyond it the session that was used longest ago is dropped
  */
-export function createSessionCache(
-  now: () => number,
-  rereadAfterMs: number,
-  maxEntries: number,
-): SessionCache {
+export function createSessionCache(now: () => number, rereadAfterMs: number, maxEntries: number) {
   /** Keyed by the id in the cookie, so that a call finds its session by one look-up, without hashing the id. */
   const byId = new LRUCache<string, Entry>({
     max: maxEntries,
@@ -62,14 +42,22 @@ export function createSessionCache(
   let drops = 0;
 
   return {
-    get(id) {
+    /** @returns undefined for a session that was read too long ago, or is over */
+    get(id: string): SeenSession | undefined {
       const entry = byId.get(id);
       return entry !== undefined && now() < entry.validUntilMs ? entry : undefined;
     },
 
-    lastRead: (id) => byId.get(id)?.session,
+    /** The session as it was last read, however long ago. Only for a caller that has just read the row, at the same version. */
+    lastRead: (id: string): OpenSession | undefined => byId.get(id)?.session,
 
-    beginRead(id) {
+    /**
+     * Begins a read of the store. Its result is kept only if nothing was dropped since then: a row that was read just before a
+     * sign-out must not be in memory just after it.
+     *
+     * @returns a function that keeps the session that was read, and returns it
+     */
+    beginRead(id: string): (read: ReadSession) => SeenSession {
       const before = drops;
       return ({ session, lastSeenAt, remainingMs }) => {
         if (drops !== before) return { session, lastSeenAt };
@@ -87,12 +75,14 @@ export function createSessionCache(
       };
     },
 
-    touch(id, lastSeenAt) {
+    /** Sets when its member was last seen. */
+    touch(id: string, lastSeenAt: number): void {
       const entry = byId.get(id);
       if (entry !== undefined) entry.lastSeenAt = lastSeenAt;
     },
 
-    drop(key) {
+    /** Drops one session, or with null all of them. */
+    drop: (key: RowKey | null): void => {
       drops += 1;
       if (key === null) byId.clear();
       else byId.delete(idByKey.get(nameOf(key)) ?? "");

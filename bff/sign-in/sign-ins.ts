@@ -19,26 +19,7 @@ export interface PendingSignIn {
   browser?: string;
 }
 
-export interface SignIns {
-  /**
-   * A `state` (RFC 6749 section 10.12) of 256 random bits. It also carries the sealed return path, so that a response without a pending
-   * sign-in (too late, of another browser, of a bookmarked page) still leads to the address that the member wanted.
-   */
-  newState: (returnTo: string) => string;
-  /** @returns the return path in a `state` of this portal; `/` for any other text */
-  returnPathIn: (state: string | null) => string;
-  remember: (browserId: string, pending: PendingSignIn) => Promise<void>;
-  /** @returns undefined for a state that is unknown, over-age, already taken, or another browser's */
-  take: (browserId: string, state: string) => Promise<PendingSignIn | undefined>;
-  /**
-   * Stores that this is the browser's latest session, for as long as a sign-in may take. Two tabs of a browser that sign in
-   * at the same moment do not know of each other's session, since the redirect from the school brings no session cookie.
-   *
-   * @param browser  `PendingSignIn.browser`
-   * @returns the latest session before, which may have ended
-   */
-  nameLatest: (browser: string, session: RowKey) => Promise<RowKey | undefined>;
-}
+export type SignIns = ReturnType<typeof createSignIns>;
 
 /** Time for a member to find their password at the school. */
 const LIFETIME_SECONDS = 30 * 60;
@@ -53,21 +34,26 @@ const MAX_PATH_IN_STATE = 512;
 const RETURN_PATH_KEY = rowKeyOf("return path in state");
 
 /** @param now  epoch milliseconds */
-export function createSignIns(store: SessionStore, seal: Seal, now: () => number): SignIns {
+export function createSignIns(store: SessionStore, seal: Seal, now: () => number) {
   const seconds = (): number => Math.floor(now() / 1000);
   return {
-    newState(returnTo) {
+    /**
+     * A `state` (RFC 6749 section 10.12) of 256 random bits. It also carries the sealed return path, so that a response without a pending
+     * sign-in (too late, of another browser, of a bookmarked page) still leads to the address that the member wanted.
+     */
+    newState(returnTo: string): string {
       if (returnTo.length > MAX_PATH_IN_STATE) return newOpaqueId();
       return `${newOpaqueId()}.${seal.seal(returnTo, RETURN_PATH_KEY).toString("base64url")}`;
     },
 
-    returnPathIn(state) {
+    /** @returns the return path in a `state` of this portal; `/` for any other text */
+    returnPathIn(state: string | null): string {
       const [, sealed = ""] = state?.split(".") ?? [];
       const path = seal.open(Buffer.from(sealed, "base64url"), RETURN_PATH_KEY);
       return typeof path === "string" ? path : "/";
     },
 
-    async remember(browserId, pending) {
+    async remember(browserId: string, pending: PendingSignIn): Promise<void> {
       const key = rowKeyOf(pending.state);
       await store.createSignIn({
         key,
@@ -79,13 +65,21 @@ export function createSignIns(store: SessionStore, seal: Seal, now: () => number
       });
     },
 
-    async take(browserId, state) {
+    /** @returns undefined for a state that is unknown, over-age, already taken, or another browser's */
+    async take(browserId: string, state: string): Promise<PendingSignIn | undefined> {
       const key = rowKeyOf(state);
       const sealed = await store.takeSignIn(key, rowKeyOf(browserId), seconds());
       return sealed === undefined ? undefined : (seal.open(sealed, key) as PendingSignIn | undefined);
     },
 
-    async nameLatest(browser, session) {
+    /**
+     * Stores that this is the browser's latest session, for as long as a sign-in may take. Two tabs of a browser that sign in
+     * at the same moment do not know of each other's session, since the redirect from the school brings no session cookie.
+     *
+     * @param browser  `PendingSignIn.browser`
+     * @returns the latest session before, which may have ended
+     */
+    async nameLatest(browser: string, session: RowKey): Promise<RowKey | undefined> {
       const key = rowKeyOf(`latest session of ${browser}`);
       const sealed = await store.takeSignIn(key, key, seconds());
       await store.createSignIn({

@@ -3,7 +3,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { prepareStatements, type Statements } from "#bff/store/sqlite-statements.ts";
+import { prepareStatements } from "#bff/store/sqlite-statements.ts";
 import { StoreFault } from "#bff/store/store.ts";
 
 /** While another process holds the file's lock, a write is retried at this interval, this often: for five seconds. */
@@ -13,15 +13,9 @@ const LOCK_RETRIES = 500;
 /** Waits so many milliseconds; meanwhile this process continues with what needs no lock. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-export interface SqliteAccess {
-  sql: Statements;
-  /** Runs synchronous work as a promise. Work that met another process's lock has changed nothing, and is run again. */
-  run: <T>(work: () => T) => Promise<T>;
-  /** Runs work in one transaction. */
-  atomically: <T>(work: () => T) => T;
-}
+export type SqliteAccess = ReturnType<typeof sqliteAccess>;
 
-export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(ms)): SqliteAccess {
+export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(ms)) {
   const retryWhileLocked = async <T>(work: () => T): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       await wait(LOCK_RETRY_MS);
@@ -35,14 +29,18 @@ export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(
 
   return {
     sql: prepareStatements(database),
-    run: (work) => {
+
+    /** Runs synchronous work as a promise. Work that met another process's lock has changed nothing, and is run again. */
+    run: <T>(work: () => T): Promise<T> => {
       try {
         return Promise.resolve(work());
       } catch (error) {
         return isLocked(error) ? retryWhileLocked(work) : Promise.reject(storeFaultOf(error));
       }
     },
-    atomically: (work) => {
+
+    /** Runs work in one transaction. */
+    atomically: <T>(work: () => T): T => {
       database.exec("begin immediate");
       try {
         const result = work();

@@ -15,18 +15,12 @@ import {
 
 const READ_EVERY_MS = 500;
 
-interface ChangesElsewhere {
-  /** Tells the other processes on this file that sessions were ended. Called within the transaction. */
-  note: () => void;
-  close: () => void;
-}
-
 /**
  * Reads twice a second whether another process on the file, such as the operator's command, has ended sessions.
  *
  * @param report  called when it has
  */
-export function watchChangesElsewhere(sql: Statements, report: () => void): ChangesElsewhere {
+export function watchChangesElsewhere(sql: Statements, report: () => void) {
   const read = (): unknown => sql.readMetadata.get("changed")?.["value"];
   let known = read();
   const reading = setInterval(() => {
@@ -40,11 +34,13 @@ export function watchChangesElsewhere(sql: Statements, report: () => void): Chan
     }
   }, READ_EVERY_MS).unref();
   return {
-    note: () => {
+    /** Tells the other processes on this file that sessions were ended. Called within the transaction. */
+    note: (): void => {
       known = randomUUID();
       sql.writeMetadata.run("changed", String(known));
     },
-    close: () => clearInterval(reading),
+
+    close: (): void => clearInterval(reading),
   };
 }
 

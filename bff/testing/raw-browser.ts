@@ -1,27 +1,27 @@
 /** Sends bytes to a listening portal over a socket, which a test may close at any moment. */
 
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 import { COURSES_DOCUMENT_ID, type PortalBrowser } from "#bff/testing/portal-browser.ts";
 
-export interface RawBrowser {
-  /** Everything received so far. */
-  received: () => string;
-  /** Resolves when the portal has closed the connection. */
-  ended: Promise<void>;
-  /** Closes the connection without waiting for anything. */
-  leave: () => void;
-  socket: Socket;
-}
+export type RawBrowser = ReturnType<typeof sendRaw>;
 
-export function sendRaw(port: number, text: string): RawBrowser {
+export function sendRaw(port: number, text: string) {
   const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => (received += chunk.toString("latin1")));
   socket.on("error", () => undefined);
   const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.write(text);
-  return { received: () => received, ended, leave: () => void socket.resetAndDestroy(), socket };
+  return {
+    /** Everything received so far. */
+    received: () => received,
+    /** Resolves when the portal has closed the connection. */
+    ended,
+    /** Closes the connection without waiting for anything. */
+    leave: () => void socket.resetAndDestroy(),
+    socket,
+  };
 }
 
 /** A GraphQL call with a signed-in browser's cookies, as text. */

@@ -12,17 +12,6 @@ export type Script =
   /** Left open, never answered. */
   | "silence";
 
-export interface RawSchool {
-  url: string;
-  /** Requests as they arrived, oldest first. */
-  requests: string[];
-  /** Connections that are open now. */
-  openConnections: () => number;
-  /** Answers the oldest unanswered request. */
-  answerOldest: (text: string) => void;
-  close: () => Promise<void>;
-}
-
 export const OK_ANSWER = jsonAnswer('{"data":{}}');
 
 export function jsonAnswer(body: string, status = "200 OK"): string {
@@ -34,7 +23,7 @@ export function jsonAnswer(body: string, status = "200 OK"): string {
  *
  * @param script  of the n-th request, counted from 0
  */
-export async function startRawSchool(script: (index: number) => Script): Promise<RawSchool> {
+export async function startRawSchool(script: (index: number) => Script) {
   const requests: string[] = [];
   const open = new Set<Socket>();
   const silent: Socket[] = [];
@@ -73,9 +62,12 @@ export async function startRawSchool(script: (index: number) => Script): Promise
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`,
+    /** Requests as they arrived, oldest first. */
     requests,
+    /** Connections that are open now. */
     openConnections: () => open.size,
-    answerOldest: (text) => void silent.shift()?.write(text),
+    /** Answers the oldest unanswered request. */
+    answerOldest: (text: string) => void silent.shift()?.write(text),
     close,
   };
 }

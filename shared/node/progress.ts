@@ -9,14 +9,7 @@ const SECOND_MS = 1000;
 /** Between two lines in a pipe while a step lasts. */
 const SIGN_OF_LIFE_MS = 10 * SECOND_MS;
 
-export interface Progress extends Disposable {
-  /** Names the step that begins, such as `Packing the archive`. */
-  step: (name: string) => void;
-  /** Tells how far the step is, such as `1,200 of 5,000 rows`. May be called as often as is convenient. */
-  at: (howFar: string) => void;
-  /** Removes the line at the terminal, which would keep the process alive. Another step may begin later. */
-  end: () => void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 interface ProgressOptions {
   /** How many steps there will be, which are then numbered. */
@@ -31,7 +24,7 @@ export function createProgress({
   steps,
   hasOwnSignals = false,
   stream = process.stderr,
-}: ProgressOptions = {}): Progress {
+}: ProgressOptions = {}) {
   // As the package decides it: elsewhere it would print every text on a separate line.
   const isTerminal = stream.isTTY && process.env["TERM"] !== "dumb" && !("CI" in process.env);
   // A separate stream, since the package watches the one it is given: Vite clears a line there without a line break, after which
@@ -54,12 +47,14 @@ export function createProgress({
     if (spinner === undefined) stream.write(`${sentence()}\n`);
     else spinner.text = sentence();
   };
+  /** Removes the line at the terminal, which would keep the process alive. Another step may begin later. */
   const end = (): void => {
     clearInterval(timer);
     spinner?.stop();
   };
   return {
-    step: (name) => {
+    /** Names the step that begins, such as `Packing the archive`. */
+    step: (name: string): void => {
       count += 1;
       title = steps === undefined ? name : `${name} (${count} of ${steps})`;
       [howFar, startedAt] = ["", performance.now()];
@@ -68,11 +63,14 @@ export function createProgress({
       clearInterval(timer);
       timer = setInterval(show, everyMs).unref();
     },
-    at: (text) => {
+
+    /** Tells how far the step is, such as `1,200 of 5,000 rows`. May be called as often as is convenient. */
+    at: (text: string): void => {
       howFar = text;
       // No timer runs while a database in SQLite is read and written, row by row.
       if (performance.now() - shownAt >= everyMs) show();
     },
+
     end,
     [Symbol.dispose]: end,
   };

@@ -5,10 +5,7 @@ import { closeSync, openSync } from "node:fs";
 import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
-export interface AuditFile extends LogOutput {
-  /** Opens the file again after another program has moved it. */
-  reopen: () => void;
-}
+export type AuditFile = ReturnType<typeof openAuditFile>;
 
 /** Its owner alone reads it. */
 const MODE = 0o600;
@@ -18,7 +15,7 @@ const FAULT_EVERY_MS = 60_000;
  * @param report  called when lines could not be written, once a minute at most; the portal goes on
  * @throws {ConfigError} when the file cannot be opened at the start
  */
-export function openAuditFile(path: string, report: (reason: string) => void): AuditFile {
+export function openAuditFile(path: string, report: (reason: string) => void) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const fault = (reason: string): void => {
     if (performance.now() - reportedAt < FAULT_EVERY_MS) return;
@@ -38,9 +35,11 @@ export function openAuditFile(path: string, report: (reason: string) => void): A
     ]);
   }
   return {
-    write: (line) => file.lines.write(line),
-    flush: () => file.lines.flush(),
-    reopen() {
+    write: (line: string): void => file.lines.write(line),
+    flush: (): void => file.lines.flush(),
+
+    /** Opens the file again after another program has moved it. */
+    reopen: (): void => {
       try {
         const next = open();
         file.lines.flush();

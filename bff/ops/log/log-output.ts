@@ -8,11 +8,7 @@
 
 import { write, writeSync } from "node:fs";
 
-export interface LogOutput {
-  write: (line: string) => void;
-  /** Writes all waiting lines at once. For the end of the process. */
-  flush: () => void;
-}
+export type LogOutput = ReturnType<typeof createLogOutput>;
 
 /** Long enough for a batch, short enough for a person who follows the log. */
 const WRITE_EVERY_MS = 50;
@@ -27,7 +23,7 @@ const MAX_RETRIES_AT_END = 50;
  * @param descriptor  of an open file: 1 is standard output
  * @param lost        called for each line that does not fit any more, and for each batch that could not be written
  */
-export function createLogOutput(descriptor: number, lost: (reason: string) => void): LogOutput {
+export function createLogOutput(descriptor: number, lost: (reason: string) => void) {
   let held = "";
   /** A batch that is not completely written yet. */
   let writing: Buffer | undefined;
@@ -62,7 +58,7 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
   };
 
   return {
-    write(line) {
+    write: (line: string): void => {
       if (held.length + line.length > MAX_HELD_LENGTH) {
         lost("too much is held");
         return;
@@ -72,7 +68,8 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
       else timer ??= setTimeout(writeBatch, WRITE_EVERY_MS).unref();
     },
 
-    flush() {
+    /** Writes all waiting lines at once. For the end of the process. */
+    flush: (): void => {
       // The thread finishes its batch within a moment; its callback no longer runs.
       if (isInThread) pause();
       const unwritten = isInThread || writing === undefined ? [] : [writing];

@@ -1,6 +1,6 @@
 /** The gauges that are read from the session store: at most once a minute, for any number of scrapers. */
 
-import { gauge, type Metric } from "#shared/metric-types.ts";
+import { gauge } from "#shared/metric-types.ts";
 
 export interface StoreCounts {
   /** Sessions whose member was seen a moment ago, and all others that are in the store. */
@@ -14,12 +14,6 @@ export interface StoreCounts {
   otherRelease: number;
   /** Sessions that a mass ending has ended and that are not yet in the outbox. */
   endedUnmoved: number;
-}
-
-interface StoreReading {
-  gauges: readonly Metric[];
-  /** Reads the store unless that was done within the last minute. Never throws, and waits a second at most. */
-  refresh: () => Promise<void>;
 }
 
 const READ_EVERY_MS = 60_000;
@@ -39,7 +33,7 @@ const UNKNOWN: StoreCounts = withEach(Number.NaN);
 export const NOTHING_STORED: StoreCounts = { ...withEach(0), oldestMs: null };
 
 /** @param now  epoch milliseconds */
-export function createStoreReading(read: () => Promise<StoreCounts>, now: () => number): StoreReading {
+export function createStoreReading(read: () => Promise<StoreCounts>, now: () => number) {
   let counts = NOTHING_STORED;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -57,7 +51,8 @@ export function createStoreReading(read: () => Promise<StoreCounts>, now: () => 
   };
 
   return {
-    async refresh() {
+    /** Reads the store unless that was done within the last minute. Never throws, and waits a second at most. */
+    async refresh(): Promise<void> {
       if (Math.abs(now() - readAtMs) < READ_EVERY_MS) return;
       reading ??= readNow();
       const { promise: tooLate, resolve } = Promise.withResolvers<void>();
