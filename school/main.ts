@@ -15,6 +15,7 @@ import {
   setPassword,
 } from "#school/commands/member-command.ts";
 import { UsageError } from "#school/commands/options.ts";
+import { parsePaymentCommand, runPaymentCommand } from "#school/commands/payment-command.ts";
 import { parseReview, reviewClient } from "#school/commands/review-command.ts";
 import { changeSample, parseSample } from "#school/commands/sample-command.ts";
 import type { School } from "#school/school.ts";
@@ -37,6 +38,14 @@ const USAGE = `Usage:
       the first line of the file
   npm run school -- member set-password --email E [--password-file F]
       gives a member a new password, and signs them out everywhere
+  npm run school -- payment list --member E
+      prints the payments of a member as JSON, newest first, while the school runs
+  npm run school -- payment paid NUMBER [--method M] [--at INSTANT]
+      marks a payment as paid, gives the member what it is for, and tells them
+  npm run school -- payment expire NUMBER | payment fail NUMBER
+      ends an unpaid payment: it must not, or could not, be paid any more
+  npm run school -- payment refund NUMBER [--amount A]
+      notes a refund that was made at the bank or the payment service, such as 99.50; without A, all that is left
   npm run school -- sample --member E [--remove]
       gives a member one course, one unpaid payment and one notification, marked as samples, or takes them back, and prints
       their ids as JSON
@@ -84,6 +93,9 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "member" && args[1] === "set-password") {
     const change = parsePasswordChange(args.slice(2));
     await printFrom((school) => setPassword(school, change, terminal));
+  } else if (args[0] === "payment") {
+    const command = parsePaymentCommand(args.slice(1));
+    await printFrom((school) => runPaymentCommand(school, command));
   } else if (args[0] === "sample") {
     const sample = parseSample(args.slice(1));
     await printFrom((school) => changeSample(school, sample));

@@ -30,17 +30,22 @@ export function nameForLog({ name }: { name: string }, { title }: { title: strin
 
 export type AuditEntry = ReturnType<typeof fromRow>;
 
+/** The actor of a change that somebody made by a command of the school's program: no member signs in there. */
+export const COMMAND = { id: "command", name: "command" };
+
 export interface NewAuditEntry {
+  /** The member who made the change, or `COMMAND`. */
   actor: { id: string; name: string };
-  /** The program that acted for the member; left out for a change at a form. */
+  /** The program that acted for the member; left out for a change at a form and by a command. */
   client?: { id: string; name: string };
-  requestId: string;
+  /** Null for a command. */
+  requestId: string | null;
   action: string;
   subject: { id: string; name: string };
   before: AuditState;
   after: AuditState;
   /** The entry that the change took back. */
-  undoes: string | null;
+  undoes?: string | null;
 }
 
 /** The name of the lock that a transaction holds from its audit entry on. */
@@ -74,14 +79,14 @@ export async function insertAuditEntry(store: Store, entry: NewAuditEntry): Prom
       subject_name: entry.subject.name,
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
-      undoes: entry.undoes,
+      undoes: entry.undoes ?? null,
       undone_by: null,
       client_id: entry.client?.id ?? null,
       client_name: entry.client?.name ?? null,
       request_id: entry.requestId,
     })
     .execute();
-  if (entry.undoes !== null)
+  if (entry.undoes)
     await store.db.updateTable("audit_entry").set({ undone_by: id }).where("id", "=", entry.undoes).execute();
   return id;
 }

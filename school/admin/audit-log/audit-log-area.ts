@@ -1,5 +1,6 @@
 /** The audit log: its list, and the undo of an entry. */
 
+import { PAYMENT_ACTIONS } from "#school/admin/audit-log/payment-actions.ts";
 import { auditLogWordsIn } from "#school/admin/audit-log/words.ts";
 import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
@@ -16,6 +17,7 @@ import {
   type AuditFilter,
   type AuditState,
   claimUndo,
+  COMMAND,
   findAuditEntry,
   listAuditEntries,
 } from "#school/store/audit-log.ts";
@@ -26,7 +28,7 @@ const PATH = "/audit";
 export const auditLogArea: Area = {
   path: PATH,
   name: { "zh-TW": "操作紀錄", en: "Audit log" },
-  actions: {},
+  actions: PAYMENT_ACTIONS,
   addRoutes(routes: AdminRoutes): void {
     const { frame } = routes;
     routes.page(PATH, "operate", (visit) => auditLogPage(visit, frame));
@@ -103,7 +105,10 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
       {
         label: words.who,
         onPhone: { at: "end", isMinor: true },
-        cell: (entry) => html`<bdi>${link("actor", entry.actor_id, entry.actor_name)}</bdi>`,
+        cell: (entry) =>
+          html`<bdi
+            >${link("actor", entry.actor_id, entry.actor_id === COMMAND.id ? words.command : entry.actor_name)}</bdi
+          >`,
       },
       {
         label: words.when,
@@ -162,7 +167,11 @@ function filterNote(
   const notes = [
     action === undefined ? undefined : words.onlyAction(actions.get(action)?.words[language] ?? action),
     client === undefined ? undefined : words.onlyClient(first?.client_name ?? client),
-    actor === undefined ? undefined : words.onlyActor(first?.actor_name ?? actor),
+    actor === undefined
+      ? undefined
+      : actor === COMMAND.id
+        ? words.onlyCommand
+        : words.onlyActor(first?.actor_name ?? actor),
     subject === undefined ? undefined : words.onlySubject(first?.subject_name ?? subject),
     filter.by === undefined ? undefined : words.onlyPrograms,
   ];

@@ -4,7 +4,8 @@ import type { Language } from "#school/pages/language.ts";
 
 const en = {
   title: "Audit log",
-  intro: "Every change that was made in this admin area, or by a program of an operator, newest first.",
+  intro:
+    "Every change that was made in this admin area, by a program of an operator, or by a command such as payment, newest first.",
   caption: "Changes",
   what: "What",
   subject: "Of what",
@@ -16,6 +17,8 @@ const en = {
   undoOf: (what: string) => `Undo: ${what}`,
   wasUndone: "Undone",
   onlyActor: (name: string) => `Only changes by ${name}`,
+  command: "A command",
+  onlyCommand: "Only changes by commands",
   onlySubject: (name: string) => `Only changes of ${name}`,
   onlyAction: (kind: string) => `Only changes of this kind: ${kind}`,
   onlyPrograms: "Only changes by programs",
@@ -31,7 +34,7 @@ export type AuditLogWords = typeof en;
 
 const zhTW: AuditLogWords = {
   title: "操作紀錄",
-  intro: "在管理後台所做的、或由管理者的程式所做的每項變更，最新的在最前面。",
+  intro: "在管理後台所做的、由管理者的程式所做的，或以 payment 等指令所做的每項變更，最新的在最前面。",
   caption: "變更",
   what: "操作",
   subject: "對象",
@@ -43,6 +46,8 @@ const zhTW: AuditLogWords = {
   undoOf: (what) => `復原：${what}`,
   wasUndone: "已復原",
   onlyActor: (name) => `只顯示${name}的操作`,
+  command: "指令",
+  onlyCommand: "只看指令的操作",
   onlySubject: (name) => `只顯示「${name}」的變更`,
   onlyAction: (kind) => `只看這類操作：${kind}`,
   onlyPrograms: "只看程式的操作",

@@ -22,15 +22,12 @@ import {
   findSignedIn,
   listCoursesOf,
   listCourseTitles,
-  listLatestPayments,
   type SignedIn,
 } from "#school/admin/members/member-records.ts";
 import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { memberWordsIn, roleName, writeRoles } from "#school/admin/members/words.ts";
-import { paymentColumns, PAYMENTS_PATH } from "#school/admin/payments/payment-page.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findRoles, type Member } from "#school/store/members.ts";
 import { findLinkEnd } from "#school/store/sign-in/password-links.ts";
@@ -59,7 +56,6 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(member.id)}">${words.history}</a></p>
       ${await invitationPanel(visit, member, entered)} ${coursesPanel(visit, member, courses)}
       ${await enrolPanel(visit, { member, courses, entered })}
-      ${paymentsPanel(visit, member, await listLatestPayments(db, member.id))}
       ${signedInPanel(visit, member, await findSignedIn(db, member.id, school.now()))}
       ${visit.rights.has("administer") ? await rolesPanel(visit, { member, roles, entered }) : undefined}`,
   };
@@ -157,29 +153,6 @@ async function enrolPanel(
   return html`<section class="panel">
     <h2>${words.enrol}</h2>
     ${options.length === 0 ? html`<p>${words.inAllCourses}</p>` : form}
-  </section>`;
-}
-
-function paymentsPanel(visit: Visit, member: Member, payments: readonly PaymentRow[]): Markup {
-  const words = memberWordsIn(visit.language);
-  const { tradeNo, amount, state, made } = paymentColumns(visit);
-  const table = tableMarkup<PaymentRow>(
-    words.payments,
-    [tradeNo, amount, state, { ...made, onPhone: { at: "start", isMinor: true } }],
-    payments,
-  );
-  return html`<section class="panel">
-    <h2>${words.payments}</h2>
-    ${
-      payments.length === 0
-        ? html`<p>${words.noPayments}</p>`
-        : html`${table}
-            <p>
-              <a href="${ADMIN_PATH}${PAYMENTS_PATH}?member=${encodeURIComponent(member.id)}"
-                >${words.allPayments}</a
-              >
-            </p>`
-    }
   </section>`;
 }
 

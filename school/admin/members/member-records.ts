@@ -1,7 +1,7 @@
 /** The records on a member's page: courses, payments, sessions, and the pairs of applications. */
 
 import { termOf } from "#school/operator/records/enrollments.ts";
-import type { EnrollmentRow, PaymentRow } from "#school/store/tables/content-tables.ts";
+import type { EnrollmentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 export type EnrolledCourse = Pick<EnrollmentRow, "course_id" | "granted_at" | "expires_at"> & {
@@ -42,20 +42,6 @@ export function listCourseTitles(db: SchoolDatabase): Promise<{ id: string; titl
     .orderBy(({ fn }) => fn("lower", ["title"]))
     .orderBy("id")
     .limit(MAX_COURSES)
-    .execute();
-}
-
-/** Payments that the page of a member shows; the others are in the list of payments. */
-const LATEST_PAYMENTS = 5;
-
-export function listLatestPayments(db: SchoolDatabase, memberId: string): Promise<PaymentRow[]> {
-  return db
-    .selectFrom("payment")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(LATEST_PAYMENTS)
     .execute();
 }
 

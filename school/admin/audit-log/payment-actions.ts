@@ -1,0 +1,73 @@
+/** The changes of payments in the audit log: commands make them, and a form of a former release made some others. */
+
+import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts";
+import { instantField } from "#school/admin/frame/audit-fields.ts";
+import { writeAmount } from "#school/store/payments/amounts.ts";
+import { KNOWN_METHODS } from "#school/store/payments/change-payment.ts";
+
+/** The words of this school for states of payments and invoices. */
+const STATES: Readonly<Record<string, Texts>> = {
+  unpaid: { "zh-TW": "待付款", en: "to pay" },
+  paid: { "zh-TW": "已付款", en: "paid" },
+  expired: { "zh-TW": "已逾期", en: "expired" },
+  failed: { "zh-TW": "付款失敗", en: "failed" },
+  issued: { "zh-TW": "已開立", en: "issued" },
+  voided: { "zh-TW": "已作廢", en: "voided" },
+};
+
+const METHODS: Readonly<Record<(typeof KNOWN_METHODS)[number], Texts>> = {
+  atm: { "zh-TW": "ATM 轉帳", en: "ATM transfer" },
+  convenience_store: { "zh-TW": "超商代碼", en: "Store code" },
+  credit_card: { "zh-TW": "信用卡", en: "Credit card" },
+  line_pay: { "zh-TW": "LINE Pay", en: "LINE Pay" },
+  apple_pay: { "zh-TW": "Apple Pay", en: "Apple Pay" },
+  paypal: { "zh-TW": "PayPal", en: "PayPal" },
+  free: { "zh-TW": "免付款", en: "Free of charge" },
+};
+
+/** A field whose values have words; a value of another system's own is shown as it is. */
+const worded = (label: Texts, words: Readonly<Record<string, Texts>>): AuditField => ({
+  label,
+  show: (value, _state, { language }) => words[String(value)]?.[language] ?? String(value),
+});
+
+const state = worded({ "zh-TW": "狀態", en: "State" }, STATES);
+const expiredAt = instantField({ "zh-TW": "期限", en: "Deadline" });
+
+export const PAYMENT_ACTIONS = {
+  "payment.mark_paid": {
+    words: { "zh-TW": "標為已付款", en: "Marked as paid" },
+    fields: {
+      state,
+      payment_type: worded({ "zh-TW": "付款方式", en: "Paid by" }, METHODS),
+      paid_at: instantField({ "zh-TW": "付款時間", en: "Paid at" }),
+      granted: { label: { "zh-TW": "給予", en: "Gave access to" } },
+    },
+  },
+  "payment.expire": {
+    words: { "zh-TW": "設為逾期", en: "Expired the payment" },
+    fields: { state, expired_at: expiredAt },
+  },
+  "payment.fail": {
+    words: { "zh-TW": "設為付款失敗", en: "Noted that the payment failed" },
+    fields: { state },
+  },
+  "payment.refund": {
+    words: { "zh-TW": "退款", en: "Refunded" },
+    fields: {
+      refunded_amount: {
+        label: { "zh-TW": "已退款", en: "Refunded" },
+        show: (value, { currency }) => writeAmount(Number(value), String(currency)),
+      },
+      refunded_at: instantField({ "zh-TW": "退款時間", en: "Refunded at" }),
+    },
+  },
+  "payment.extend": {
+    words: { "zh-TW": "延長付款期限", en: "Extended the deadline" },
+    fields: { state, expired_at: expiredAt },
+  },
+  "payment.void_invoice": {
+    words: { "zh-TW": "作廢發票", en: "Voided the invoice" },
+    fields: { invoice_state: worded({ "zh-TW": "發票", en: "Invoice" }, STATES) },
+  },
+} satisfies Record<string, AuditAction>;
