@@ -14,6 +14,7 @@ import {
   parsePasswordChange,
   setPassword,
 } from "#school/commands/member-command.ts";
+import { parseNotice, sendNotice } from "#school/commands/notify-command.ts";
 import { UsageError } from "#school/commands/options.ts";
 import { parsePaymentCommand, runPaymentCommand } from "#school/commands/payment-command.ts";
 import { parseReview, reviewClient } from "#school/commands/review-command.ts";
@@ -46,6 +47,8 @@ const USAGE = `Usage:
       ends an unpaid payment: it must not, or could not, be paid any more
   npm run school -- payment refund NUMBER [--amount A]
       notes a refund that was made at the bank or the payment service, such as 99.50; without A, all that is left
+  npm run school -- notify --member E|--all --title T [--body B] [--url U]
+      puts a notice at once into the inbox of one member, or of all who have not turned announcements off; U is where it leads
   npm run school -- sample --member E [--remove]
       gives a member one course, one unpaid payment and one notification, marked as samples, or takes them back, and prints
       their ids as JSON
@@ -96,6 +99,9 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "payment") {
     const command = parsePaymentCommand(args.slice(1));
     await printFrom((school) => runPaymentCommand(school, command));
+  } else if (args[0] === "notify") {
+    const notice = parseNotice(args.slice(1));
+    await printFrom((school) => sendNotice(school, notice));
   } else if (args[0] === "sample") {
     const sample = parseSample(args.slice(1));
     await printFrom((school) => changeSample(school, sample));

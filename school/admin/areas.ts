@@ -4,7 +4,6 @@ import { auditLogArea } from "#school/admin/audit-log/audit-log-area.ts";
 import { firstStepsArea } from "#school/admin/first-steps/first-steps-area.ts";
 import type { Area } from "#school/admin/frame/admin-routes.ts";
 import { membersArea } from "#school/admin/members/members-area.ts";
-import { noticesArea } from "#school/admin/notices/notices-area.ts";
 import { applicationsArea } from "#school/admin/oauth-applications/applications-area.ts";
 import { settingsArea } from "#school/admin/settings/settings-area.ts";
 
@@ -12,7 +11,6 @@ export const AREAS: readonly Area[] = [
   firstStepsArea,
   applicationsArea,
   membersArea,
-  noticesArea,
   auditLogArea,
   settingsArea,
 ];

@@ -1,6 +1,6 @@
 /** The audit log: its list, and the undo of an entry. */
 
-import { PAYMENT_ACTIONS } from "#school/admin/audit-log/payment-actions.ts";
+import { COMMAND_ACTIONS } from "#school/admin/audit-log/command-actions.ts";
 import { auditLogWordsIn } from "#school/admin/audit-log/words.ts";
 import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
@@ -28,7 +28,7 @@ const PATH = "/audit";
 export const auditLogArea: Area = {
   path: PATH,
   name: { "zh-TW": "操作紀錄", en: "Audit log" },
-  actions: PAYMENT_ACTIONS,
+  actions: COMMAND_ACTIONS,
   addRoutes(routes: AdminRoutes): void {
     const { frame } = routes;
     routes.page(PATH, "operate", (visit) => auditLogPage(visit, frame));

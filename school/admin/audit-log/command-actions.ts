@@ -1,4 +1,4 @@
-/** The changes of payments in the audit log: commands make them, and a form of a former release made some others. */
+/** The changes in the audit log that commands make. Forms of a former release made them, too, and some that nobody makes any more. */
 
 import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts";
 import { instantField } from "#school/admin/frame/audit-fields.ts";
@@ -34,7 +34,21 @@ const worded = (label: Texts, words: Readonly<Record<string, Texts>>): AuditFiel
 const state = worded({ "zh-TW": "狀態", en: "State" }, STATES);
 const expiredAt = instantField({ "zh-TW": "期限", en: "Deadline" });
 
-export const PAYMENT_ACTIONS = {
+export const COMMAND_ACTIONS = {
+  "notice.send": {
+    words: { "zh-TW": "發送通知", en: "Sent a notice" },
+    fields: {
+      title: { label: { "zh-TW": "標題", en: "Title" } },
+      body: { label: { "zh-TW": "內容", en: "Text" } },
+      url: { label: { "zh-TW": "連結", en: "Link" } },
+      audience: {
+        label: { "zh-TW": "對象", en: "To" },
+        show: (value, { audience_name: name }, { language }) =>
+          value === "all" ? { "zh-TW": "所有學員", en: "All members" }[language] : String(name),
+      },
+      recipients: { label: { "zh-TW": "人數", en: "Members" } },
+    },
+  },
   "payment.mark_paid": {
     words: { "zh-TW": "標為已付款", en: "Marked as paid" },
     fields: {
