@@ -12,7 +12,9 @@ import {
   createMember,
   parseNewMember,
   parsePasswordChange,
+  parseSignOut,
   setPassword,
+  signOut,
 } from "#school/commands/member-command.ts";
 import { parseNotice, sendNotice } from "#school/commands/notify-command.ts";
 import { UsageError } from "#school/commands/options.ts";
@@ -39,6 +41,8 @@ const USAGE = `Usage:
       the first line of the file
   npm run school -- member set-password --email E [--password-file F]
       gives a member a new password, and signs them out everywhere
+  npm run school -- member sign-out --email E
+      ends a member's sessions at the school and in every application at once; their password stays
   npm run school -- payment list --member E
       prints the payments of a member as JSON, newest first, while the school runs
   npm run school -- payment paid NUMBER [--method M] [--at INSTANT]
@@ -96,6 +100,9 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "member" && args[1] === "set-password") {
     const change = parsePasswordChange(args.slice(2));
     await printFrom((school) => setPassword(school, change, terminal));
+  } else if (args[0] === "member" && args[1] === "sign-out") {
+    const whom = parseSignOut(args.slice(2));
+    await printFrom((school) => signOut(school, whom));
   } else if (args[0] === "payment") {
     const command = parsePaymentCommand(args.slice(1));
     await printFrom((school) => runPaymentCommand(school, command));

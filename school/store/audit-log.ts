@@ -18,10 +18,8 @@ export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
 
-/** The end of an access as an entry has it, and back: 0 for none, since `null` stands for no access at all. */
+/** The end of an access as an entry has it: 0 for none, since `null` stands for no access at all. */
 export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
-export const endFromLog = (value: AuditState[string] | undefined): number | null =>
-  value === 0 ? null : Number(value);
 
 /** The name of the subject in an entry about a member's access to a course. */
 export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {

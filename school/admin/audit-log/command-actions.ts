@@ -2,6 +2,7 @@
 
 import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts";
 import { instantField } from "#school/admin/frame/audit-fields.ts";
+import { writeInstant } from "#school/admin/frame/instants.ts";
 import { writeAmount } from "#school/store/payments/amounts.ts";
 import { KNOWN_METHODS } from "#school/store/payments/change-payment.ts";
 
@@ -31,10 +32,34 @@ const worded = (label: Texts, words: Readonly<Record<string, Texts>>): AuditFiel
   show: (value, _state, { language }) => words[String(value)]?.[language] ?? String(value),
 });
 
+const course: AuditField = { label: { "zh-TW": "課程", en: "Course" } };
+const accessUntil: AuditField = {
+  label: { "zh-TW": "觀看期限", en: "Access until" },
+  show: (value, _state, visit) =>
+    value === 0
+      ? { "zh-TW": "無期限", en: "without an end" }[visit.language]
+      : writeInstant(visit, Number(value)),
+};
+const access = { course, access_until: accessUntil };
+
 const state = worded({ "zh-TW": "狀態", en: "State" }, STATES);
 const expiredAt = instantField({ "zh-TW": "期限", en: "Deadline" });
 
 export const COMMAND_ACTIONS = {
+  "member.sign_out": {
+    words: { "zh-TW": "登出所有裝置", en: "Signed out everywhere" },
+    fields: {
+      sessions: { label: { "zh-TW": "瀏覽器", en: "Browsers" } },
+      live_pairs: { label: { "zh-TW": "有效的權杖組", en: "Live pairs" } },
+    },
+  },
+  // Programs enrol members and change the end of their access; forms did so, too.
+  "member.enrol": { words: { "zh-TW": "加入課程", en: "Enrolled in a course" }, fields: access },
+  "member.change_access": {
+    words: { "zh-TW": "變更觀看期限", en: "Changed the end of access" },
+    fields: access,
+  },
+  "member.end_access": { words: { "zh-TW": "終止觀看權", en: "Ended an access" }, fields: access },
   "notice.send": {
     words: { "zh-TW": "發送通知", en: "Sent a notice" },
     fields: {
