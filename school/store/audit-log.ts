@@ -8,12 +8,8 @@ import { makeId } from "#school/store/opaque.ts";
 /** The fields of a subject that an entry holds, by name: plain values, never a secret. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Roles as an entry has them, and back. */
+/** Roles as an entry has them. */
 export const rolesForLog = (held: readonly string[]): string => held.join(" ");
-export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
-  String(value ?? "")
-    .split(" ")
-    .filter((role) => role !== "");
 
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
@@ -42,8 +38,6 @@ export interface NewAuditEntry {
   subject: { id: string; name: string };
   before: AuditState;
   after: AuditState;
-  /** The entry that the change took back. */
-  undoes?: string | null;
 }
 
 /** The name of the lock that a transaction holds from its audit entry on. */
@@ -77,27 +71,12 @@ export async function insertAuditEntry(store: Store, entry: NewAuditEntry): Prom
       subject_name: entry.subject.name,
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
-      undoes: entry.undoes ?? null,
-      undone_by: null,
       client_id: entry.client?.id ?? null,
       client_name: entry.client?.name ?? null,
       request_id: entry.requestId,
     })
     .execute();
-  if (entry.undoes)
-    await store.db.updateTable("audit_entry").set({ undone_by: id }).where("id", "=", entry.undoes).execute();
   return id;
-}
-
-/** Claims an entry for this undo. @returns false when the entry was already undone, perhaps by somebody else */
-export async function claimUndo(db: SchoolDatabase, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("audit_entry")
-    .set({ undone_by: "under way" })
-    .where("id", "=", id)
-    .where("undone_by", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 export async function findAuditEntry(db: SchoolDatabase, id: string): Promise<AuditEntry | undefined> {

@@ -12,7 +12,6 @@ const en = {
   who: "Who",
   when: "When",
   change: "Before and after",
-  undo: "Undo",
   from: (before: string, after: string) => `${before} → ${after}`,
   undoOf: (what: string) => `Undo: ${what}`,
   wasUndone: "Undone",
@@ -26,8 +25,6 @@ const en = {
   onlyClient: (name: string) => `Only changes by the program ${name}`,
   request: "request",
   empty: "Nothing has been changed yet.",
-  cannotUndo: "This change cannot be undone here.",
-  undoneAlready: "This change was undone already.",
 };
 
 export type AuditLogWords = typeof en;
@@ -41,7 +38,6 @@ const zhTW: AuditLogWords = {
   who: "操作者",
   when: "時間",
   change: "變更前後",
-  undo: "復原",
   from: (before, after) => `${before} → ${after}`,
   undoOf: (what) => `復原：${what}`,
   wasUndone: "已復原",
@@ -55,8 +51,6 @@ const zhTW: AuditLogWords = {
   onlyClient: (name) => `只顯示程式「${name}」的操作`,
   request: "請求編號",
   empty: "尚無任何變更。",
-  cannotUndo: "這項變更無法在這裡復原。",
-  undoneAlready: "這項變更已經復原過了。",
 };
 
 export const auditLogWordsIn = (language: Language): AuditLogWords => ({ "zh-TW": zhTW, en })[language];

@@ -1,21 +1,16 @@
-/** The changes of members in the audit log, and the undo of each. */
+/** The changes of members in the audit log. */
 
-import type { AuditAction, AuditField, Change, Texts, Undo } from "#school/admin/frame/area.ts";
+import type { AuditAction, AuditField, Change, Texts } from "#school/admin/frame/area.ts";
 import { instantField } from "#school/admin/frame/audit-fields.ts";
 import { AdminProblem } from "#school/admin/frame/visit.ts";
 import { memberWordsIn, writeRoles } from "#school/admin/members/words.ts";
 import { changeRoles, type RolesChange, type RolesObstacle } from "#school/rights/member-roles.ts";
-import { rolesFromLog } from "#school/store/audit-log.ts";
 
 const roles: AuditField = {
   label: { "zh-TW": "身分", en: "Roles" },
   show: (value, _state, { language }) => writeRoles(String(value).split(" "), language),
 };
 
-const ROLES_CHANGED: Texts = {
-  "zh-TW": "這位學員的身分後來已經變更。",
-  en: "The member's roles have been changed since.",
-};
 
 type FormObstacle = Exclude<RolesObstacle, "no_right" | "program">;
 
@@ -35,23 +30,13 @@ export async function changeRolesByForm(
   return obstacle;
 }
 
-export function describeObstacle(obstacle: FormObstacle): Texts {
+export function describeObstacle(obstacle: Exclude<FormObstacle, "changed">): Texts {
   const key = { not_owner: "onlyOwner", last_owner: "lastOwner", last_operator: "lastOperator" } as const;
-  if (obstacle === "changed") return ROLES_CHANGED;
   return {
     "zh-TW": memberWordsIn("zh-TW")[key[obstacle]],
     en: memberWordsIn("en")[key[obstacle]],
   };
 }
-
-const undoRoles: Undo = async (change, { subject, before, after }) => {
-  const obstacle = await changeRolesByForm(change, {
-    memberId: subject,
-    from: rolesFromLog(after["roles"]),
-    to: rolesFromLog(before["roles"]),
-  });
-  return obstacle && describeObstacle(obstacle);
-};
 
 export const MEMBER_ACTIONS = {
   "member.invite": {
@@ -70,6 +55,5 @@ export const MEMBER_ACTIONS = {
     fields: { roles },
     right: "administer",
     wantsRecentPassword: true,
-    undo: undoRoles,
   },
 } satisfies Record<string, AuditAction>;
