@@ -46,6 +46,10 @@ const state = worded({ "zh-TW": "狀態", en: "State" }, STATES);
 const expiredAt = instantField({ "zh-TW": "期限", en: "Deadline" });
 
 export const COMMAND_ACTIONS = {
+  "application.review_document": {
+    words: { "zh-TW": "審核文件", en: "Reviewed a document" },
+    fields: { reviewed_sha256: { label: { "zh-TW": "內容的 SHA-256", en: "SHA-256 of the text" } } },
+  },
   "member.sign_out": {
     words: { "zh-TW": "登出所有裝置", en: "Signed out everywhere" },
     fields: {

@@ -11,7 +11,6 @@ const roles: AuditField = {
   show: (value, _state, { language }) => writeRoles(String(value).split(" "), language),
 };
 
-
 type FormObstacle = Exclude<RolesObstacle, "no_right" | "program">;
 
 /**

@@ -70,12 +70,6 @@ export const APPLICATION_ACTIONS = {
     wantsRecentPassword: true,
     fields: { disabled_at: disabledAt },
   },
-  "application.review_document": {
-    words: { "zh-TW": "審核文件", en: "Reviewed a document" },
-    fields: { reviewed_sha256: { label: { "zh-TW": "內容的 SHA-256", en: "SHA-256 of the text" } } },
-    right: "administer",
-    wantsRecentPassword: true,
-  },
   "application.allow_host": {
     words: { "zh-TW": "允許主機", en: "Allowed a host" },
     fields: { allowed },
