@@ -4,7 +4,7 @@ import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts
 import { instantField } from "#school/admin/frame/audit-fields.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import { writeAmount } from "#school/store/payments/amounts.ts";
-import { KNOWN_METHODS } from "#school/store/payments/change-payment.ts";
+import type { KNOWN_METHODS } from "#school/store/payments/change-payment.ts";
 
 /** The words of this school for states of payments and invoices. */
 const STATES: Readonly<Record<string, Texts>> = {

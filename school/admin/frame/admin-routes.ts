@@ -29,7 +29,7 @@ import {
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 
-/** A part of the admin area, such as the payments. */
+/** A part of the admin area, such as the members. */
 export interface Area extends AreaLink {
   /** Every change that the area can make, by its code in the audit log. */
   actions: Readonly<Record<string, AuditAction>>;

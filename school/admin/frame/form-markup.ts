@@ -11,9 +11,9 @@ interface FieldParts {
 }
 
 export interface TextField extends FieldParts {
-  type?: "text" | "email" | "datetime-local" | "number" | "password" | "search";
+  type?: "text" | "email" | "password";
   value?: string;
-  inputMode?: "decimal" | "numeric" | "url";
+  inputMode?: "url";
   autocomplete?: string;
 }
 
