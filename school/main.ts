@@ -12,9 +12,13 @@ import {
   createMember,
   parseNewMember,
   parsePasswordChange,
+  parseSignOut,
   setPassword,
+  signOut,
 } from "#school/commands/member-command.ts";
+import { parseNotice, sendNotice } from "#school/commands/notify-command.ts";
 import { UsageError } from "#school/commands/options.ts";
+import { parsePaymentCommand, runPaymentCommand } from "#school/commands/payment-command.ts";
 import { parseReview, reviewClient } from "#school/commands/review-command.ts";
 import { changeSample, parseSample } from "#school/commands/sample-command.ts";
 import type { School } from "#school/school.ts";
@@ -37,6 +41,18 @@ const USAGE = `Usage:
       the first line of the file
   npm run school -- member set-password --email E [--password-file F]
       gives a member a new password, and signs them out everywhere
+  npm run school -- member sign-out --email E
+      ends a member's sessions at the school and in every application at once; their password stays
+  npm run school -- payment list --member E
+      prints the payments of a member as JSON, newest first, while the school runs
+  npm run school -- payment paid NUMBER [--method M] [--at INSTANT]
+      marks a payment as paid, gives the member what it is for, and tells them
+  npm run school -- payment expire NUMBER | payment fail NUMBER
+      ends an unpaid payment: it must not, or could not, be paid any more
+  npm run school -- payment refund NUMBER [--amount A]
+      notes a refund that was made at the bank or the payment service, such as 99.50; without A, all that is left
+  npm run school -- notify --member E|--all --title T [--body B] [--url U]
+      puts a notice at once into the inbox of one member, or of all who have not turned announcements off; U is where it leads
   npm run school -- sample --member E [--remove]
       gives a member one course, one unpaid payment and one notification, marked as samples, or takes them back, and prints
       their ids as JSON
@@ -84,6 +100,15 @@ async function run(args: readonly string[]): Promise<void> {
   } else if (args[0] === "member" && args[1] === "set-password") {
     const change = parsePasswordChange(args.slice(2));
     await printFrom((school) => setPassword(school, change, terminal));
+  } else if (args[0] === "member" && args[1] === "sign-out") {
+    const whom = parseSignOut(args.slice(2));
+    await printFrom((school) => signOut(school, whom));
+  } else if (args[0] === "payment") {
+    const command = parsePaymentCommand(args.slice(1));
+    await printFrom((school) => runPaymentCommand(school, command));
+  } else if (args[0] === "notify") {
+    const notice = parseNotice(args.slice(1));
+    await printFrom((school) => sendNotice(school, notice));
   } else if (args[0] === "sample") {
     const sample = parseSample(args.slice(1));
     await printFrom((school) => changeSample(school, sample));

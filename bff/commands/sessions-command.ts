@@ -18,7 +18,7 @@ import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
-import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
+import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 import { ConfigError } from "#shared/node/settings.ts";
 
@@ -114,10 +114,7 @@ function parseArguments(): Request {
   const instant = (name: "since" | "signed-in-before"): number | undefined => {
     const text = values[name];
     if (text === undefined) return undefined;
-    return (
-      instantIn(text) ??
-      refuse(`--${name} wants an instant with its zone, such as 2026-11-24T08:00+08:00 or 2026-11-24T00:00Z.`)
-    );
+    return readInstant(text) ?? refuse(`--${name} wants ${INSTANT_FORM}.`);
   };
 
   if (verb === "list") {
@@ -155,15 +152,6 @@ function parseArguments(): Request {
   // It would end sessions of members who sign in after the command.
   if (signedInBeforeMs > Date.now()) return refuse("--signed-in-before wants an instant in the past.");
   return { verb, end: { by: "signed_in_before", signedInBeforeMs, isAwaited } };
-}
-
-/** ISO 8601 with a zone. Without one, the zone of the machine would decide. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-
-/** @returns epoch milliseconds; undefined for another form */
-function instantIn(text: string): number | undefined {
-  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
 }
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -33,7 +33,7 @@ export async function pressByKeyboard(page: Page, name: string): Promise<void> {
 }
 
 /** Shows the admin area in this language from the next page on. */
-export async function chooseLanguage(
+async function chooseLanguage(
   page: Page,
   schoolUrl: string,
   locale: (typeof LOCALES)[number],

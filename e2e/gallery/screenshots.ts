@@ -58,8 +58,6 @@ const STATES: readonly (string | { desktop: string; phone: string })[] = [
 /** Pages of the preview itself and of the school's admin area. */
 const PAGES = [
   "/preview?screen-state=payment/due-59min",
-  "/admin/payments",
-  "/admin/payments/pay_yichun_0417",
   "/admin/members/mem_yichun",
   "/admin/members",
   "/admin/audit",

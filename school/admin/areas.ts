@@ -4,17 +4,13 @@ import { auditLogArea } from "#school/admin/audit-log/audit-log-area.ts";
 import { firstStepsArea } from "#school/admin/first-steps/first-steps-area.ts";
 import type { Area } from "#school/admin/frame/admin-routes.ts";
 import { membersArea } from "#school/admin/members/members-area.ts";
-import { noticesArea } from "#school/admin/notices/notices-area.ts";
 import { applicationsArea } from "#school/admin/oauth-applications/applications-area.ts";
-import { paymentsArea } from "#school/admin/payments/payments-area.ts";
 import { settingsArea } from "#school/admin/settings/settings-area.ts";
 
 export const AREAS: readonly Area[] = [
   firstStepsArea,
-  paymentsArea,
-  membersArea,
-  noticesArea,
   applicationsArea,
+  membersArea,
   auditLogArea,
   settingsArea,
 ];

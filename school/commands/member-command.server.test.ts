@@ -9,10 +9,14 @@ import {
   createMember,
   parseNewMember,
   parsePasswordChange,
+  parseSignOut,
   setPassword,
+  signOut,
 } from "#school/commands/member-command.ts";
 import { UsageError } from "#school/commands/options.ts";
 import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
+import { storeCode } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "member-command-"));
@@ -115,6 +119,32 @@ describe("npm run school -- member", () => {
     expect(await faultOf(() => setPassword(testSchool.school, missing, NO_TERMINAL))).toContain(
       "can be read",
     );
+  });
+
+  test("sign-out ends a member's sessions, codes and pairs, and those of nobody else", async () => {
+    const demo = await openTestSchool();
+    const { db } = demo.school;
+    const { clientId, ...pair } = await demo.storePair({ memberId: "mem_bohan" });
+    for (const id of ["mem_bohan", "mem_daniel"]) await storeCode(demo, clientId, id);
+    const other = await demo.storePair({ memberId: "mem_daniel" });
+    for (const id of ["mem_bohan", "mem_daniel"]) await openWebSession(demo.school, id);
+    const done = await signOut(demo.school, parseSignOut(["--email", "Bohan@example.com"]));
+
+    expect(done).toMatchObject({ member_id: "mem_bohan", sessions: 1, live_pairs: 1 });
+    const sessions = await db.selectFrom("web_session").select("member_id").execute();
+    expect(sessions).toEqual([{ member_id: "mem_daniel" }]);
+    const codes = await db.selectFrom("authorization_code").select("member_id").execute();
+    expect(codes).toEqual([{ member_id: "mem_daniel" }]);
+    expect((await demo.queryMemberApi(pair.accessToken, "{ viewer { id } }")).status).toBe(401);
+    expect((await demo.refresh({ ...pair, clientId })).json()).toMatchObject({ error: "invalid_grant" });
+    expect((await demo.queryMemberApi(other.accessToken, "{ viewer { id } }")).status).toBe(200);
+    expect(await db.selectFrom("audit_entry").selectAll().execute()).toMatchObject([
+      { action: "member.sign_out", actor_id: "command", subject: "mem_bohan" },
+    ]);
+    expect(await faultOf(() => signOut(demo.school, { email: "nobody@example.com" }))).toContain(
+      "Nobody has",
+    );
+    expect(await faultOf(() => parseSignOut([]))).toContain("--email is required");
   });
 
   test("create names every fault of its options, and takes no password as an argument", async () => {

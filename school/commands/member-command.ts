@@ -1,13 +1,15 @@
-/** `member create` and `member set-password`: the first person of a school without a demo, and a password that was lost. */
+/** `member create`, `set-password` and `sign-out`: the first person of a school, a password or a device that was lost. */
 
 import { readNewPassword, type Terminal } from "#school/account/ask-password.ts";
 import { isAddress, isMemberName, isRoleName } from "#school/account/member-fields.ts";
 import { readOptions, UsageError } from "#school/commands/options.ts";
 import type { School } from "#school/school.ts";
+import { COMMAND, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 import { addMember, findMemberByEmail } from "#school/store/members.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 import { storePassword } from "#school/store/sign-in/password-links.ts";
+import { signOutEverywhere } from "#school/store/sign-in/sign-out.ts";
 import { hashPassword } from "#school/store/sign-in/passwords.ts";
 
 /**
@@ -65,6 +67,36 @@ export async function createMember(
       .execute();
   });
   return { member_id: id, email, name, roles };
+}
+
+/** Reads the options of `member sign-out`. @throws {UsageError} */
+export function parseSignOut(args: readonly string[]) {
+  const email = readOptions("Nobody was signed out.", args, { email: { type: "string" } }).email?.trim();
+  if (!email) throw new UsageError("Nobody was signed out.\n--email is required: the member's address.");
+  return { email };
+}
+
+/** Ends a member's sessions at the school, and the pairs of all applications. @throws {UsageError} when nobody has the address */
+export async function signOut(school: School, { email }: ReturnType<typeof parseSignOut>) {
+  const { now, random } = school;
+  return transact(school.db, async (db) => {
+    const member = await findMemberByEmail(db, email);
+    if (member === undefined)
+      throw new UsageError(`Nobody was signed out.\nNobody has the address ${email}.`);
+    const { sessions, pairs } = await signOutEverywhere(db, member.id, now());
+    await insertAuditEntry(
+      { db, now, random },
+      {
+        actor: COMMAND,
+        requestId: null,
+        action: "member.sign_out",
+        subject: member,
+        before: { sessions, live_pairs: pairs },
+        after: { sessions: 0, live_pairs: 0 },
+      },
+    );
+    return { member_id: member.id, email: member.email, name: member.name, sessions, live_pairs: pairs };
+  });
 }
 
 /**

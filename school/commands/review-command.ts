@@ -4,7 +4,9 @@ import { readOptions, UsageError } from "#school/commands/options.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
 import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
 import type { School } from "#school/school.ts";
-import { storeDocumentClient } from "#school/store/oauth/clients.ts";
+import { COMMAND, insertAuditEntry } from "#school/store/audit-log.ts";
+import { transact } from "#school/store/dialects/transaction.ts";
+import { findReviewedSha256, storeDocumentClient } from "#school/store/oauth/clients.ts";
 
 /**
  * Fetches a client's metadata document and returns its metadata. When the operator gives the SHA-256 of the text that they
@@ -23,8 +25,22 @@ export async function reviewClient(school: School, { clientId, sha256 }: ReturnT
   if (sha256 !== undefined && sha256 !== document.sha256)
     throw new UsageError("The document has changed since you read it. Look at it again without --sha256.");
   if (sha256 !== undefined) {
-    const store = { db: school.db, now: school.now, schoolId: school.site.id };
-    await storeDocumentClient(store, asClient(document, true), sha256);
+    const { now, random, site } = school;
+    await transact(school.db, async (db) => {
+      const before = (await findReviewedSha256(db, document.url)) ?? null;
+      await storeDocumentClient({ db, now, schoolId: site.id }, asClient(document, true), sha256);
+      await insertAuditEntry(
+        { db, now, random },
+        {
+          actor: COMMAND,
+          requestId: null,
+          action: "application.review_document",
+          subject: { id: document.url, name: document.name },
+          before: { reviewed_sha256: before },
+          after: { reviewed_sha256: sha256 },
+        },
+      );
+    });
   }
   return {
     client_id: document.url,

@@ -198,14 +198,4 @@ describe("the list of the audit log", () => {
     expect(one.text).toContain("student → teacher");
     expect(one.text).not.toContain("Somebody");
   });
-
-  test("undoes a program's change that a form can make, too", async () => {
-    const { body } = await program.call("POST", "/courses", { slug: "mosses", title: "Mosses" });
-    const course = `/courses/${String(body["id"])}`;
-    await program.call("POST", `${course}/students`, { member_id: "mem_bohan" });
-    const browser = await new OperatorBrowser(testSchool).signIn("mem_owner");
-
-    expect((await browser.undoNewest()).status).toBe(303);
-    expect((await program.call("GET", `${course}/students`)).body["data"]).toEqual([]);
-  });
 });

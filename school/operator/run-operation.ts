@@ -70,7 +70,6 @@ async function noteChange(
       subject: changed.subject,
       before,
       after,
-      undoes: null,
     },
   );
 }

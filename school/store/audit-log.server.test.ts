@@ -33,7 +33,6 @@ const write = (subject: string): Promise<string> =>
         subject: { id: subject, name: subject },
         before: {},
         after: {},
-        undoes: null,
       },
     ),
   );

@@ -8,20 +8,14 @@ import { makeId } from "#school/store/opaque.ts";
 /** The fields of a subject that an entry holds, by name: plain values, never a secret. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Roles as an entry has them, and back. */
+/** Roles as an entry has them. */
 export const rolesForLog = (held: readonly string[]): string => held.join(" ");
-export const rolesFromLog = (value: AuditState[string] | undefined): string[] =>
-  String(value ?? "")
-    .split(" ")
-    .filter((role) => role !== "");
 
 export const titlesForLog = (list: readonly { title: string }[]): string =>
   list.map(({ title }) => title).join(", ");
 
-/** The end of an access as an entry has it, and back: 0 for none, since `null` stands for no access at all. */
+/** The end of an access as an entry has it: 0 for none, since `null` stands for no access at all. */
 export const endForLog = (expiresAt: number | null): number => expiresAt ?? 0;
-export const endFromLog = (value: AuditState[string] | undefined): number | null =>
-  value === 0 ? null : Number(value);
 
 /** The name of the subject in an entry about a member's access to a course. */
 export function nameForLog({ name }: { name: string }, { title }: { title: string }): string {
@@ -30,17 +24,20 @@ export function nameForLog({ name }: { name: string }, { title }: { title: strin
 
 export type AuditEntry = ReturnType<typeof fromRow>;
 
+/** The actor of a change that somebody made by a command of the school's program: no member signs in there. */
+export const COMMAND = { id: "command", name: "command" };
+
 export interface NewAuditEntry {
+  /** The member who made the change, or `COMMAND`. */
   actor: { id: string; name: string };
-  /** The program that acted for the member; left out for a change at a form. */
+  /** The program that acted for the member; left out for a change at a form and by a command. */
   client?: { id: string; name: string };
-  requestId: string;
+  /** Null for a command. */
+  requestId: string | null;
   action: string;
   subject: { id: string; name: string };
   before: AuditState;
   after: AuditState;
-  /** The entry that the change took back. */
-  undoes: string | null;
 }
 
 /** The name of the lock that a transaction holds from its audit entry on. */
@@ -74,27 +71,12 @@ export async function insertAuditEntry(store: Store, entry: NewAuditEntry): Prom
       subject_name: entry.subject.name,
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
-      undoes: entry.undoes,
-      undone_by: null,
       client_id: entry.client?.id ?? null,
       client_name: entry.client?.name ?? null,
       request_id: entry.requestId,
     })
     .execute();
-  if (entry.undoes !== null)
-    await store.db.updateTable("audit_entry").set({ undone_by: id }).where("id", "=", entry.undoes).execute();
   return id;
-}
-
-/** Claims an entry for this undo. @returns false when the entry was already undone, perhaps by somebody else */
-export async function claimUndo(db: SchoolDatabase, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("audit_entry")
-    .set({ undone_by: "under way" })
-    .where("id", "=", id)
-    .where("undone_by", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 export async function findAuditEntry(db: SchoolDatabase, id: string): Promise<AuditEntry | undefined> {

@@ -17,7 +17,7 @@ export function lowered(text: string): string {
 }
 
 /** All texts that begin with a text lie between it and this end. */
-export function endOfRange(beginning: string): string {
+function endOfRange(beginning: string): string {
   return beginning + END_OF_RANGE;
 }
 
@@ -32,11 +32,6 @@ export function isAfter(column: string, id: string, { text, id: after }: TextPos
   const key = sql`lower(${sql.ref(column)})`;
   // The first condition is a range of the index; the second one decides among equal texts.
   return sql<SqlBool>`${key} >= ${text} and (${key} > ${text} or ${sql.ref(id)} > ${after})`;
-}
-
-/** Is the row after this place of a list that is ordered by the column and the id? The two columns are compared together. */
-export function isAfterPair(column: string, id: string, position: TextPosition): Expression<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(column)}, ${sql.ref(id)}) > (${position.text}, ${position.id})`;
 }
 
 /** A place in a list that is ordered by an instant and the id, both descending. */

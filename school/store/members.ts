@@ -5,20 +5,15 @@ import type { Insertable, Selectable } from "kysely";
 import type { MemberRow } from "#school/store/tables/access-tables.ts";
 import type { SchoolDatabase, Store } from "#school/store/database.ts";
 import { lowered } from "#school/store/keyset.ts";
-import { insertNameParts } from "#school/store/member-names.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
 
 export type Member = Selectable<MemberRow>;
 
-/**
- * Makes a member. Every member is made here, and a change of a name belongs here too: the parts of the name, by which a
- * member is found, are written with it. Call it in a transaction.
- */
+/** Makes a member. Every member is made here. */
 export async function addMember(db: SchoolDatabase, added: Insertable<MemberRow>): Promise<void> {
   // RFC 6532 section 3.1: the composed form of an address.
   const member = { ...added, email: added.email.normalize("NFC") };
   await db.insertInto("member").values(member).execute();
-  await insertNameParts(db, [member]);
 }
 
 export interface Invitation {

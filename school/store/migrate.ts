@@ -5,7 +5,6 @@ import { type Migration, Migrator } from "kysely/migration";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { runSchemaStatements } from "#school/store/dialects/schema-statements.ts";
-import { fillMemberNames } from "#school/store/migrations/0010-member-names.ts";
 import { STATEMENTS } from "#school/store/migrations/statements.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
@@ -13,12 +12,7 @@ import type { Tables } from "#school/store/tables/tables.ts";
 export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   Object.entries(STATEMENTS).map(([name, statements]): [string, Migration] => [
     name,
-    {
-      up: async (db: Kysely<Tables>) => {
-        await runSchemaStatements(db, statements);
-        if (name === "0010-member-names") await fillMemberNames(db);
-      },
-    },
+    { up: (db: Kysely<Tables>) => runSchemaStatements(db, statements) },
   ]),
 );
 

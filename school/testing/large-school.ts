@@ -4,7 +4,6 @@ import { sql } from "kysely";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
-import { insertNameParts } from "#school/store/member-names.ts";
 
 /** Rows of the large school; each member has ten payments. */
 const LARGE_SCHOOL = { members: 10_000, payments: 100_000, auditEntries: 20_000 };
@@ -16,8 +15,7 @@ const SURNAMES = ["Chen", "Lin", "Huang", "Chang", "Lee", "王", "吳", "劉", "
 
 /**
  * Adds 10,000 members with a role at the site, 100,000 paid payments with a line each, and what operators have done
- * meanwhile. One statement a table makes the rows within the database, in the words of SQLite and PostgreSQL alike; the parts of
- * the names are made as those of every member.
+ * meanwhile. One statement a table makes the rows within the database, in the words of SQLite and PostgreSQL alike.
  */
 export async function growSchool(db: SchoolDatabase, siteId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -38,12 +36,6 @@ async function addRows(db: SchoolDatabase, siteId: string): Promise<void> {
     ${numbers(LARGE_SCHOOL.members)}
     select 'mem_large_' || n, 'large-' || n || '@example.com',
       (case n % 10 ${surnames} end) || ' ' || n, 'zh-TW', null, '', 1 from numbers`.execute(db);
-  const members = await db
-    .selectFrom("member")
-    .select(["id", "name"])
-    .where("id", "like", "mem_large_%")
-    .execute();
-  await insertNameParts(db, members);
   await sql`insert into member_role (member_id, school_id, role)
     ${numbers(LARGE_SCHOOL.members)} select 'mem_large_' || n, ${siteId}, 'student' from numbers`.execute(db);
   await sql`insert into payment (id, member_id, trade_no, amount, currency, payment_type, state, created_at, paid_at,

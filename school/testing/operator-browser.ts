@@ -77,25 +77,6 @@ export class OperatorBrowser {
     return this.post(action, { ...formOf(shown.html, action), ...fields });
   }
 
-  /** Takes the newest change back, by its form in the audit log. */
-  undoNewest(fields?: Record<string, string>): Promise<ShownPage> {
-    return this.#undo("desc", fields);
-  }
-
-  /** Takes the first change back in the same way; there may be later ones. */
-  undoFirst(): Promise<ShownPage> {
-    return this.#undo("asc");
-  }
-
-  async #undo(order: "asc" | "desc", fields?: Record<string, string>): Promise<ShownPage> {
-    const { id } = await this.#testSchool.school.db
-      .selectFrom("audit_entry")
-      .select("id")
-      .orderBy("number", order)
-      .executeTakeFirstOrThrow();
-    return this.submit("/admin/audit", `/admin/audit/${id}/undo`, fields);
-  }
-
   follow({ location }: ShownPage): Promise<ShownPage> {
     return this.get(location);
   }

@@ -38,3 +38,18 @@ export function refuseCall(fault: string, usage: string): never {
   process.stderr.write(`${fault}\n\n${usage}\n`);
   process.exit(USAGE_EXIT_CODE);
 }
+
+/** ISO 8601 with a zone. Without one, the zone of the machine would decide. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** An instant as the refusals of wrong ones describe it. */
+export const INSTANT_FORM = "an instant with its zone, such as 2026-11-24T08:00+08:00 or 2026-11-24T00:00Z";
+
+/** @returns epoch milliseconds; undefined for another form, and for a day that does not exist */
+export function readInstant(text: string): number | undefined {
+  const [, day] = INSTANT.exec(text) ?? [];
+  // `Date` makes 2 March of 30 February.
+  if (day === undefined || !new Date(Date.parse(day) || 0).toISOString().startsWith(day)) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}

@@ -1,81 +1,37 @@
-/** The audit log: its list, and the undo of an entry. */
+/** The audit log: its list. */
 
+import { COMMAND_ACTIONS } from "#school/admin/audit-log/command-actions.ts";
 import { auditLogWordsIn } from "#school/admin/audit-log/words.ts";
-import { type AdminFrame, type AdminPage, entryWords, undoForm } from "#school/admin/frame/admin-page.ts";
+import { type AdminFrame, type AdminPage, entryWords } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
 import { instantMarkup } from "#school/admin/frame/instants.ts";
 import { parseNumberPosition } from "#school/admin/frame/positions.ts";
 import { PAGE_SIZE, pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
-import { pathParameter, requireFound, type Visit } from "#school/admin/frame/visit.ts";
+import type { Visit } from "#school/admin/frame/visit.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import type { Parameters } from "#school/oauth/parameters.ts";
-import { parseReturnTo } from "#school/pages/return-to.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import {
   type AuditEntry,
   type AuditFilter,
   type AuditState,
-  claimUndo,
-  findAuditEntry,
+  COMMAND,
   listAuditEntries,
 } from "#school/store/audit-log.ts";
-import { oneFault } from "#school/admin/frame/form-input.ts";
 
 const PATH = "/audit";
 
 export const auditLogArea: Area = {
   path: PATH,
   name: { "zh-TW": "操作紀錄", en: "Audit log" },
-  actions: {},
+  actions: COMMAND_ACTIONS,
   addRoutes(routes: AdminRoutes): void {
-    const { frame } = routes;
-    routes.page(PATH, "operate", (visit) => auditLogPage(visit, frame));
-    routes.form(`${PATH}/:id/undo`, {
-      read: async (visit, input) => {
-        const entry = requireFound(await findAuditEntry(visit.school.db, pathParameter(visit, "id")));
-        const undo = frame.actions.get(entry.action)?.undo;
-        const words = auditLogWordsIn(visit.language);
-        if (undo === undefined || entry.undoes !== null) return oneFault("", words.cannotUndo);
-        const asked = parseReturnTo(input.text("return_to"));
-        return {
-          values: {
-            entry,
-            undo,
-            location: asked.startsWith(`${ADMIN_PATH}/`) ? withoutDone(asked) : `${ADMIN_PATH}${PATH}`,
-          },
-        };
-      },
-      action: ({ entry }) => entry.action,
-      change: async (change, { entry, undo, location }) => {
-        const { language } = change.visit;
-        const words = auditLogWordsIn(language);
-        // The entry is claimed first: of two undos at the same time one waits here, and then finds it undone.
-        if (!(await claimUndo(change.db, entry.id))) return oneFault("", words.undoneAlready);
-        const refusal = await undo(change, entry);
-        if (refusal !== undefined) return oneFault("", refusal[language]);
-        return {
-          subject: { id: entry.subject, name: entry.subject_name },
-          before: entry.after,
-          after: entry.before,
-          undoes: entry.id,
-          location,
-        };
-      },
-      show: (visit) => auditLogPage(visit, frame),
-    });
+    routes.page(PATH, "operate", (visit) => auditLogPage(visit, routes.frame));
   },
 };
 
 function link(parameter: "action" | "subject" | "actor" | "client", value: string, text: string): Markup {
   return html`<a href="${ADMIN_PATH}${PATH}?${parameter}=${encodeURIComponent(value)}">${text}</a>`;
-}
-
-/** The address of a page without the name of the change that it told of. */
-function withoutDone(address: string): string {
-  const [path = "", query = ""] = address.split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.delete("done");
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage> {
@@ -89,7 +45,9 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
   const { rows, next } = takePage(found, ({ number }) => String(number));
   const what = (entry: AuditEntry): Markup => {
     const done = entryWords(entry, frame)[language];
-    return link("action", entry.action, entry.undoes === null ? done : words.undoOf(done));
+    // A change could be undone in release 0.1.0, whose entries stay.
+    return html`${link("action", entry.action, entry.undoes === null ? done : words.undoOf(done))}
+    ${entry.undone_by === null ? undefined : html`<span class="quiet">${words.wasUndone}</span>`}`;
   };
   const table = tableMarkup<AuditEntry>(
     words.caption,
@@ -103,7 +61,10 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
       {
         label: words.who,
         onPhone: { at: "end", isMinor: true },
-        cell: (entry) => html`<bdi>${link("actor", entry.actor_id, entry.actor_name)}</bdi>`,
+        cell: (entry) =>
+          html`<bdi
+            >${link("actor", entry.actor_id, entry.actor_id === COMMAND.id ? words.command : entry.actor_name)}</bdi
+          >`,
       },
       {
         label: words.when,
@@ -114,14 +75,6 @@ async function auditLogPage(visit: Visit, frame: AdminFrame): Promise<AdminPage>
         label: words.change,
         cell: (entry) => changeMarkup(visit, frame, entry),
         onPhone: { at: "line", isMinor: true },
-      },
-      {
-        label: words.undo,
-        onPhone: { at: "end" },
-        cell: (entry) =>
-          entry.undone_by === null
-            ? undoForm(visit, frame, entry)
-            : html`<span class="quiet">${words.wasUndone}</span>`,
       },
     ],
     rows,
@@ -162,7 +115,11 @@ function filterNote(
   const notes = [
     action === undefined ? undefined : words.onlyAction(actions.get(action)?.words[language] ?? action),
     client === undefined ? undefined : words.onlyClient(first?.client_name ?? client),
-    actor === undefined ? undefined : words.onlyActor(first?.actor_name ?? actor),
+    actor === undefined
+      ? undefined
+      : actor === COMMAND.id
+        ? words.onlyCommand
+        : words.onlyActor(first?.actor_name ?? actor),
     subject === undefined ? undefined : words.onlySubject(first?.subject_name ?? subject),
     filter.by === undefined ? undefined : words.onlyPrograms,
   ];
@@ -181,10 +138,7 @@ function changeMarkup(visit: Visit, { actions }: AdminFrame, entry: AuditEntry):
     if (value === null || value === undefined || value === "") return visit.words.none;
     return fields.find(([field]) => field === name)?.[1].show?.(value, state, visit) ?? String(value);
   };
-  const changed = fields.filter(
-    ([name, { isInternal }]) =>
-      isInternal !== true && (entry.before[name] ?? null) !== (entry.after[name] ?? null),
-  );
+  const changed = fields.filter(([name]) => (entry.before[name] ?? null) !== (entry.after[name] ?? null));
   const { client_id: client, client_name: name, request_id: request } = entry;
   if (changed.length === 0 && client === null) return undefined;
   return html`<ul>

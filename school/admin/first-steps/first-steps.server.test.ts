@@ -28,8 +28,6 @@ test("an empty school names each next step, from the command for its owner to a 
   await owner.signIn("mem_ann");
   expect((await owner.get("/admin")).location).toBe("/admin/first-steps");
   expect(await ticked()).toEqual([]);
-  expect((await owner.get("/admin/payments")).text).toContain("There are no payments yet.");
-  expect((await owner.get("/admin/payments?q=TM1&by=trade_no")).text).toContain("Nothing matches.");
 
   await owner.submit("/admin/settings", "/admin/settings/name", { name: '夜校 "$1"', name_en: "Evening" });
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
@@ -45,7 +43,7 @@ test("an empty school names each next step, from the command for its owner to a 
   expect((await owner.get("/admin/first-steps")).html).not.toContain("sec_");
 
   await school.db.updateTable("oauth_client").set({ last_used_at: school.now() }).execute();
-  expect((await owner.get("/admin")).location).toBe("/admin/payments");
+  expect((await owner.get("/admin")).location).toBe("/admin/oauth-applications");
   expect((await owner.get("/admin/first-steps")).status).toBe(404);
 });
 

@@ -25,7 +25,7 @@ const en = {
     },
     invitation: {
       title: "Invite a member",
-      text: "You get a link and hand it to the member, who sets a password by it. Then enrol the member in the course, on the member's page.",
+      text: "You get a link and hand it to the member, who sets a password by it. Then enrol the member in the course by a program, as the course was made.",
     },
     portal: {
       title: "Start the portal, and sign in",
@@ -62,7 +62,7 @@ const zhTW: FirstStepsWords = {
     },
     invitation: {
       title: "邀請一位學員",
-      text: "你會得到一個連結；把它交給學員，學員用它設定密碼。接著在學員的頁面把學員加入課程。",
+      text: "你會得到一個連結；把它交給學員，學員用它設定密碼。接著和建立課程一樣，由程式把學員加入課程。",
     },
     portal: {
       title: "啟動學員專區並登入",

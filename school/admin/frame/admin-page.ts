@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 import type { AreaLink, AuditAction } from "#school/admin/frame/area.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
-import { faultSummary, formMarkup } from "#school/admin/frame/form-markup.ts";
+import { faultSummary } from "#school/admin/frame/form-markup.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { MINUTE } from "#school/clock.ts";
 import { brand } from "#school/pages/brand.ts";
@@ -118,7 +118,7 @@ function accountForms({ member, words, language, request }: Visit): Markup {
   </div>`;
 }
 
-/** Reports the change that led here, by its audit entry, and offers an undo. */
+/** Reports the change that led here, by its audit entry. */
 async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | undefined> {
   const { school, words, language, member } = visit;
   const id = visit.query.get(DONE_PARAMETER);
@@ -127,12 +127,9 @@ async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | und
   const what = entryWords(entry, frame)[language];
   return html`<div class="done" role="status" id="done" tabindex="-1" autofocus>
     <p>
-      <strong
-        >${entry.undoes === null ? words.done(what, entry.subject_name) : words.done(words.undone, what)}</strong
-      >
+      <strong>${words.done(what, entry.subject_name)}</strong>
       <span class="quiet">${writeInstant(visit, entry.at)}</span>
     </p>
-    ${undoForm(visit, frame, entry)}
     <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(entry.subject)}">${words.toLog}</a></p>
   </div>`;
 }
@@ -140,16 +137,4 @@ async function doneNotice(visit: Visit, frame: AdminFrame): Promise<Markup | und
 /** The change in words. A code that no area knows any more is shown as it is. */
 export function entryWords({ action }: Pick<AuditEntry, "action">, { actions }: AdminFrame) {
   return actions.get(action)?.words ?? { "zh-TW": action, en: action };
-}
-
-/** The button that undoes an entry's change, if that is still possible. */
-export function undoForm(visit: Visit, { actions }: AdminFrame, entry: AuditEntry): Markup | undefined {
-  const action = actions.get(entry.action);
-  if (action?.undo === undefined || !visit.rights.has(action.right ?? "operate")) return undefined;
-  if (entry.undone_by !== null || entry.undoes !== null) return undefined;
-  return formMarkup(visit, {
-    action: `${ADMIN_PATH}/audit/${entry.id}/undo`,
-    submit: visit.words.undo,
-    hidden: { return_to: visit.request.method === "GET" ? visit.request.url : `${ADMIN_PATH}/audit` },
-  });
 }

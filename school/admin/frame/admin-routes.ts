@@ -29,7 +29,7 @@ import {
 import { type AuditState, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
 
-/** A part of the admin area, such as the payments. */
+/** A part of the admin area, such as the members. */
 export interface Area extends AreaLink {
   /** Every change that the area can make, by its code in the audit log. */
   actions: Readonly<Record<string, AuditAction>>;
@@ -41,8 +41,6 @@ export interface Changed {
   subject: { id: string; name: string };
   before: AuditState;
   after: AuditState;
-  /** The entry that this change took back. */
-  undoes?: string;
   location: string;
   /** Called when the change is stored, before the answer; an error of it is logged and changes nothing else. */
   afterCommit?: () => Promise<void>;
@@ -52,9 +50,9 @@ export interface Changed {
 export interface AdminForm<Values, Done extends Changed> {
   /**
    * The code of the change in the audit log. Its `AuditAction` says who may make the change, and whether that needs a recent
-   * password. The code is a function if it depends on the sent values: then every operator may send the form.
+   * password.
    */
-  action: string | ((values: Values) => string);
+  action: string;
   /** Reads the form. It finds every fault that can be found without making the change. */
   read(visit: Visit, input: FormInput): Promise<{ values: Values } | { faults: Fault[] }>;
   /** Makes the change, or returns why not; then nothing is saved. */
@@ -108,7 +106,7 @@ export class AdminRoutes {
   form<Values, Done extends Changed>(path: string, form: AdminForm<Values, Done>): void {
     this.#app.post(`${ADMIN_PATH}${path}`, (request, reply) => {
       requireOwnForm(request, this.#school.config.url);
-      const right = typeof form.action === "string" ? rightOf(this.#actionOf(form.action)) : "operate";
+      const right = rightOf(this.#actionOf(form.action));
       return this.#answer(request, reply, right, (visit) => this.#take(visit, form));
     });
   }
@@ -175,14 +173,11 @@ export class AdminRoutes {
       const reading = await form.read(visit, input);
       if (input.isAmbiguous) return await showAgain([{ field: "", text: words.repeatedField }], 400);
       if ("faults" in reading) return await showAgain(reading.faults, 422);
-      const code = typeof form.action === "string" ? form.action : form.action(reading.values);
-      const action = this.#actionOf(code);
-      if (!visit.rights.has(rightOf(action))) throw new AdminProblem("no_right");
-      if (action.wantsRecentPassword === true) {
+      if (this.#actionOf(form.action).wantsRecentPassword === true) {
         const page = await askForPassword(visit, input);
         if (page !== undefined) return await this.#send(visit, page);
       }
-      const { done, location } = await this.#commit(visit, { code, form, values: reading.values, presented });
+      const { done, location } = await this.#commit(visit, form, reading.values, presented);
       await done
         .afterCommit?.()
         .catch((error: unknown) => visit.request.log.error({ err: error }, "after a change"));
@@ -200,33 +195,29 @@ export class AdminRoutes {
   /** One transaction spends the form's token, makes the change and writes its audit entry. */
   #commit<Values, Done extends Changed>(
     visit: Visit,
-    {
-      code,
-      form,
-      values,
-      presented,
-    }: { code: string; form: AdminForm<Values, Done>; values: Values; presented: PresentedForm },
+    form: AdminForm<Values, Done>,
+    values: Values,
+    presented: PresentedForm,
   ): Promise<{ done: Done; location: string }> {
     const { school, member } = visit;
     const now = school.now();
-    const action = this.#actionOf(code);
+    const action = this.#actionOf(form.action);
     return transact(school.db, async (db) => {
       if (!(await spendFormToken(db, presented, now))) throw new StaleForm();
       // The role may have been taken away since the request began.
       if (!(await findRights(school, db, member.id)).has(rightOf(action))) throw new AdminProblem("no_right");
       const done = await form.change({ db, school, visit, now }, values);
       if ("faults" in done) throw new Refusal(done.faults);
-      const { subject, before, after, undoes = null } = done;
+      const { subject, before, after } = done;
       const id = await insertAuditEntry(
         { db, now: () => now, random: school.random },
         {
           actor: member,
           requestId: visit.request.id,
-          action: code,
+          action: form.action,
           subject,
           before: allowed(before, action),
           after: allowed(after, action),
-          undoes,
         },
       );
       const location = pathAfter(done.location, id);

@@ -4,7 +4,7 @@ import type { Visit } from "#school/admin/frame/visit.ts";
 import type { Language } from "#school/pages/language.ts";
 import type { Right } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
-import type { AuditEntry, AuditState } from "#school/store/audit-log.ts";
+import type { AuditState } from "#school/store/audit-log.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
 /** One text in both languages. */
@@ -22,13 +22,11 @@ export interface AreaLink {
 export interface AuditAction {
   /** The change in words, such as "Marked as paid". */
   words: Texts;
-  /** The fields that an entry may hold, by name. Everything else is left out, so that no secret can get in. */
+  /** The fields that an entry of a form may hold, and that the log shows, by name. Everything else is left out, so that no secret can get in. */
   fields: Readonly<Record<string, AuditField>>;
-  /** Takes the change back; without it, the change cannot be undone from the log. */
-  undo?: Undo;
-  /** The right that the change and its undo need; `operate` without it. */
+  /** The right that the change needs; `operate` without it. */
   right?: Right;
-  /** Whether the operator must have typed their password in the last 15 minutes, to make the change and to undo it. */
+  /** Whether the operator must have typed their password in the last 15 minutes, to make the change. */
   wantsRecentPassword?: boolean;
 }
 
@@ -36,8 +34,6 @@ export interface AuditField {
   label: Texts;
   /** Writes a value for a person; without it, the value is written as it is. */
   show?: (value: string | number | boolean, state: AuditState, visit: Visit) => string;
-  /** Only for an undo: the log does not show it. */
-  isInternal?: boolean;
 }
 
 /** The arguments of a change. Its transaction also spends the form's token and writes the audit entry. */
@@ -47,11 +43,3 @@ export interface Change {
   visit: Visit;
   now: number;
 }
-
-/**
- * Applies the inverse of an entry's change, if the record is still as the entry left it. The undo's "before" is the change's
- * "after", and the other way round.
- *
- * @returns why it was not done; undefined when it was
- */
-export type Undo = (change: Change, entry: AuditEntry) => Promise<Texts | undefined>;

@@ -11,8 +11,7 @@ let form: string;
 
 const SETTINGS = "/admin/settings";
 const TURN_ON = "/admin/settings/mcp-connections/on";
-const PAYMENT = "/admin/payments/pay_yichun_0101";
-const REFUND = `${PAYMENT}/refund`;
+const RENAME = "/admin/settings/name";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 beforeEach(async () => {
@@ -73,22 +72,21 @@ describe("a form with an unreadable body gets a page with advice, and changes no
 
 describe("a field that no browser sends in this way", () => {
   test("sent twice must be sent again, since nobody knows which value was meant", async () => {
-    const page = await owner.submit(PAYMENT, REFUND, { amount: ["1", "300"] });
+    const page = await owner.submit(SETTINGS, RENAME, { name: ["One", "Other"], name_en: "One" });
 
     expect(page.status).toBe(400);
     expect(page.summary).toEqual([
       "A field was sent more than once. Check what stands here and send it again.",
     ]);
-    expect(formOf(page.html, REFUND)).toMatchObject({ amount: "1" });
+    expect(formOf(page.html, RENAME)).toMatchObject({ name: "One" });
     expect(await countChanges()).toBe(0);
   });
 });
 
 test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
   "a text with an invisible character, %j, is refused beside its field",
-  async (title) => {
-    const NEW = "/admin/notices";
-    const page = await owner.submit(NEW, NEW, { title, audience: "all" });
+  async (name) => {
+    const page = await owner.submit(SETTINGS, RENAME, { name });
 
     expect(page.status).toBe(422);
     expect(page.faults).toEqual([
@@ -99,7 +97,7 @@ test.each(["a\u0007b", "a\u0000b", "a\u007fb"])(
 );
 
 test("an address with a malformed percent escape gets a page in a browser", async () => {
-  const page = await owner.get("/admin/payments/%zz");
+  const page = await owner.get("/admin/members/%zz");
 
   expect(page.status).toBe(400);
   expect(page.html).toContain("There is no page at this address.");

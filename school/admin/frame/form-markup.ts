@@ -11,9 +11,9 @@ interface FieldParts {
 }
 
 export interface TextField extends FieldParts {
-  type?: "text" | "email" | "datetime-local" | "number" | "password" | "search";
+  type?: "text" | "email" | "password";
   value?: string;
-  inputMode?: "decimal" | "numeric" | "url";
+  inputMode?: "url";
   autocomplete?: string;
 }
 
@@ -175,7 +175,7 @@ export function formMarkup(
   }: {
     action: string;
     submit: string | Markup;
-    tone?: "primary" | "plain" | "danger" | "link";
+    tone?: "primary" | "plain" | "danger";
     entered?: Entered | undefined;
     hidden?: Readonly<Record<string, string>>;
     /** The token of the form that this form continues; without it, the form gets a new token. */

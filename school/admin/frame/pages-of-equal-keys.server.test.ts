@@ -15,24 +15,12 @@ const COUNT = 120;
 const number = (at: number): string => String(at).padStart(3, "0");
 
 beforeAll(async () => {
-  const { db, now } = testSchool.school;
+  const { db, site } = testSchool.school;
   const numbers = Array.from({ length: COUNT }, (_, at) => number(at));
   for (const at of numbers) await addMember(db, memberRow(`mem_same_${at}`, "Same <b>Name</b>"));
   await db
-    .insertInto("payment")
-    .values(
-      numbers.map((at) => ({
-        id: `pay_same_${at}`,
-        member_id: "mem_same_000",
-        trade_no: `SAME-${at}`,
-        amount: 12_345,
-        currency: "TWD",
-        payment_type: null,
-        state: "unpaid",
-        created_at: now(),
-        refunding_state: "none",
-      })),
-    )
+    .insertInto("member_role")
+    .values(numbers.map((at) => ({ member_id: `mem_same_${at}`, school_id: site.id, role: "pupil" })))
     .execute();
 });
 
@@ -51,26 +39,21 @@ async function walk(address: string, idPattern: RegExp): Promise<{ pages: number
 }
 
 test.each([
-  ["members of one name", "/admin/members?by=name&q=same", /mem_same_\d+/, false],
-  ["members by a later word of one name", "/admin/members?by=name&q=NAME", /mem_same_\d+/, false],
-  [
-    "members of one name, among whom to choose for a payment",
-    "/admin/payments?by=name&q=same",
-    /mem_same_\d+/,
-    false,
-  ],
-  ["payments of one amount and instant", "/admin/payments?by=amount&q=123.45", /pay_same_\d+/, true],
-  ["payments of a member at one instant", "/admin/payments?member=mem_same_000", /pay_same_\d+/, true],
-])("%s: each stands once in pages of 50", async (_case, address, pattern, isDescending) => {
-  const { pages, ids } = await walk(address, pattern);
+  ["members of one name", "/admin/members"],
+  ["members with one role", "/admin/members?role=pupil"],
+  ["members whose addresses begin alike", "/admin/members?email=mem_same"],
+])("%s: each stands once in pages of 50", async (_case, address) => {
+  const { pages, ids } = await walk(address, /mem_same_\d+/);
+  const same = ids.filter((id) => id !== "");
 
-  expect(pages).toEqual([50, 50, 20]);
-  expect(ids).toEqual(isDescending ? ids.toSorted().toReversed() : ids.toSorted());
-  expect(new Set(ids).size).toBe(COUNT);
+  expect(pages.slice(0, 2)).toEqual([50, 50]);
+  expect(same).toEqual(same.toSorted());
+  expect(new Set(same).size).toBe(COUNT);
+  expect(same).toHaveLength(COUNT);
 });
 
 test("a name with HTML is listed as it was typed", async () => {
-  const { html } = await owner.get("/admin/members?by=name&q=same");
+  const { html } = await owner.get("/admin/members?email=mem_same_000");
 
   expect(html).toContain("Same &lt;b&gt;Name&lt;/b&gt;");
   expect(html).not.toContain("<b>Name");

@@ -72,7 +72,7 @@ export async function openVisit(school: School, request: FastifyRequest, reply: 
   };
 }
 
-/** A parameter of the route's path, such as the `:id` of a payment. */
+/** A parameter of the route's path, such as the `:id` of a member. */
 export function pathParameter({ request }: Visit, name: string): string {
   return new Parameters(request.params).get(name) ?? "";
 }

@@ -1,54 +1,95 @@
-/** The list of members, and the search for one. */
+/** The list of members, and the search for one by address. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import { parseTextPosition, writePosition } from "#school/admin/frame/positions.ts";
 import { pagingMarkup, tableMarkup, takePage } from "#school/admin/frame/list.ts";
-import { searchedColumn, type SearchedColumn } from "#school/admin/frame/member-search.ts";
-import { MAX_QUERY_LENGTH, searchForm } from "#school/admin/frame/search-form.ts";
 import type { Visit } from "#school/admin/frame/visit.ts";
 import { INVITE_PATH, memberAddress, MEMBERS_PATH } from "#school/admin/members/member-paths.ts";
 import {
+  findMembersByAddress,
   type ListedMember,
+  listMembersByName,
   listMembersWithRole,
   listRoleNames,
-  searchMembersWithRoles,
 } from "#school/admin/members/member-search.ts";
 import { memberWordsIn, roleName, writeRoles } from "#school/admin/members/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 
-const COLUMNS = ["name", "email"] as const satisfies SearchedColumn[];
+/** Characters of an address that is searched for, at most. */
+const MAX_QUERY_LENGTH = 200;
 
-/** The first page of the area: all members by name, or the members that the address searches for. */
+/** The first page of the area: all members by name, those with a role, or those whose address begins with a text. */
 export async function membersPage(visit: Visit): Promise<AdminPage> {
   const words = memberWordsIn(visit.language);
   const { query, school } = visit;
-  const text = query.get("q")?.trim() ?? "";
-  const column = searchedColumn(COLUMNS.find((one) => one === query.get("by")) ?? "name", text);
-  const role = query.get("role");
-  const fault = text.length > MAX_QUERY_LENGTH ? visit.words.queryTooLong : undefined;
+  const text = query.get("email")?.trim() ?? "";
+  const role = query.get("role") ?? "";
+  const fault = text.length > MAX_QUERY_LENGTH ? words.queryTooLong : undefined;
   const roles = await listRoleNames(school.db, school.site.id);
-  const list =
-    fault !== undefined
-      ? undefined
-      : role === undefined || role === ""
-        ? await foundMembers(visit, column, text)
-        : await membersWithRole(visit, role);
   return {
     title: words.title,
     ...(fault === undefined ? {} : { status: 422 }),
-    body: html`${searchForm(visit, { action: `${ADMIN_PATH}${MEMBERS_PATH}`, kinds: COLUMNS, kind: column, text, fault, isNarrowed: text !== "", words })}
+    body: html`${searchForm(visit, text, fault)}
       <nav class="paging row-5" aria-label="${words.rolesLabel}">
-        ${roleLink(words.everyone, "", role ?? "")}
-        ${roles.map((one) => roleLink(roleName(one, visit.language), one, role ?? ""))}
+        ${roleLink(words.everyone, "", role)}
+        ${roles.map((one) => roleLink(roleName(one, visit.language), one, role))}
       </nav>
       ${
         visit.rights.has("administer")
           ? html`<p><a class="button" href="${ADMIN_PATH}${INVITE_PATH}">${words.invite}</a></p>`
           : undefined
       }
-      ${list}`,
+      ${fault === undefined ? await memberList(visit, text, role) : undefined}`,
   };
+}
+
+/** The search for a member by address, above the list. The address of the list contains the text. */
+function searchForm(visit: Visit, text: string, fault: string | undefined): Markup {
+  const words = memberWordsIn(visit.language);
+  const action = `${ADMIN_PATH}${MEMBERS_PATH}`;
+  return html`<form method="get" action="${action}" class="search" role="search" novalidate>
+    <div class="field">
+      <label for="email">${words.email}</label>
+      <input
+        id="email"
+        name="email"
+        type="search"
+        autocomplete="off"
+        value="${text}"
+        aria-describedby="${fault === undefined ? "email-hint" : "email-hint email-fault"}"
+        ${fault === undefined ? undefined : html`aria-invalid="true" autofocus`}
+      />
+    </div>
+    <button class="primary">${words.search}</button>
+    ${text === "" ? undefined : html`<a href="${action}">${visit.words.clear}</a>`}
+    <p class="hint" id="email-hint">${words.findHint}</p>
+    ${fault === undefined ? undefined : html`<p class="fault" id="email-fault">${fault}</p>`}
+  </form>`;
+}
+
+async function memberList(visit: Visit, text: string, role: string): Promise<Markup> {
+  const { db, site } = visit.school;
+  const after = visit.query.get("after");
+  const beyond = parseTextPosition(after);
+  if (role !== "")
+    return memberTable(
+      visit,
+      takePage(await listMembersWithRole(db, site.id, { role, beyond: after }), ({ id }) => id),
+    );
+  return text === ""
+    ? memberTable(
+        visit,
+        takePage(await listMembersByName(db, site.id, beyond), ({ id, name }) =>
+          writePosition({ text: name, id }),
+        ),
+      )
+    : memberTable(
+        visit,
+        takePage(await findMembersByAddress(db, site.id, { text, beyond }), ({ id, email }) =>
+          writePosition({ text: email, id }),
+        ),
+      );
 }
 
 function roleLink(text: string, role: string, chosen: string): Markup {
@@ -58,25 +99,6 @@ function roleLink(text: string, role: string, chosen: string): Markup {
     ${role === chosen ? html` aria-current="true"` : undefined}
     >${text}</a
   > `;
-}
-
-async function foundMembers(visit: Visit, column: SearchedColumn, text: string): Promise<Markup> {
-  const { school, query } = visit;
-  const beyond = parseTextPosition(query.get("after"));
-  const found = await searchMembersWithRoles(school.db, school.site.id, { column, text, beyond });
-  return memberTable(
-    visit,
-    takePage(found, ({ position }) => writePosition(position)),
-  );
-}
-
-async function membersWithRole(visit: Visit, role: string): Promise<Markup> {
-  const { school, query } = visit;
-  const found = await listMembersWithRole(school.db, school.site.id, { role, beyond: query.get("after") });
-  return memberTable(
-    visit,
-    takePage(found, ({ id }) => id),
-  );
 }
 
 function memberTable(

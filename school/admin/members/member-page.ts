@@ -1,36 +1,23 @@
-/** One member: who they are, what they have, where they are signed in, and their roles. */
+/** One member: who they are, their link to set a password, and their roles. */
 
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { Entered } from "#school/admin/frame/form-input.ts";
 import { formMarkup } from "#school/admin/frame/form-markup.ts";
-import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
-import { factsMarkup, tableMarkup } from "#school/admin/frame/list.ts";
+import { writeInstant } from "#school/admin/frame/instants.ts";
+import { factsMarkup } from "#school/admin/frame/list.ts";
 import { VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
 import {
-  accessAddress,
-  ENROL_FORM,
   LINK_FORM,
   memberAddress,
   memberIdOf,
   MEMBERS_PATH,
   ROLES_FORM,
-  SIGN_OUT_FORM,
 } from "#school/admin/members/member-paths.ts";
-import {
-  type EnrolledCourse,
-  findSignedIn,
-  listCoursesOf,
-  listCourseTitles,
-  listLatestPayments,
-  type SignedIn,
-} from "#school/admin/members/member-records.ts";
 import { listRoleNames } from "#school/admin/members/member-search.ts";
 import { memberWordsIn, roleName, writeRoles } from "#school/admin/members/words.ts";
-import { paymentColumns, PAYMENTS_PATH } from "#school/admin/payments/payment-page.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
-import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { findMember, findRoles, type Member } from "#school/store/members.ts";
 import { findLinkEnd } from "#school/store/sign-in/password-links.ts";
@@ -42,11 +29,9 @@ export async function requireMember(visit: Visit, db: SchoolDatabase = visit.sch
 
 export async function memberPage(visit: Visit, entered?: Entered): Promise<AdminPage> {
   const { school, language } = visit;
-  const { db } = school;
   const words = memberWordsIn(language);
   const member = await requireMember(visit);
-  const roles = await findRoles(db, member.id, school.site.id);
-  const courses = await listCoursesOf(db, member.id);
+  const roles = await findRoles(school.db, member.id, school.site.id);
   const facts = factsMarkup([
     [words.email, member.email],
     [words.language, words.languages[member.locale] ?? member.locale],
@@ -57,10 +42,7 @@ export async function memberPage(visit: Visit, entered?: Entered): Promise<Admin
     back: { path: `${ADMIN_PATH}${MEMBERS_PATH}`, text: words.title },
     body: html`${facts}
       <p><a href="${ADMIN_PATH}/audit?subject=${encodeURIComponent(member.id)}">${words.history}</a></p>
-      ${await invitationPanel(visit, member, entered)} ${coursesPanel(visit, member, courses)}
-      ${await enrolPanel(visit, { member, courses, entered })}
-      ${paymentsPanel(visit, member, await listLatestPayments(db, member.id))}
-      ${signedInPanel(visit, member, await findSignedIn(db, member.id, school.now()))}
+      ${await invitationPanel(visit, member, entered)}
       ${visit.rights.has("administer") ? await rolesPanel(visit, { member, roles, entered }) : undefined}`,
   };
 }
@@ -81,133 +63,6 @@ async function invitationPanel(
       visit.rights.has("administer")
         ? formMarkup(visit, { action: memberAddress(member.id, LINK_FORM), submit: words.makeLink, entered })
         : undefined
-    }
-  </section>`;
-}
-
-function coursesPanel(visit: Visit, member: Member, courses: readonly EnrolledCourse[]): Markup {
-  const words = memberWordsIn(visit.language);
-  const table = tableMarkup<EnrolledCourse>(
-    words.courses,
-    [
-      { label: words.course, cell: ({ title, course_id }) => (title === "" ? course_id : title) },
-      { label: words.from, cell: ({ granted_at }) => instantMarkup(visit, granted_at) },
-      { label: words.until, cell: (course) => accessEnd(visit, course) },
-      {
-        label: words.change,
-        onPhone: { at: "end" },
-        cell: ({ course_id, title }) =>
-          html`<a
-            href="${accessAddress(member.id, course_id)}"
-            aria-label="${words.change}${{ "zh-TW": "：", en: ": " }[visit.language]}${title}"
-            >${words.change}</a
-          >`,
-      },
-    ],
-    courses,
-  );
-  return html`<section class="panel">
-    <h2>${words.courses}</h2>
-    ${courses.length === 0 ? html`<p>${words.noCourses}</p>` : table}
-  </section>`;
-}
-
-/** When an access ends, or that it has ended. */
-export function accessEnd(visit: Visit, { expires_at }: Pick<EnrolledCourse, "expires_at">): Markup {
-  const words = memberWordsIn(visit.language);
-  if (expires_at === null) return html`${words.noEnd}`;
-  const isOver = expires_at <= visit.school.now();
-  return html`${instantMarkup(visit, expires_at)}
-  ${isOver ? html`<span class="badge late">${words.ended}</span>` : undefined}`;
-}
-
-async function enrolPanel(
-  visit: Visit,
-  {
-    member,
-    courses,
-    entered,
-  }: { member: Member; courses: readonly EnrolledCourse[]; entered: Entered | undefined },
-): Promise<Markup> {
-  const words = memberWordsIn(visit.language);
-  const held = new Set(courses.map(({ course_id }) => course_id));
-  // A course that was chosen stays in the list, so that a form shown again has what was typed.
-  const typed = entered?.input.text("course");
-  const all = await listCourseTitles(visit.school.db);
-  const options = all.filter(({ id }) => !held.has(id) || id === typed);
-  const form = formMarkup(
-    visit,
-    { action: memberAddress(member.id, ENROL_FORM), submit: words.enrol, entered },
-    (fields) =>
-      html`${fields.select({
-        name: "course",
-        label: words.course,
-        options: [
-          { value: "", label: visit.words.chooseCourse },
-          ...options.map(({ id, title }) => ({ value: id, label: title === "" ? id : title })),
-        ],
-      })}
-      ${fields.text({
-        name: "ends_at",
-        label: words.ends,
-        hint: words.endsHint(visit.school.config.timeZone),
-        type: "datetime-local",
-      })}`,
-  );
-  return html`<section class="panel">
-    <h2>${words.enrol}</h2>
-    ${options.length === 0 ? html`<p>${words.inAllCourses}</p>` : form}
-  </section>`;
-}
-
-function paymentsPanel(visit: Visit, member: Member, payments: readonly PaymentRow[]): Markup {
-  const words = memberWordsIn(visit.language);
-  const { tradeNo, amount, state, made } = paymentColumns(visit);
-  const table = tableMarkup<PaymentRow>(
-    words.payments,
-    [tradeNo, amount, state, { ...made, onPhone: { at: "start", isMinor: true } }],
-    payments,
-  );
-  return html`<section class="panel">
-    <h2>${words.payments}</h2>
-    ${
-      payments.length === 0
-        ? html`<p>${words.noPayments}</p>`
-        : html`${table}
-            <p>
-              <a href="${ADMIN_PATH}${PAYMENTS_PATH}?member=${encodeURIComponent(member.id)}"
-                >${words.allPayments}</a
-              >
-            </p>`
-    }
-  </section>`;
-}
-
-function signedInPanel(visit: Visit, member: Member, { sessions, applications }: SignedIn): Markup {
-  const words = memberWordsIn(visit.language);
-  const table = tableMarkup(
-    words.signedIn,
-    [
-      { label: words.application, cell: ({ name }) => name },
-      {
-        label: words.livePairs,
-        numeric: true,
-        cell: ({ pairs }) => pairs.toLocaleString(visit.language),
-        onPhone: { at: "end", isMinor: true, hasLabel: true },
-      },
-    ],
-    applications,
-  );
-  return html`<section class="panel">
-    <h2>${words.signedIn}</h2>
-    ${factsMarkup([[words.sessions, sessions.toLocaleString(visit.language)]])}
-    ${applications.length === 0 ? html`<p>${words.noPairs}</p>` : table}
-    ${
-      sessions === 0 && applications.length === 0
-        ? undefined
-        : html`<p>
-            <a class="button" href="${memberAddress(member.id, SIGN_OUT_FORM)}">${words.signOut}</a>
-          </p>`
     }
   </section>`;
 }

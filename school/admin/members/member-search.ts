@@ -1,25 +1,52 @@
 /** Lists members with their roles. Every list is answered from an index, in the index's order. */
 
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import {
-  type FoundMember,
-  type MemberInOrder,
-  type MemberSearch,
-  searchMembers,
-} from "#school/admin/frame/member-search.ts";
 import { rolesOf } from "#school/operator/records/members.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
+import { beginsWith, isAfter, type TextPosition } from "#school/store/keyset.ts";
 
-export interface ListedMember extends FoundMember {
+export interface ListedMember {
+  id: string;
+  name: string;
+  email: string;
   roles: readonly string[];
 }
 
-export async function searchMembersWithRoles(
+/** One page of all members by name, and one member more. */
+export async function listMembersByName(
   db: SchoolDatabase,
   siteId: string,
-  search: MemberSearch,
-): Promise<(MemberInOrder & ListedMember)[]> {
-  return withRoles(db, siteId, await searchMembers(db, search));
+  beyond: TextPosition | undefined,
+): Promise<ListedMember[]> {
+  let query = db
+    .selectFrom("member")
+    .select(["id", "name", "email"])
+    .orderBy(({ fn }) => fn("lower", ["name"]))
+    .orderBy("id")
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where(isAfter("name", "id", beyond));
+  return withRoles(db, siteId, await query.execute());
+}
+
+/**
+ * One page of the members whose address begins with a text, whatever the case of its ASCII letters, and one member more.
+ *
+ * @param beyond  the address that the page begins after
+ */
+export async function findMembersByAddress(
+  db: SchoolDatabase,
+  siteId: string,
+  { text, beyond }: { text: string; beyond: TextPosition | undefined },
+): Promise<ListedMember[]> {
+  let query = db
+    .selectFrom("member")
+    .select(["id", "name", "email"])
+    .where(beginsWith("email", text))
+    // Addresses are unique, so their index needs no second key.
+    .orderBy(({ fn }) => fn("lower", ["email"]))
+    .limit(PAGE_SIZE + 1);
+  if (beyond !== undefined) query = query.where(isAfter("email", "id", beyond));
+  return withRoles(db, siteId, await query.execute());
 }
 
 export async function listMembersWithRole(
@@ -67,11 +94,11 @@ export async function listRoleNames(db: SchoolDatabase, siteId: string): Promise
   return names;
 }
 
-async function withRoles<Member extends FoundMember>(
+async function withRoles(
   db: SchoolDatabase,
   siteId: string,
-  members: readonly Member[],
-): Promise<(Member & ListedMember)[]> {
+  members: readonly Omit<ListedMember, "roles">[],
+): Promise<ListedMember[]> {
   const roles = await rolesOf(
     db,
     siteId,

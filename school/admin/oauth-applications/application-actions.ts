@@ -1,6 +1,6 @@
 /** The changes of OAuth applications in the audit log: the name of each, and the fields of its entries. */
 
-import type { AuditAction, Texts } from "#school/admin/frame/area.ts";
+import type { AuditAction } from "#school/admin/frame/area.ts";
 import { instantField, yesNoField } from "#school/admin/frame/audit-fields.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 
@@ -24,12 +24,6 @@ const disabledAt = instantField({ "zh-TW": "停用時間", en: "Disabled at" });
 const oldSecretEndsAt = instantField({ "zh-TW": "舊密鑰有效至", en: "Old secret accepted until" });
 const loginUri = { label: { "zh-TW": "登入起點", en: "Where members sign in" } };
 const allowed = yesNoField({ "zh-TW": "允許", en: "Allowed" });
-
-const HOST_CHANGED: Texts = { "zh-TW": "這個主機後來已經變更。", en: "The host has been changed since." };
-const REVIEWED_AGAIN: Texts = {
-  "zh-TW": "這份文件後來又審核過。",
-  en: "The document has been reviewed again since.",
-};
 
 export const APPLICATION_ACTIONS = {
   "application.make": {
@@ -76,33 +70,16 @@ export const APPLICATION_ACTIONS = {
     wantsRecentPassword: true,
     fields: { disabled_at: disabledAt },
   },
-  "application.review_document": {
-    words: { "zh-TW": "審核文件", en: "Reviewed a document" },
-    fields: { reviewed_sha256: { label: { "zh-TW": "內容的 SHA-256", en: "SHA-256 of the text" } } },
-    right: "administer",
-    wantsRecentPassword: true,
-    undo: async ({ db }, entry) => {
-      const { numUpdatedRows } = await db
-        .updateTable("oauth_client")
-        .set({ reviewed_sha256: String(entry.before["reviewed_sha256"] ?? "") || null })
-        .where("id", "=", entry.subject)
-        .where("reviewed_sha256", "=", String(entry.after["reviewed_sha256"]))
-        .executeTakeFirst();
-      return numUpdatedRows === 1n ? undefined : REVIEWED_AGAIN;
-    },
-  },
   "application.allow_host": {
     words: { "zh-TW": "允許主機", en: "Allowed a host" },
     fields: { allowed },
     right: "administer",
     wantsRecentPassword: true,
-    undo: async ({ db }, { subject }) => ((await removeHost(db, subject)) ? undefined : HOST_CHANGED),
   },
   "application.remove_host": {
     words: { "zh-TW": "移除主機", en: "Took a host out" },
     fields: { allowed },
     right: "administer",
     wantsRecentPassword: true,
-    undo: async ({ db, now }, { subject }) => ((await addHost(db, subject, now)) ? undefined : HOST_CHANGED),
   },
 } satisfies Record<string, AuditAction>;

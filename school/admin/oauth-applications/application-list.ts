@@ -10,7 +10,6 @@ import {
   applicationAddress,
   HOSTS_PATH,
   NEW_PATH,
-  REVIEW_PATH,
 } from "#school/admin/oauth-applications/application-paths.ts";
 import { type ApplicationWords, applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
 import { html, type Markup } from "#school/pages/html.ts";
@@ -19,6 +18,10 @@ import type { ClientSource } from "#school/store/tables/access-tables.ts";
 import { type ListedClient, listClients } from "#school/store/oauth/client-access.ts";
 
 const SOURCES = ["operator", "metadata_document", "registration", "vendor"] as const satisfies ClientSource[];
+
+/** The command that prints a document and its SHA-256. The program chose its id, so a shell must read it as one word. */
+export const reviewCommand = (id: string): string =>
+  `npm run school -- client review --client-id '${id.replaceAll("'", "'\\''")}'`;
 
 export async function applicationsPage(visit: Visit): Promise<AdminPage> {
   const { school, query, language } = visit;
@@ -57,7 +60,6 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
     body: html`<p>${words.intro}</p>
       <p class="buttons">
         ${visit.rights.has("administer") ? html`<a class="button primary" href="${ADMIN_PATH}${NEW_PATH}">${words.newApplication}</a>` : undefined}
-        <a href="${ADMIN_PATH}${REVIEW_PATH}">${words.reviewTitle}</a>
         <a href="${ADMIN_PATH}${HOSTS_PATH}">${words.allowedHosts}</a>
       </p>
       <nav class="paging row-5" aria-label="${words.sourcesLabel}">
@@ -70,6 +72,7 @@ export async function applicationsPage(visit: Visit): Promise<AdminPage> {
             > `,
         )}
       </nav>
+      ${source === "metadata_document" ? html`<p>${words.reviewNote} <code>${reviewCommand("URL")}</code></p>` : undefined}
       ${rows.length === 0 ? html`<p>${words.none}</p>` : table} ${pagingMarkup(visit, next)}`,
   };
 }

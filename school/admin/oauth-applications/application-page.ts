@@ -8,15 +8,14 @@ import { instantMarkup, writeInstant } from "#school/admin/frame/instants.ts";
 import { factsMarkup } from "#school/admin/frame/list.ts";
 import { changedMeanwhile, VERSION_FIELD, versionOf } from "#school/admin/frame/versions.ts";
 import { requireFound, type Visit } from "#school/admin/frame/visit.ts";
-import { lastUse, stateBadge } from "#school/admin/oauth-applications/application-list.ts";
+import { lastUse, reviewCommand, stateBadge } from "#school/admin/oauth-applications/application-list.ts";
 import {
   APPLICATION_PATH,
   APPLICATIONS_PATH,
   applicationAddress,
-  reviewAddress,
 } from "#school/admin/oauth-applications/application-paths.ts";
 import { loginField, secretPage } from "#school/admin/oauth-applications/new-application.ts";
-import { applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
+import { type ApplicationWords, applicationWordsIn } from "#school/admin/oauth-applications/words.ts";
 import { redirectUriFault } from "#school/oauth/authorization/redirect-uri.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
@@ -176,12 +175,16 @@ async function applicationPage(visit: Visit, entered?: Entered): Promise<AdminPa
         </ul>`,
       ],
       [words.scopes, scopeList(visit, client)],
-      client.source === "metadata_document"
-        ? [words.reviewed, html`<a href="${reviewAddress(client.id)}">${words.reviewTitle}</a>`]
-        : undefined,
+      client.source === "metadata_document" ? [words.reviewed, reviewState(client, words)] : undefined,
     ])}
     ${visit.rights.has("administer") ? [loginPanel(visit, client, entered), secretPanel(visit, client, entered), accessPanel(visit, client)] : undefined}`,
   };
+}
+
+/** Whether a text of the document is reviewed, and the command that reviews the present one. */
+function reviewState({ id, reviewed_sha256 }: ClientRecord, words: ApplicationWords): Markup {
+  return html`${reviewed_sha256 === null ? words.notReviewed : words.reviewedText(reviewed_sha256)}
+    ${words.reviewBy} <code>${reviewCommand(id)}</code>`;
 }
 
 function scopeList({ language }: Visit, client: ClientRecord): Markup {

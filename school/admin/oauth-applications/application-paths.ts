@@ -6,7 +6,6 @@ import { ADMIN_PATH } from "#school/paths.ts";
 export const APPLICATIONS_PATH = "/oauth-applications";
 export const NEW_PATH = `${APPLICATIONS_PATH}/new`;
 export const APPLICATION_PATH = `${APPLICATIONS_PATH}/application`;
-export const REVIEW_PATH = `${APPLICATIONS_PATH}/review`;
 export const HOSTS_PATH = `${APPLICATIONS_PATH}/hosts`;
 
 /**
@@ -15,8 +14,4 @@ export const HOSTS_PATH = `${APPLICATIONS_PATH}/hosts`;
  */
 export function applicationAddress(id: string, form = ""): string {
   return `${ADMIN_PATH}${APPLICATION_PATH}${form}?${new URLSearchParams({ id })}`;
-}
-
-export function reviewAddress(id: string): string {
-  return `${ADMIN_PATH}${REVIEW_PATH}?${new URLSearchParams({ client_id: id })}`;
 }

@@ -6,7 +6,6 @@ import { APPLICATION_ACTIONS } from "#school/admin/oauth-applications/applicatio
 import { applicationsPage } from "#school/admin/oauth-applications/application-list.ts";
 import { addApplicationRoutes } from "#school/admin/oauth-applications/application-page.ts";
 import { APPLICATIONS_PATH } from "#school/admin/oauth-applications/application-paths.ts";
-import { addReviewRoutes } from "#school/admin/oauth-applications/document-review.ts";
 import { addNewApplicationRoutes } from "#school/admin/oauth-applications/new-application.ts";
 import { hasMcpConnections } from "#school/store/school-settings.ts";
 
@@ -19,7 +18,6 @@ export const applicationsArea: Area = {
     routes.page(APPLICATIONS_PATH, "operate", applicationsPage);
     addNewApplicationRoutes(routes);
     addApplicationRoutes(routes);
-    addReviewRoutes(routes);
     addHostRoutes(routes);
   },
 };

@@ -17,18 +17,12 @@ import { renameSchool, requireSite } from "#school/store/site.ts";
 export const SETTINGS_PATH = "/settings";
 
 /**
- * Turns the setting back, if it still is as the entry left it.
- *
  * Choice (turning MCP connections off disables nothing): it hides the page of the applications, which still work. An
  * operator who wants to end an application's access disables that application and sees how many members it concerns.
  */
 const switching: Omit<AuditAction, "words"> = {
   fields: { on: yesNoField({ "zh-TW": "開啟", en: "On" }) },
   right: "administer",
-  undo: async ({ db, now }, entry) => {
-    if (await switchMcpConnections(db, entry.before["on"] === true, now)) return undefined;
-    return { "zh-TW": "這項設定後來已經變更。", en: "The setting has been changed since." };
-  },
 };
 
 export const settingsArea: Area = {

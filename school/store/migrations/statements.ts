@@ -3,7 +3,6 @@
 import { ACCESS_TABLES } from "#school/store/migrations/0001-access.ts";
 import { CONTENT_TABLES } from "#school/store/migrations/0002-content.ts";
 import { OPERATOR_RECORDS } from "#school/store/migrations/0005-operator-records.ts";
-import { MEMBER_NAMES } from "#school/store/migrations/0010-member-names.ts";
 import type { Tables } from "#school/store/tables/tables.ts";
 
 export const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -88,7 +87,13 @@ export const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
     // A member has a notice once, whichever process hands it out.
     `create unique index notification_of_notice on notification (notice_id, member_id) where notice_id is not null`,
   ],
-  "0010-member-names": MEMBER_NAMES,
+  // The parts of members' names, by which release 0.1.0 found members; it filled them, too.
+  "0010-member-names": [
+    `create table member_name_part (
+    part text not null, member_id text not null references member (id), primary key (part, member_id)
+  ) strict, without rowid`,
+    `create index member_name_part_by_member on member_name_part (member_id, part)`,
+  ],
   // The entries of the audit log are numbered in the order in which they are written.
   "0011-audit-order": [
     `alter table audit_entry add column number integer not null default 0`,
@@ -129,6 +134,12 @@ export const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
     `alter table notification drop column notice_id`,
   ],
   "0016-initiate-login-uri": [`alter table oauth_client add column initiate_login_uri text`],
+  // A payment is found by its number or its member: no list of the admin area searches payments any more.
+  "0017-payments-by-command": [
+    `drop index payment_by_trade_no`,
+    `drop index payment_by_code`,
+    `drop index payment_by_amount`,
+  ],
 };
 
 const TABLE = /^(create|drop) table (\w+)/;

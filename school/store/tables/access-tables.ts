@@ -9,7 +9,7 @@ export interface AccessTables {
   school: SchoolRow;
   /** A person, with an Argon2id hash of their password. Kept forever. */
   member: MemberRow;
-  /** A part of a member's name, by which operators find the member. Kept forever. */
+  /** A part of a member's name, by which release 0.1.0 found the member; nothing reads or writes it any more. Kept forever. */
   member_name_part: {
     /** The rest of the name from the beginning of a word: small letters without spaces. */
     part: string;

@@ -39,6 +39,7 @@ export interface AuditEntryRow {
   /** Later entries have greater numbers, also those of one millisecond and of another process. */
   number: number;
   at: number;
+  /** The id of the member who made the change, or `command`. */
   actor_id: string;
   /** The name of the member when they made the change. */
   actor_name: string;
@@ -51,12 +52,12 @@ export interface AuditEntryRow {
   /** JSON objects of the fields that the action's allow-list names; never a secret. */
   before: string | null;
   after: string | null;
-  /** The entry that this one took back, if it is an undo. */
+  /** The entry that this one took back, and that which took this one back: only entries of release 0.1.0 have them. */
   undoes: string | null;
   undone_by: string | null;
-  /** The program that made the change for the member, and its name then; null for a change at a form. */
+  /** The program that made the change for the member, and its name then; null for a change at a form or by a command. */
   client_id: string | null;
   client_name: string | null;
-  /** The id of the request in the log of the school; null in entries from before this column. */
+  /** The id of the request in the log of the school; null in entries of a command, and from before this column. */
   request_id: string | null;
 }

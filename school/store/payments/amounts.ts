@@ -1,8 +1,8 @@
-/** Amounts as operators read and type them. */
+/** Amounts as notifications and the audit log have them, and as operators type them. */
 
 import { formatDecimal, minorDigits } from "#shared/member-api/scalars.ts";
 
-/** The largest amount that a form takes, in the minor unit: far below the largest whole number of the database. */
+/** The largest amount that a command takes, in the minor unit: far below the largest whole number of the database. */
 const MAX_MINOR = 1_000_000_000_000;
 
 /**
@@ -18,12 +18,6 @@ export function writeAmount(minor: number, currency: string): string {
   const decimals = decimal.split(".")[1]?.length ?? 0;
   const text = formatOf(currency, decimals)?.format(decimal as Intl.StringNumericLiteral);
   return (text ?? `${decimal}\u00A0${currency}`).replace("-", "\u2212");
-}
-
-/** Writes an amount as the value of a field, such as `3200` or `45.50`: digits that `parseAmount` reads. */
-export function amountFieldValue(minor: number, currency: string): string {
-  const decimal = withoutEmptyDecimals(minor, currency);
-  return decimal.includes(".") || currency !== "TWD" ? formatDecimal(minor, currency) : decimal;
 }
 
 function withoutEmptyDecimals(minor: number, currency: string): string {
@@ -66,34 +60,4 @@ export function parseAmount(text: string, currency: string): number | undefined 
   if (match === null || fraction.length > digits) return undefined;
   const minor = Number((match[1] ?? "").replaceAll(",", "") + fraction.padEnd(digits, "0"));
   return minor <= MAX_MINOR ? minor : undefined;
-}
-
-/**
- * Reads an amount to search for, with its currency before it or without: `3200`, `USD 45.50`, and `NT$3,200` as lists
- * show it.
- */
-export function parseSearchedAmount(text: string) {
-  const match = /^(?:([\p{L}\p{Sc}]+)\s*)?(\S+)$/u.exec(text.normalize("NFKC").trim());
-  if (match === null) return undefined;
-  const named = match[1]?.toUpperCase();
-  const currency = named === undefined ? undefined : currencyNamed(named);
-  if (named !== undefined && currency === undefined) return undefined;
-  // An amount without a currency has hundredths, as in most currencies.
-  const minor = parseAmount(match[2] ?? "", currency ?? "TWD");
-  return minor === undefined ? undefined : { minor, currency };
-}
-
-const codesBySign = new Map<string, string>();
-
-/** The code of a currency by its code or by its sign in `writeAmount`. */
-function currencyNamed(name: string): string | undefined {
-  if (/^[A-Z]{3}$/.test(name)) return name;
-  if (codesBySign.size === 0)
-    for (const code of Intl.supportedValuesOf("currency")) codesBySign.set(signOf(code), code);
-  return codesBySign.get(name);
-}
-
-function signOf(currency: string): string {
-  const parts = formatOf(currency, 0)?.formatToParts(0) ?? [];
-  return parts.find(({ type }) => type === "currency")?.value.toUpperCase() ?? currency;
 }
