@@ -49,6 +49,11 @@ function seriesOf(before: string, after: string): Series[] {
     });
 }
 
+/** For every fault but a late event loop: on a busy machine the loop of this process is late without a fault. */
+function withoutLoopDelay(series: readonly Series[]): Series[] {
+  return series.filter(({ series: name }) => !name.startsWith("homeroom_event_loop_delay_seconds"));
+}
+
 /** Counters grow once, after ten minutes, and stay. */
 function onceIn(series: readonly Series[]): Series[] {
   return series.map(({ series: name, values }) => {
@@ -103,7 +108,7 @@ it("none fires for a healthy portal, and one for a missing portal", async () => 
   const { before, after } = await scrapesAround(async ({ portal }) => {
     await portal.browser().signIn();
   });
-  const well = seriesOf(before, after);
+  const well = withoutLoopDelay(seriesOf(before, after));
   const up = (value: number): Series => ({
     series: 'up{job="homeroom",instance="a:9464"}',
     values: `${value}x${MINUTES}`,
@@ -115,14 +120,16 @@ it("none fires for a healthy portal, and one for a missing portal", async () => 
 it.each(Object.entries(FAULTS))("%s fires on its fault", async (name, provoke) => {
   const { before, after } = await scrapesAround(provoke);
   const expected = [name, ...(ALONG_WITH[name] ?? [])];
-  expect(firingOn(seriesOf(before, after)).toSorted()).toEqual(expected.toSorted());
+  const series = seriesOf(before, after);
+  const fired = firingOn(name === "HomeroomLoopLate" ? series : withoutLoopDelay(series));
+  expect(fired.toSorted()).toEqual(expected.toSorted());
 });
 
 it.each(["HomeroomAnswersErrors", "HomeroomStoreFails"])(
   "%s and its like do not fire for a fault that ends within a minute",
   async (name) => {
     const { before, after } = await scrapesAround(FAULTS[name] ?? (() => Promise.reject(new Error(name))));
-    const input = onceIn(seriesOf(before, after));
+    const input = onceIn(withoutLoopDelay(seriesOf(before, after)));
     expect([11, 12, 13, 14].flatMap((minute) => firingOn(input, minute))).toEqual([]);
   },
 );
