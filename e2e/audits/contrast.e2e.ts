@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../browser/member-browser.ts";
-import { expectTakenOver } from "../browser/screens.ts";
+import { expectTakenOver, openShortcuts } from "../browser/screens.ts";
 
 /** Pale yellow and nearly black: the first cannot be read on paper, the second cannot be seen on the dark theme. */
 const HARD_ACCENTS = ["#fff3a0", "#111111"];
@@ -79,9 +79,8 @@ for (const theme of ["light", "dark"] as const) {
   }) => {
     const page = await openAs("typical");
     await page.emulateMedia({ colorScheme: theme });
-    await page.goto("/inbox");
-    await page.getByRole("button", { name: "Select", exact: true }).click();
-    const button = page.getByRole("button", { name: "Mark as read", exact: true });
+    await openShortcuts(page);
+    const button = page.getByRole("dialog").getByRole("button", { name: "Close the list" });
     for (const [state, least] of [
       ["aria-disabled", 3],
       ["aria-busy", MIN_CONTRAST],

@@ -222,7 +222,12 @@ test("a session elsewhere is ended, and the focus stays among the sessions", asy
     sessions.splice(1, 1);
     await route.fulfill({ status: 204 });
   });
-  await page.goto("/account");
+  // From another screen: the page of Account would bring the sessions with it.
+  await page.goto("/courses");
+  await press(
+    page,
+    page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Account" }),
+  );
   await press(page, page.getByRole("link", { name: /^Signed-in devices/ }));
   await press(page, page.getByRole("button", { name: "Sign out other devices" }));
   await expect(page.getByRole("button", { name: "Sign out 2 devices" })).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectStarted } from "../browser/fixtures.ts";
+import { reportsMissingPage } from "../browser/missing-page.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { onOperation } from "../browser/operations.ts";
 import { expectAtRest, memberScreens, openPayment } from "../browser/screens.ts";
@@ -18,7 +19,8 @@ function faultsOf(page: Page): string[] {
   page.on("console", (message) => {
     // The pictures of the demo school, where a test answers for the page itself.
     const isOfTest = /Service Worker registration blocked|\/pictures\/|net::ERR_FAILED/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !isOfTest) faults.push(message.text());
+    if (["error", "warning"].includes(message.type()) && !isOfTest && !reportsMissingPage(message))
+      faults.push(message.text());
   });
   return faults;
 }

@@ -91,7 +91,7 @@ async function openMarkAll(page: Page): Promise<void> {
   await expect(page.getByText(/Mark all 137 as read\?|要把 137 則全部標為已讀嗎？/)).toBeVisible();
 }
 
-async function openShortcuts(page: Page): Promise<void> {
+export async function openShortcuts(page: Page): Promise<void> {
   await openPath(page, "/courses/react-ts-practice");
   await expect(async () => {
     await page.keyboard.press("?");

@@ -6,6 +6,7 @@ import type { FirstScreen } from "./first-screens.ts";
 import { arrive, recordLayoutShifts } from "./first-visit.ts";
 import { HeldAnswers } from "./held-answers.ts";
 import { expectTakenOver } from "../browser/screens.ts";
+import { reportsMissingPage } from "../browser/missing-page.ts";
 import { expect, type MemberName, test as base } from "../browser/member-browser.ts";
 
 interface Look {
@@ -89,7 +90,8 @@ async function openHeld(context: BrowserContext, path: string): Promise<Rendered
   page.on("pageerror", ({ message }) => void faults.push(message));
   page.on("console", (message) => {
     const isBlockedWorker = message.text() === "Service Worker registration blocked by Playwright";
-    if (["error", "warning"].includes(message.type()) && !isBlockedWorker) faults.push(message.text());
+    if (["error", "warning"].includes(message.type()) && !isBlockedWorker && !reportsMissingPage(message))
+      faults.push(message.text());
   });
   const asked: string[] = [];
   page.on("request", (request) => {
