@@ -78,18 +78,14 @@ async function requireEnrollment({ db }: School, { course_id, member_id }: Stati
   return requireFound(await found.executeTakeFirst(), "enrollment");
 }
 
-/**
- * What a change did. Its audit entry has the form of the admin area's entries, so that an operator can undo it in the same
- * way.
- */
+/** What a change did, with its audit entry. */
 function changed(
   { title }: { title: string },
   { before, after }: { before?: EnrollmentRow; after: EnrollmentRow },
 ): Changed<Enrollment> {
-  const accessForLog = ({ course_id, granted_at, expires_at }: EnrollmentRow) => ({
+  const accessForLog = ({ course_id, expires_at }: EnrollmentRow) => ({
     course: title,
     course_id,
-    granted_at,
     access_until: endForLog(expires_at),
   });
   return {
