@@ -91,7 +91,8 @@ function middleOf(selector: string, name: string): Point | null {
   if (document.querySelector("#page-data") !== null) return null;
   const nameOf = (element: HTMLElement): string => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
-    return `${element.getAttribute("aria-label") ?? ""} ${label ?? element.innerText}`;
+    // Not `innerText` alone: WebKit leaves words out of it that only a screen reader reads.
+    return [element.getAttribute("aria-label"), label ?? element.innerText, element.textContent].join(" ");
   };
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) => element.checkVisibility() && nameOf(element).includes(name),
