@@ -4,7 +4,7 @@
  */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -16,6 +16,7 @@ import {
   findOrInstallPromtool,
   findOrInstallRedisServer,
 } from "./programs.ts";
+import { NO_TESTS, readReport, type Tally } from "./report.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BIN = join(ROOT, "node_modules/.bin");
@@ -128,9 +129,6 @@ const ABOUT: Readonly<Record<string, string>> = { check: "a minute", test: "6 mi
 
 const stages = stagesAskedFor();
 
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-type Counts = typeof NO_TESTS;
-
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
 chmodSync(folder, 0o711);
@@ -163,7 +161,7 @@ function tellRunning(): void {
  *
  * @returns its counts; a test runner that ends without a report, or after its last test with an error, has failed. A runner that a signal ended has not
  */
-async function runPart(part: Part): Promise<Counts> {
+async function runPart(part: Part): Promise<Tally> {
   if (stoppedBy !== undefined) return NO_TESTS;
   const { name, command, args, runner, remedy, settings } = part;
   const startedAt = performance.now();
@@ -200,7 +198,7 @@ async function runPart(part: Part): Promise<Counts> {
   finished.set(part, Math.round((performance.now() - startedAt) / 1000));
   progress.end();
   setImmediate(tellRunning);
-  const tally = runner === undefined ? NO_TESTS : readReport(report);
+  const tally = runner === undefined ? NO_TESTS : readReport(report, ROOT);
   if (isPassed) return runner === undefined ? { ...NO_TESTS, passed: 1 } : tally;
   console.log(`== ${name}: failed\n${output}`.trimEnd());
   if (remedy !== undefined) console.log(`To mend it: ${remedy}`);
@@ -212,22 +210,6 @@ function reporters(runner: Part["runner"], report: string): string[] {
   return runner === "playwright"
     ? ["--reporter=list,json"]
     : ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-}
-
-/** Reads the report of Vitest or Playwright. A flaky journey has failed, since it must be believed the first time. */
-function readReport(path: string): Counts {
-  try {
-    const report = JSON.parse(readFileSync(path, "utf8")) as Record<string, number> & {
-      stats?: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
-    };
-    const { stats } = report;
-    if (stats !== undefined)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-    const skipped = Number(report["numPendingTests"]) + Number(report["numTodoTests"]);
-    return { passed: Number(report["numPassedTests"]), failed: Number(report["numFailedTests"]), skipped };
-  } catch {
-    return { ...NO_TESTS, failed: 1 };
-  }
 }
 
 /** Parses the arguments; ends the process when they are wrong. */
@@ -256,13 +238,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     for (const { pid } of running.values()) if (pid !== undefined) process.kill(-pid, "SIGINT");
   });
 
-const total = { ...NO_TESTS };
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** Printed last: of a long output, its end is what is kept. */
+const failedTests: string[] = [];
 for (const lanes of stages)
   await Promise.all(
     lanes.map(async (parts) => {
       for (const part of parts) {
         const tally = await runPart(part);
         for (const count of ["passed", "failed", "skipped"] as const) total[count] += tally[count];
+        failedTests.push(...tally.failedTests);
       }
     }),
   );
@@ -276,6 +261,7 @@ if (stoppedBy !== undefined) {
 }
 const seconds = [...finished].map(([{ name }, of]) => `${name} ${of}`).join(", ");
 console.log(`\nSeconds of each part: ${seconds}`);
+if (failedTests.length > 0) console.log(`\nFailed:\n  ${failedTests.join("\n  ")}`);
 const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

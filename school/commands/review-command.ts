@@ -1,8 +1,11 @@
 /** `client review`: fetches a client's metadata document and marks its text as reviewed. */
 
 import { readOptions, UsageError } from "#school/commands/options.ts";
+import { acceptedHosts } from "#school/oauth/client-documents/accepted-hosts.ts";
+import type { ClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { parseDocumentUrl } from "#school/oauth/client-documents/document-url.ts";
+import { DocumentFault } from "#school/oauth/client-documents/fetch-document.ts";
 import { asClient } from "#school/oauth/client-documents/find-client.ts";
-import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
 import type { School } from "#school/school.ts";
 import { COMMAND, insertAuditEntry } from "#school/store/audit-log.ts";
 import { transact } from "#school/store/dialects/transaction.ts";
@@ -15,13 +18,7 @@ import { findReviewedSha256, storeDocumentClient } from "#school/store/oauth/cli
  * @throws {UsageError} when the document is not accepted here, cannot be read, or has another text
  */
 export async function reviewClient(school: School, { clientId, sha256 }: ReturnType<typeof parseReview>) {
-  const read = await readForReview(school, clientId);
-  if (read.kind === "not_accepted")
-    throw new UsageError(
-      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS or the admin area lists.",
-    );
-  if (read.kind === "unreadable") throw new UsageError(`The document cannot be used: ${read.reason}.`);
-  const { document } = read;
+  const document = await readDocument(school, clientId);
   if (sha256 !== undefined && sha256 !== document.sha256)
     throw new UsageError("The document has changed since you read it. Look at it again without --sha256.");
   if (sha256 !== undefined) {
@@ -51,6 +48,19 @@ export async function reviewClient(school: School, { clientId, sha256 }: ReturnT
     sha256: document.sha256,
     reviewed: sha256 !== undefined,
   };
+}
+
+/** Fetches the document of a client, unless the cache has it. */
+async function readDocument(school: School, clientId: string): Promise<ClientDocument> {
+  const url = parseDocumentUrl(clientId, await acceptedHosts(school));
+  if (url === undefined)
+    throw new UsageError(
+      "--client-id must be the https address of a document whose host SCHOOL_CLIENT_HOSTS or the admin area lists.",
+    );
+  const document = await school.documents.read(url);
+  if (document instanceof DocumentFault)
+    throw new UsageError(`The document cannot be used: ${document.message}.`);
+  return document;
 }
 
 /** @throws {UsageError} without a `--client-id`, or with an argument that is not known */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
-import { readForReview } from "#school/oauth/client-documents/read-for-review.ts";
+import { reviewClient } from "#school/commands/review-command.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 
@@ -24,11 +24,15 @@ describe("allowed hosts", () => {
 
     await owner.submit(HOSTS, HOSTS, { host: "added.example" });
     const removal = `${HOSTS}/remove?host=added.example`;
-    const read = async () =>
-      (await readForReview(testSchool.school, "https://added.example/client.json")).kind;
-    expect(await read()).toBe("unreadable");
+    const review = () =>
+      reviewClient(testSchool.school, {
+        clientId: "https://added.example/client.json",
+        sha256: undefined,
+      });
+    // No host of this name exists: the school has tried to read the document.
+    await expect(review()).rejects.toThrow("The document cannot be used");
     await owner.submit(HOSTS, removal);
-    expect(await read()).toBe("not_accepted");
+    await expect(review()).rejects.toThrow("whose host SCHOOL_CLIENT_HOSTS or the admin area lists");
   });
 
   test.each(["https://added.example", "127.0.0.1", "added.example/path", "", "fixed.example"])(
