@@ -52,6 +52,8 @@ class Behaviour {
 export class FakeSchool {
   url = "";
   clientSecret = "secret-of-the-test-client";
+  /** Epoch milliseconds. */
+  now: () => number = Date.now;
   readonly behaviour = new Behaviour();
   readonly pairs: FakePair[] = [];
   readonly codes = new Map<string, PendingCode>();
@@ -139,7 +141,7 @@ function tokenRoutes(app: FastifyInstance, school: FakeSchool, signingKey: Crypt
     const claims: JWTPayload = {
       iss: school.url,
       aud: FAKE_CLIENT_ID,
-      exp: Math.floor(Date.now() / 1000) + 600,
+      exp: Math.floor(school.now() / 1000) + 600,
       nonce: pending.nonce,
       sub: "mem_1",
       email: "yichun@example.com",

@@ -65,13 +65,15 @@ export async function startTestPortal(
   });
   if (config.school === null || config.sessionKeys === null)
     throw new Error("the test's settings name no school");
-  let offsetMs = 0;
-  /** A clock that the test moves; NTP or an operator may set a wall clock back. */
+  let advancedMs = 0;
+  let setBackMs = 0;
+  /** A clock that the test moves. Time passes at the school, too; NTP or an operator may set the portal's wall clock back. */
   const clock = {
-    now: (): number => Date.now() + offsetMs,
-    advance: (seconds: number): void => void (offsetMs += seconds * 1000),
-    setBack: (seconds: number): void => void (offsetMs -= seconds * 1000),
+    now: (): number => school.now() - setBackMs,
+    advance: (seconds: number): void => void (advancedMs += seconds * 1000),
+    setBack: (seconds: number): void => void (setBackMs += seconds * 1000),
   };
+  school.now = () => Date.now() + advancedMs;
   const metrics: Metrics = createMetrics(clock.now);
   const logLines: string[] = [];
   const { storeInFront = (store: SessionStore) => store } = options;
