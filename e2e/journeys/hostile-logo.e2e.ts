@@ -21,7 +21,8 @@ async function expectHarmless(page: Page, path: string): Promise<void> {
     return route.abort();
   });
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  // An image is complete once its programs would have run and its addresses would have been requested.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   expect(fetched).toEqual([]);
   expect(await page.evaluate(() => "wasRun" in globalThis)).toBe(false);
 }
