@@ -83,7 +83,7 @@ export async function startPostgres(durability: Durability) {
     },
 
     /** Ends it and removes its data. */
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       // By SIGQUIT it ends at once, without writing what is about to be removed.
       await end("SIGQUIT");
       rmSync(folder, { recursive: true, maxRetries: 5 });

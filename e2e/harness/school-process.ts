@@ -132,8 +132,11 @@ export async function startSchool(settings: Record<string, string> = {}) {
       confidential?: boolean;
     } = {}): Promise<CreatedClient> {
       const { code, stdout, stderr } = await run([
-        ...["client", "create", "--name", name, "--scope", scope],
-        ...redirectUris.flatMap((uri) => ["--redirect-uri", uri]),
+        "client",
+        "create",
+        `--name=${name}`,
+        `--scope=${scope}`,
+        ...redirectUris.map((uri) => `--redirect-uri=${uri}`),
         ...(confidential ? ["--confidential"] : []),
       ]);
       if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
