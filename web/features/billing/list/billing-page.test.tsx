@@ -161,6 +161,14 @@ test("the loaded rows can be saved as a spreadsheet whose name says which they a
   vi.restoreAllMocks();
 });
 
+test("amounts in two currencies are summed separately", async () => {
+  const bff = bffOf([payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })]);
+  await openPortal(bff, "/billing");
+  const totals = await screen.findByRole("region", { name: "Totals" });
+  expect(totals.textContent).toContain("NT$3,200");
+  expect(totals.textContent).toContain("US$45.00");
+});
+
 test("when more cannot be loaded, the loaded rows stay and the rest can be requested again", async () => {
   const bff = bffOf(many(60));
   await openPortal(bff, "/billing");

@@ -92,7 +92,9 @@ test("an item without a kind, of an unknown kind, or of a course without a slug 
 
 for (const { fields, word } of [
   { fields: { paymentState: null }, word: "The school gives no state" },
+  { fields: { refundingState: "requested" }, word: "Refund requested" },
   { fields: { refundingState: "rejected" }, word: "Refund declined" },
+  { fields: { refundingState: "refunded", refundedAmount: "3200" }, word: "Refunded" },
 ])
   test(`a payment with ${JSON.stringify(fields)} reads “${word}”`, async () => {
     await openPayment(fields);
