@@ -79,7 +79,6 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     shows: [
       "payment.storeCode",
       ["paymentWords.left", { time: ["paymentWords.leftMinutes", { minutes: 59 }] }],
-      ["paymentWords.by", { time: ANY_TEXT }],
     ],
   },
   "payment/due-on-a-day": {
