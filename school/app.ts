@@ -38,8 +38,7 @@ import { STYLE_PATH } from "#school/paths.ts";
 import { findRights } from "#school/rights/rights.ts";
 import { watchRoutes } from "#school/route-methods.ts";
 import type { School } from "#school/school.ts";
-import { demoMembers } from "#school/seed/demo-members.ts";
-import { addSampleFileRoute } from "#school/seed/sample-file.ts";
+import { demoMembers } from "#school/seed/accounts.ts";
 import { makeId } from "#school/store/opaque.ts";
 
 /** Bytes of a request body, at most. The largest body is a GraphQL document; some routes have a smaller limit. */
@@ -126,7 +125,6 @@ export async function buildSchool(
   addStyleSheet(app, STYLE_PATH, STYLE_FILES, school.config);
   for (const { path, headers, content } of sendableLogos(school.config.logo))
     app.get(path, (_request, reply) => reply.headers(headers).send(content));
-  if (school.config.demo) addSampleFileRoute(app, school);
   // Browsers request an icon by themselves. The school has none.
   app.get("/favicon.ico", (_request, reply) => reply.code(204).send());
 

@@ -9,13 +9,10 @@ declare module "fastify" {
   }
 }
 
-export interface RouteMethods {
-  /** The methods of a path, which may be none, in the order of `Allow`. @param path  as it was sent, without a query */
-  at(path: string): string[];
-}
+export type RouteMethods = ReturnType<typeof watchRoutes>;
 
 /** Learns every route that is added from now on. */
-export function watchRoutes(app: FastifyInstance): RouteMethods {
+export function watchRoutes(app: FastifyInstance) {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method, config }) => {
     const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
@@ -23,7 +20,8 @@ export function watchRoutes(app: FastifyInstance): RouteMethods {
     for (const one of config?.answers ?? [method].flat()) route.methods.add(one);
   });
   return {
-    at: (path) => {
+    /** The methods of a path, which may be none, in the order of `Allow`. @param path  as it was sent, without a query */
+    at(path: string): string[] {
       const decoded = decodeURI(path);
       const found = [...routes.values()].filter(({ pattern }) => pattern.test(decoded));
       return app.supportedMethods.filter((method) => found.some(({ methods }) => methods.has(method)));

@@ -88,7 +88,7 @@ const RESPONSES: Record<string, (world: World) => void> = {
   "the response arrives at two": (world) => world.receiveResponse("two"),
 };
 
-const liveNames = ({ school }: World): string[] => school.live().map(({ name }) => name);
+const liveNames = ({ school }: World): string[] => school.livePairs().map(({ name }) => name);
 const unaccountedFor = (world: World): string[] =>
   liveNames(world).filter((name) => !world.lostPairs().includes(name));
 

@@ -12,7 +12,7 @@ describe("a refreshed pair", () => {
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["ok"]);
     expect(world.school.refreshes).toBe(1);
-    expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
+    expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P1"]);
   });
 
   it("stays when the store has it and only the store's answer was lost", async () => {
@@ -22,7 +22,7 @@ describe("a refreshed pair", () => {
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["ok"]);
     expect(await world.finish()).toBe("ok");
-    expect(world.school.live().map(({ name }) => name)).toEqual(["P1"]);
+    expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P1"]);
   });
 
   it("is revoked when the store never accepted it, and the session keeps its old pair", async () => {
@@ -32,7 +32,7 @@ describe("a refreshed pair", () => {
     await world.steps.run(IN_ORDER);
     expect(world.results).toEqual(["store_unavailable"]);
     expect(world.presentedUnstored).toEqual([]);
-    expect(world.school.live().map(({ name }) => name)).toEqual(["P0"]);
+    expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P0"]);
     expect(await world.finish()).toBe("ok");
   });
 
@@ -70,8 +70,8 @@ describe("a refreshed pair", () => {
       await world.steps.run(IN_ORDER);
       world.expireToken();
     }
-    expect(world.school.live().map(({ name }) => name)).toEqual(["P0", "P1", "P2", "P3"]);
+    expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P0", "P1", "P2", "P3"]);
     expect(await world.finish()).toBe("ok");
-    expect(world.school.live().map(({ name }) => name)).toEqual(["P4"]);
+    expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P4"]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A school for the BFF's own tests: a Fastify server with the pair lifecycle of the specification. It records what it receives,
+ * A school for the BFF's own tests: the model of the pair lifecycle behind a Fastify server. It records what it receives,
  * and a test can change its behaviour. The tests in `e2e/` use the real school service.
  */
 
@@ -9,15 +9,8 @@ import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 
+import { type ModelPair, PairSchool } from "#bff/testing/pair-school.ts";
 import { schoolDocuments } from "#e2e/harness/school-documents.ts";
-
-interface FakePair {
-  access_token: string;
-  refresh_token: string;
-  isRevoked: boolean;
-  predecessor: FakePair | null;
-  isUsed: boolean;
-}
 
 export const FAKE_CLIENT_ID = "cli_test";
 
@@ -49,13 +42,12 @@ class Behaviour {
   promisesIdToken = true;
 }
 
-export class FakeSchool {
+export class FakeSchool extends PairSchool {
   url = "";
   clientSecret = "secret-of-the-test-client";
   /** Epoch milliseconds. */
   now: () => number = Date.now;
   readonly behaviour = new Behaviour();
-  readonly pairs: FakePair[] = [];
   readonly codes = new Map<string, PendingCode>();
   readonly tokenRequests: Record<string, string>[] = [];
   readonly graphqlRequests: { headers: Record<string, unknown>; body: unknown }[] = [];
@@ -63,6 +55,11 @@ export class FakeSchool {
   /** ID tokens that it has issued. */
   readonly idTokens: string[] = [];
   readonly #app = Fastify();
+
+  constructor() {
+    // As hard to guess as real ones: tests look for them in everything that the portal sends and logs.
+    super(() => randomUUID());
+  }
 
   async start(): Promise<void> {
     const app = this.#app;
@@ -77,10 +74,6 @@ export class FakeSchool {
   close = async (): Promise<void> => {
     await this.#app.close();
   };
-
-  livePairs(): FakePair[] {
-    return this.pairs.filter((pair) => !pair.isRevoked);
-  }
 
   /** Consents as the member would: turns an authorization URL into the query of the callback. */
   consent(authorizationUrl: string): URLSearchParams {
@@ -127,16 +120,16 @@ function tokenRoutes(app: FastifyInstance, school: FakeSchool, signingKey: Crypt
     if (form["client_secret"] !== school.clientSecret)
       return reply.code(401).send({ error: "invalid_client", error_description: "wrong secret" });
     if (form["grant_type"] === "refresh_token") {
-      const pair = school.livePairs().find(({ refresh_token }) => refresh_token === form["refresh_token"]);
+      const pair = school.refresh(form["refresh_token"] ?? "");
       if (pair === undefined)
         return reply.code(400).send({ error: "invalid_grant", error_description: "unknown" });
-      return tokenResponseOf(school, issuePair(school, pair));
+      return tokenResponseOf(school, pair);
     }
     const pending = codes.get(form["code"] ?? "");
     codes.delete(form["code"] ?? "");
     if (pending === undefined || pending.resource !== form["resource"])
       return reply.code(400).send({ error: "invalid_grant", error_description: "unknown code" });
-    if (!behaviour.promisesIdToken) return tokenResponseOf(school, issuePair(school, null));
+    if (!behaviour.promisesIdToken) return tokenResponseOf(school, school.issue(null));
     // Without `iat`, as the specification's claim list has it.
     const claims: JWTPayload = {
       iss: school.url,
@@ -153,67 +146,50 @@ function tokenRoutes(app: FastifyInstance, school: FakeSchool, signingKey: Crypt
       .setProtectedHeader({ alg: "ES256", kid: behaviour.keyId })
       .sign(signingKey);
     school.idTokens.push(idToken);
-    return tokenResponseOf(school, issuePair(school, null), { id_token: idToken });
+    return tokenResponseOf(school, school.issue(null), { id_token: idToken });
   });
 
   app.post<{ Body: Record<string, string> }>("/api/oauth/revoke", (request, reply) => {
     school.revocations.push({ ...request.body });
     const replaced = behaviour.revoke?.(reply, request.body);
     if (replaced !== undefined) return replaced;
-    for (const pair of school.pairs) if (pair.refresh_token === request.body["token"]) pair.isRevoked = true;
+    school.revoke(request.body["token"] ?? "");
     return reply.send({});
   });
 }
 
 function memberRoutes(app: FastifyInstance, school: FakeSchool): void {
   const { behaviour } = school;
-  app.get("/api/oauth/userinfo", (request, reply) =>
-    pairOfAccessToken(school, request.headers.authorization) === undefined
-      ? reply.code(401).send({ error: "invalid_token" })
-      : (behaviour.userinfo?.(reply) ?? {
+  app.get("/api/oauth/userinfo", ({ headers }, reply) =>
+    school.present(bearerIn(headers.authorization))
+      ? (behaviour.userinfo?.(reply) ?? {
           sub: "mem_1",
           name: "Lin Yi-chun",
           email: "yichun@example.com",
           roles: ["student"],
-        }),
+        })
+      : reply.code(401).send({ error: "invalid_token" }),
   );
 
   app.post<{ Body: { query: string } }>("/member/graphql", async ({ headers, body }, reply) => {
     school.graphqlRequests.push({ headers: { ...headers }, body });
-    const { authorization } = headers;
-    const pair = behaviour.ignoresAccessTokens ? undefined : pairOfAccessToken(school, authorization);
-    const replaced = await behaviour.graphql?.(body.query, reply, authorization?.slice(7) ?? "");
+    const accessToken = bearerIn(headers.authorization);
+    const isAccepted = !behaviour.ignoresAccessTokens && school.present(accessToken);
+    const replaced = await behaviour.graphql?.(body.query, reply, accessToken);
     if (replaced !== undefined || reply.sent) return replaced ?? reply;
-    if (pair === undefined)
+    if (!isAccepted)
       return reply.code(401).header("www-authenticate", 'Bearer error="invalid_token"').send({});
     return { data: { viewer: { id: "mem_1" } } };
   });
 }
 
-function issuePair(school: FakeSchool, predecessor: FakePair | null): FakePair {
-  const pair = {
-    access_token: `at-${randomUUID()}`,
-    refresh_token: `rt-${randomUUID()}`,
-    isRevoked: false,
-    predecessor,
-    isUsed: false,
-  };
-  school.pairs.push(pair);
-  return pair;
-}
-
-/** The pair that a call presents, which ends its predecessor. */
-function pairOfAccessToken(school: FakeSchool, header: string | undefined): FakePair | undefined {
-  const pair = school.livePairs().find(({ access_token }) => header === `Bearer ${access_token}`);
-  if (pair === undefined) return undefined;
-  pair.isUsed = true;
-  if (pair.predecessor !== null) pair.predecessor.isRevoked = true;
-  return pair;
+function bearerIn(header: string | undefined): string {
+  return /^Bearer (.+)$/.exec(header ?? "")?.[1] ?? "";
 }
 
 function tokenResponseOf(
   { behaviour }: FakeSchool,
-  { access_token, refresh_token }: FakePair,
+  { access_token, refresh_token }: ModelPair,
   extra: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return behaviour.tokenResponse({

@@ -1,6 +1,6 @@
 /**
- * A model in memory of the token pair lifecycle (Spec, "Token pair lifecycle") that knows to which process each pair was issued,
- * for tests whether a pair outlives its session.
+ * A model in memory of the token pair lifecycle (Spec, "Token pair lifecycle"), for tests whether a pair outlives its session. The
+ * simulated worlds call it directly; the fake school answers by it over HTTP.
  */
 
 export interface ModelPair {
@@ -11,7 +11,8 @@ export interface ModelPair {
   /** The process to which the token response went. */
   issuedTo: string;
   isRevoked: boolean;
-  isPresented: boolean;
+  /** Its access token was presented to an API. */
+  isUsed: boolean;
 }
 
 export class PairSchool {
@@ -20,9 +21,16 @@ export class PairSchool {
   /** Requests to exchange a code, refused ones included. */
   codeRequests = 0;
   readonly #redeemed = new Set<string>();
+  readonly #nameOf: (index: number) => string;
 
-  issue(predecessor: ModelPair | null, issuedTo: string): ModelPair {
-    const name = `P${this.pairs.length}`;
+  /** @param nameOf  the part of a pair's tokens that tells them apart */
+  constructor(nameOf = (index: number): string => `P${index}`) {
+    this.#nameOf = nameOf;
+  }
+
+  /** @param issuedTo  needed where several processes are told apart */
+  issue(predecessor: ModelPair | null, issuedTo = "portal"): ModelPair {
+    const name = this.#nameOf(this.pairs.length);
     const pair: ModelPair = {
       name,
       access_token: `at-${name}`,
@@ -30,19 +38,19 @@ export class PairSchool {
       predecessor,
       issuedTo,
       isRevoked: false,
-      isPresented: false,
+      isUsed: false,
     };
     this.pairs.push(pair);
     return pair;
   }
 
-  live(): ModelPair[] {
+  livePairs(): ModelPair[] {
     return this.pairs.filter(({ isRevoked }) => !isRevoked);
   }
 
   /** @returns undefined for an invalid refresh token: `invalid_grant` */
-  refresh(refreshToken: string, process: string): ModelPair | undefined {
-    const pair = this.live().find(({ refresh_token }) => refresh_token === refreshToken);
+  refresh(refreshToken: string, process?: string): ModelPair | undefined {
+    const pair = this.livePairs().find(({ refresh_token }) => refresh_token === refreshToken);
     if (pair === undefined) return undefined;
     this.refreshes += 1;
     return this.issue(pair, process);
@@ -58,9 +66,9 @@ export class PairSchool {
 
   /** An access token is presented to an API: its first use ends the pair it came from. */
   present(accessToken: string): boolean {
-    const pair = this.live().find(({ access_token }) => access_token === accessToken);
+    const pair = this.livePairs().find(({ access_token }) => access_token === accessToken);
     if (pair === undefined) return false;
-    pair.isPresented = true;
+    pair.isUsed = true;
     if (pair.predecessor !== null) pair.predecessor.isRevoked = true;
     return true;
   }

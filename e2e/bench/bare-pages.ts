@@ -41,14 +41,8 @@ const OF_ONE_ANSWER = new Set([
   "transfer-encoding",
 ]);
 
-export interface BarePages {
-  textUrl: string;
-  reactUrl: string;
-  stop: () => Promise<void>;
-}
-
 /** @param portalUrl  a running portal, whose headers these pages have */
-export async function startBarePages(portalUrl: string): Promise<BarePages> {
+export async function startBarePages(portalUrl: string) {
   const pageHeaders = await headersOf(`${portalUrl}/sign-in`);
   const scriptHeaders = await headersOf(portalUrl + (await scriptOf(portalUrl)));
   const folder = await buildReactPage();

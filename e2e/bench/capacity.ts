@@ -3,18 +3,19 @@
  * `docs/capacity.md` explains the tables, and counts on to a million members.
  */
 
-import { rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
+import type { MemberName } from "../browser/member-browser.ts";
 import { findFreePort } from "../harness/free-port.ts";
-import { startRedis } from "../harness/redis-process.ts";
+import { type RedisProcess, startRedis } from "../harness/redis-process.ts";
 import { findOrInstallRedisServer } from "../runner/programs.ts";
-import { withBrowserAtPortal } from "./browser-at-portal.ts";
-import { load } from "./load.ts";
+import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
+import { type BenchRequest, load } from "./load.ts";
 import { costOfOpenTab, type TabCost } from "./open-tab.ts";
-import { costOf, headersOf } from "./page-cost.ts";
 import { processorTimeMs } from "./processor-time.ts";
-import { fillFile, fillRedis } from "./stored-sessions.ts";
 import { benchFolder, startBenchPortal, startFixedSchool, type Target } from "./targets.ts";
 
 const SCHOOL_MS = 60;
@@ -23,6 +24,11 @@ const MAX_P99_MS = 200;
 const CONNECTIONS = [32, 64, 96, 128, 160, 192, 256, 384];
 const CALLS_OF_A_CONNECTION = 100;
 const STORED_SESSIONS = 50_000;
+/** Asked for one at a time, so that each page is rendered. */
+const PAGES = 200;
+
+const FILL_PROGRAM = join(import.meta.dirname, "../../bff/testing/fill-store.ts");
+const BENCH_KEY = Buffer.from("thirty-two bytes for a benchmark").toString("base64");
 
 const TABS = [
   { name: "Home", path: "/", isLookedAt: true },
@@ -62,8 +68,8 @@ export async function benchCapacity(): Promise<string> {
       const costs: TabCost[] = [];
       for (const tab of TABS) costs.push(await costOfOpenTab(at, { ...tab, metricsUrl }));
       const page = { path: "/courses", headers: await headersOf(at, "typical") };
-      await costOf(at.pid, at.portalUrl, page);
-      return { tabs: costs, pageMs: await costOf(at.pid, at.portalUrl, page) };
+      await costOfPage(at.pid, at.portalUrl, page);
+      return { tabs: costs, pageMs: await costOfPage(at.pid, at.portalUrl, page) };
     },
     { RATE_LIMITS: "off", LOG_LEVEL: "warn", OPS_PORT: opsPort },
   );
@@ -97,6 +103,59 @@ export async function benchCapacity(): Promise<string> {
     await redis.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @returns milliseconds of processor time of a rendered page, of all threads */
+async function costOfPage(pid: number, url: string, asked: BenchRequest): Promise<number> {
+  const before = processorTimeMs(pid);
+  await load(url, [asked], { count: PAGES, connections: 1 });
+  return (processorTimeMs(pid) - before) / PAGES;
+}
+
+/** The headers of a navigation of this member. */
+async function headersOf(
+  { newContext, portalUrl }: BrowserAtPortal,
+  member: MemberName,
+): Promise<Record<string, string>> {
+  const context = await newContext(member);
+  const cookies = await context.cookies();
+  await context.close();
+  return {
+    accept: "text/html",
+    "accept-encoding": "gzip",
+    "accept-language": "en",
+    "sec-fetch-dest": "document",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-site": "same-origin",
+    cookie: cookies
+      .filter(({ domain }) => domain === new URL(portalUrl).hostname)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; "),
+  };
+}
+
+/** @returns bytes of the server's memory that a session takes */
+async function fillRedis(redis: RedisProcess, database: number, sessions: number): Promise<number> {
+  const before = await memoryOf(redis);
+  await fillStore(`${redis.url}/${database}`, sessions);
+  return ((await memoryOf(redis)) - before) / sessions;
+}
+
+/** @returns bytes of the file that a session takes */
+async function fillFile(folder: string, sessions: number): Promise<number> {
+  const path = join(folder, `${sessions}.db`);
+  await fillStore(`sqlite:${path}`, sessions);
+  return statSync(path).size / sessions;
+}
+
+async function fillStore(address: string, sessions: number): Promise<void> {
+  const env = { PATH: process.env["PATH"] ?? "", SESSION_KEYS: BENCH_KEY };
+  await promisify(execFile)(process.execPath, [FILL_PROGRAM, address, String(sessions)], { env });
+}
+
+async function memoryOf(redis: RedisProcess): Promise<number> {
+  const [, bytes] = /used_memory:(\d+)/.exec(String(await redis.command("INFO", "memory"))) ?? [];
+  return Number(bytes);
 }
 
 /** More and more calls at the same time, until they take too long. */

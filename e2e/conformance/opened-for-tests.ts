@@ -19,19 +19,8 @@ export function openedForTests<Opened extends object>(open: () => Promise<Opened
   return opened as Opened;
 }
 
-/** A demo school, and the clients that tests use. Each client is made when it is first used. */
-export interface SchoolUnderTest extends SchoolProcess {
-  /** A confidential client of members. */
-  client(): Promise<CreatedClient>;
-  /** Another one. */
-  otherClient(): Promise<CreatedClient>;
-  publicClient(): Promise<CreatedClient>;
-  /** A program that an operator may authorize. */
-  program(): Promise<CreatedClient>;
-}
-
-/** A demo school of this file's own, whose limits no test reaches. */
-export const schoolForTests = (): SchoolUnderTest =>
+/** A demo school of this file's own, whose limits no test reaches, and the clients that tests use. Each client is made when it is first used. */
+export const schoolForTests = () =>
   openedForTests(async () => {
     // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
     const school = await startSchool({
@@ -41,9 +30,11 @@ export const schoolForTests = (): SchoolUnderTest =>
     });
     return {
       ...school,
+      /** A confidential client of members. */
       client: once(() => school.createClient()),
       otherClient: once(() => school.createClient({ name: "Another" })),
       publicClient: once(() => school.createClient({ confidential: false })),
+      /** A program that an operator may authorize. */
       program: once(() => registerProgram(school.url)),
     };
   });

@@ -4,27 +4,7 @@ import { expect } from "@playwright/test";
 
 import type { Engine, Point } from "./engine.ts";
 
-export interface Walker {
-  open: (path: string) => Promise<void>;
-  back: () => Promise<void>;
-  /**
-   * Presses the first element that is shown and has the name, as soon as it can be pressed and stays where it is.
-   *
-   * @param selector  CSS
-   * @param name  part of its label, of its text, or of its `aria-label`
-   */
-  press: (selector: string, name?: string) => Promise<void>;
-  /** Presses keys together. */
-  pressKeys: Engine["pressKeys"];
-  /** Types by the keyboard into the element that has the focus. Playwright's `fill` sends an event that React does not see in Firefox. */
-  type: (text: string) => Promise<void>;
-  /** Waits until a screen of this heading is complete, and sees that nothing scrolls sideways. */
-  expectScreen: (heading: string) => Promise<void>;
-  expectShown: (selector: string, name?: string) => Promise<void>;
-  expectHidden: (selector: string, name?: string) => Promise<void>;
-  /** Sees that a menu or a dialog with rows of one line is as high as they are. */
-  expectFitted: (selector: string) => Promise<void>;
-}
+export type Walker = ReturnType<typeof walkerIn>;
 
 /** Milliseconds between two looks at the page. */
 const INTERVALS = [50];
@@ -33,15 +13,22 @@ const INTERVALS = [50];
 const MAX_ROW_PX = 60;
 
 /** @param origin  of the portal */
-export function walkerIn(engine: Engine, origin: string): Walker {
+export function walkerIn(engine: Engine, origin: string) {
   const shown = (selector: string, name = ""): Promise<Point | null> =>
     // Between two pages there is nothing to run in.
     engine.run(middleOf, selector, name).catch(() => null);
 
   return {
-    open: (path) => engine.open(`${origin}${path}`),
+    open: (path: string) => engine.open(`${origin}${path}`),
     back: engine.back,
-    press: async (selector, name) => {
+
+    /**
+     * Presses the first element that is shown and has the name, as soon as it can be pressed and stays where it is.
+     *
+     * @param selector  CSS
+     * @param name  part of its label, of its text, or of its `aria-label`
+     */
+    async press(selector: string, name?: string): Promise<void> {
       let before: Point | null = null;
       await expect
         .poll(
@@ -56,26 +43,36 @@ export function walkerIn(engine: Engine, origin: string): Walker {
         .toBe(true);
       if (before !== null) await engine.pressAt(before);
     },
+
+    /** Presses keys together. */
     pressKeys: engine.pressKeys,
-    type: async (text) => {
+
+    /** Types by the keyboard into the element that has the focus. Playwright's `fill` sends an event that React does not see in Firefox. */
+    async type(text: string): Promise<void> {
       for (const key of text) await engine.pressKeys(key);
     },
-    expectScreen: async (heading) => {
+
+    /** Waits until a screen of this heading is complete, and sees that nothing scrolls sideways. */
+    async expectScreen(heading: string): Promise<void> {
       const message = `the screen "${heading}" is complete`;
       await expect
         .poll(() => engine.run(completeHeading).catch(() => null), { message, intervals: INTERVALS })
         .toContain(heading);
       expect(await engine.run(sidewaysPixels), `"${heading}" scrolls sideways`).toBe(0);
     },
-    expectShown: async (selector, name) => {
+
+    async expectShown(selector: string, name?: string): Promise<void> {
       const message = `${selector} "${name ?? ""}" is shown`;
       await expect.poll(() => shown(selector, name), { message, intervals: INTERVALS }).not.toBeNull();
     },
-    expectHidden: async (selector, name) => {
+
+    async expectHidden(selector: string, name?: string): Promise<void> {
       const message = `${selector} "${name ?? ""}" is hidden`;
       await expect.poll(() => shown(selector, name), { message, intervals: INTERVALS }).toBeNull();
     },
-    expectFitted: async (selector) => {
+
+    /** Sees that a menu or a dialog with rows of one line is as high as they are. */
+    async expectFitted(selector: string): Promise<void> {
       const message = `the highest row of ${selector}, and what is below the last one`;
       await expect
         .poll(() => engine.run(highestRow, selector), { message, intervals: INTERVALS })

@@ -12,19 +12,7 @@ import { START_DEADLINE_MS, waitUntilOk } from "./wait-until-ok.ts";
 const PROGRAM = join(import.meta.dirname, "../../bff/main.ts");
 const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
 
-export interface PortalProcess {
-  url: string;
-  pid: () => number;
-  /** Sends a signal. @returns the exit code, once it has ended */
-  end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
-  /** Kills it with SIGKILL. */
-  kill: () => Promise<void>;
-  /** Starts again on the same port and the same session store. */
-  start: () => Promise<void>;
-  /** Everything the portal has printed so far, before and after each restart. */
-  output: () => string;
-  stop: () => Promise<void>;
-}
+export type PortalProcess = Awaited<ReturnType<typeof startPortal>>;
 
 interface PortalProgram {
   /** A program and its arguments. */
@@ -40,7 +28,7 @@ interface PortalProgram {
 export async function startPortal(
   settings: Record<string, string>,
   { command: [file, ...args] = [process.execPath, PROGRAM], cwd }: PortalProgram = {},
-): Promise<PortalProcess> {
+) {
   const folder = mkdtempSync(join(tmpdir(), "portal-"));
   const port = settings["PORT"] ?? String(await findFreePort());
   const url = `http://localhost:${port}`;
@@ -56,12 +44,14 @@ export async function startPortal(
   let child: ChildProcess | undefined;
   let output = "";
 
+  /** Sends a signal. @returns the exit code, once it has ended */
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<number | null> => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null;
     const ended = new Promise<number | null>((resolve) => child?.once("exit", resolve));
     child.kill(signal);
     return ended;
   };
+  /** Starts it, also again, on the same port and the same session store. */
   const start = async (): Promise<void> => {
     const started = spawn(file, args, {
       env: environment,
@@ -82,11 +72,15 @@ export async function startPortal(
     pid: () => child?.pid ?? 0,
     start,
     end,
-    kill: async () => {
+
+    async kill(): Promise<void> {
       await end("SIGKILL");
     },
+
+    /** Everything the portal has printed so far, before and after each restart. */
     output: () => output,
-    stop: async () => {
+
+    async stop(): Promise<void> {
       await end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },

@@ -16,20 +16,7 @@ import { findFreePort } from "./free-port.ts";
 /** Whether a commit waits until it is on the disk. Without that a server is faster, and loses data only when the machine fails. */
 export type Durability = "each commit on disk" | "fast";
 
-export interface PostgresProcess {
-  /** The address of the database `postgres`, from which others are created. */
-  url: string;
-  /** The password in the addresses, which no log and no answer may hold. */
-  password: string;
-  /** The address of a new, empty database. */
-  createDatabase: () => Promise<string>;
-  /** Kills the server and its processes, as a power cut would. */
-  kill: () => Promise<void>;
-  /** Starts it again on the same port, with its durable data. */
-  restart: () => Promise<void>;
-  /** Ends it and removes its data. */
-  stop: () => Promise<void>;
-}
+export type PostgresProcess = Awaited<ReturnType<typeof startPostgres>>;
 
 /** The server does not check it. It is in the addresses so that tests can search logs and answers for it. */
 const PASSWORD = "password-of-the-database";
@@ -49,7 +36,7 @@ const SETTINGS: Record<Durability, readonly string[]> = {
  *
  * @throws {Error} when it cannot be started; `npm test` installs one
  */
-export async function startPostgres(durability: Durability): Promise<PostgresProcess> {
+export async function startPostgres(durability: Durability) {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), "school-postgres-"));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
@@ -78,14 +65,25 @@ export async function startPostgres(durability: Durability): Promise<PostgresPro
     await ended;
   };
   return {
+    /** The address of the database `postgres`, from which others are created. */
     url,
+
+    /** The password in the addresses, which no log and no answer may hold. */
     password: PASSWORD,
+
+    /** @returns the address of a new, empty database */
     createDatabase: () => createDatabase(url),
+
+    /** Kills the server and its processes, as a power cut would. */
     kill: () => end("SIGKILL"),
-    restart: async () => {
+
+    /** Starts it again on the same port, with its durable data. */
+    async restart(): Promise<void> {
       child = await launch();
     },
-    stop: async () => {
+
+    /** Ends it and removes its data. */
+    stop: async (): Promise<void> => {
       // By SIGQUIT it ends at once, without writing what is about to be removed.
       await end("SIGQUIT");
       rmSync(folder, { recursive: true, maxRetries: 5 });

@@ -11,49 +11,51 @@ import { createClient } from "@redis/client";
 
 import { findFreePort } from "./free-port.ts";
 
-export interface RedisProcess {
-  port: number;
-  url: string;
-  /** Kills it as a power cut would. */
-  kill: () => Promise<void>;
-  /** Suspends it: its connections stay open, and no answers come. */
-  freeze: () => void;
-  /** Starts it again on the same port, with its durable data. */
-  restart: () => Promise<void>;
-  /** Sends it one command as an administrator. */
-  command: (...args: string[]) => Promise<unknown>;
-  /** Makes it a replica of another. */
-  follow: (primary: RedisProcess) => Promise<void>;
-  /** Makes it a primary. */
-  lead: () => Promise<void>;
-  /** Makes this replica the primary, without losing a write, and this server its replica. */
-  handOverTo: (replica: RedisProcess) => Promise<void>;
-  /** Ends it and removes its data. */
-  stop: () => Promise<void>;
-}
+export type RedisProcess = Awaited<ReturnType<typeof startRedis>>;
 
 /**
  * @param changes  settings on top of the durable ones
  * @throws {Error} when no redis-server (or valkey-server, in REDIS_SERVER) can be run; `npm test` installs one
  */
-export async function startRedis(changes: readonly string[] = []): Promise<RedisProcess> {
+export async function startRedis(changes: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-redis-"));
   const port = await findFreePort();
   let child = await launch(folder, port, changes);
+  /** Kills it as a power cut would. */
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGKILL");
     await ended;
   };
+  /** Sends it one command as an administrator. */
   const command = (...args: string[]): Promise<unknown> => sendOnce(port, args);
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
     command,
-    follow: async (primary) => void (await command("REPLICAOF", "127.0.0.1", String(primary.port))),
-    lead: async () => void (await command("REPLICAOF", "NO", "ONE")),
-    handOverTo: async (replica) => {
+    kill,
+
+    /** Suspends it: its connections stay open, and no answers come. */
+    freeze: () => void child.kill("SIGSTOP"),
+
+    /** Starts it again on the same port, with its durable data. */
+    async restart(): Promise<void> {
+      child = await launch(folder, port, changes);
+    },
+
+    /** Makes it a replica of another. */
+    async follow(primary: { port: number }): Promise<void> {
+      await command("REPLICAOF", "127.0.0.1", String(primary.port));
+    },
+
+    /** Makes it a primary. */
+    async lead(): Promise<void> {
+      await command("REPLICAOF", "NO", "ONE");
+    },
+
+    /** Makes its replica the primary, without losing a write, and this server the replica. */
+    async handOverTo(replica: { port: number }): Promise<void> {
       await command("FAILOVER", "TO", "127.0.0.1", String(replica.port));
       for (;;) {
         const [role] = (await command("ROLE")) as [string];
@@ -61,12 +63,9 @@ export async function startRedis(changes: readonly string[] = []): Promise<Redis
         await sleep(20);
       }
     },
-    kill,
-    freeze: () => void child.kill("SIGSTOP"),
-    restart: async () => {
-      child = await launch(folder, port, changes);
-    },
-    stop: async () => {
+
+    /** Ends it and removes its data. */
+    async stop(): Promise<void> {
       await kill();
       rmSync(folder, { recursive: true });
     },
@@ -96,20 +95,12 @@ async function startProgram(args: readonly string[], readyLine: string): Promise
   return child;
 }
 
-export interface SentinelProcess {
-  port: number;
-  stop: () => Promise<void>;
-}
-
 /**
  * Starts a sentinel that watches a primary under the name `school`, and alone decides that it is down, a second after it falls silent.
  *
  * @param changes  further lines of its configuration
  */
-export async function startSentinel(
-  primary: RedisProcess,
-  changes: readonly string[] = [],
-): Promise<SentinelProcess> {
+export async function startSentinel(primary: RedisProcess, changes: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "homeroom-sentinel-"));
   const port = await findFreePort();
   const file = join(folder, "sentinel.conf");
@@ -126,7 +117,7 @@ export async function startSentinel(
   const child = await startProgram([file, "--sentinel"], "+monitor master school");
   return {
     port,
-    stop: async () => {
+    async stop(): Promise<void> {
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;

@@ -9,18 +9,12 @@ interface RedisMessage {
   text: string;
 }
 
+/** Called with each message before it is forwarded. When it returns "drop", the connection is closed instead. */
 type Decide = (message: RedisMessage) => Promise<"pass" | "drop">;
 
-export interface RedisProxy {
-  url: string;
-  /** Changes the target of new connections, as a change of primary does; open ones stay. */
-  leadTo: (server: { port: number }) => void;
-  /** Called with each message before it is forwarded. When it returns "drop", the connection is closed instead. */
-  onMessage: (decide: Decide) => void;
-  close: () => Promise<void>;
-}
+export type RedisProxy = Awaited<ReturnType<typeof startRedisProxy>>;
 
-export async function startRedisProxy(first: { port: number }): Promise<RedisProxy> {
+export async function startRedisProxy(first: { port: number }) {
   let target = first;
   let decide: Decide | undefined;
   const sockets = new Set<Socket>();
@@ -48,13 +42,17 @@ export async function startRedisProxy(first: { port: number }): Promise<RedisPro
 
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: (next) => {
-      target = next;
+
+    /** Changes the target of new connections, as a change of primary does; open ones stay. */
+    leadTo(server: { port: number }): void {
+      target = server;
     },
-    onMessage: (next) => {
+
+    onMessage(next: Decide): void {
       decide = next;
     },
-    close: async () => {
+
+    async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");

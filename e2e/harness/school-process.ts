@@ -25,37 +25,8 @@ export interface CreatedClient {
   confidential: boolean;
 }
 
-interface NewClient {
-  name?: string;
-  redirectUris?: string[];
-  scope?: string;
-  confidential?: boolean;
-}
-
 /** A running school. */
-export interface SchoolProcess {
-  /** `{base_url}`: no trailing slash. */
-  url: string;
-  /** Its environment, for starting another program with the same settings. */
-  environment: Record<string, string>;
-  /** Creates a member client with the school's own command. */
-  createClient(client?: NewClient): Promise<CreatedClient>;
-  /** Runs the school's program on the same database with these arguments. Does not throw when it fails. */
-  run(
-    args: string[],
-    settings?: Record<string, string>,
-  ): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** Everything the process has logged so far. */
-  logs(): string;
-  /** Sends SIGTERM. @returns the exit code, null after a kill */
-  terminate(): Promise<number | null>;
-  /** Sends SIGKILL. */
-  kill(): Promise<void>;
-  /** Starts it again on the same database. */
-  restart(): Promise<void>;
-  /** Ends the process and removes its database. */
-  stop(): Promise<void>;
-}
+export type SchoolProcess = Awaited<ReturnType<typeof startSchool>>;
 
 /** The scopes of the portal. */
 export const MEMBER_SCOPE = formatScope(PORTAL_SCOPES);
@@ -78,7 +49,7 @@ async function newDatabase(folder: string): Promise<string> {
  *
  * @param settings  environment on top of a free port, a fresh database and `SCHOOL_DEMO=1`
  */
-export async function startSchool(settings: Record<string, string> = {}): Promise<SchoolProcess> {
+export async function startSchool(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "school-"));
   const port = settings["SCHOOL_PORT"] ?? String(await findFreePort());
   const environment: Record<string, string> = {
@@ -103,6 +74,7 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   };
   let running = launch();
 
+  /** Runs the school's program on the same database with these arguments. Does not throw when it fails. */
   const run = (args: string[], changed: Record<string, string> = {}) =>
     runProgram(args, { ...environment, ...changed });
   const end = (signal: "SIGTERM" | "SIGKILL"): Promise<number | null> => {
@@ -110,6 +82,7 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     return running.ended;
   };
   const waitUntilReady = () => waitUntilOk(`http://127.0.0.1:${port}/healthz`, running.child);
+  /** Ends the process and removes its database. */
   const stop = async (): Promise<void> => {
     await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
@@ -122,34 +95,54 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
     throw new Error(`The school did not start.\n${output}`, { cause: error });
   }
   return {
+    /** `{base_url}`: no trailing slash. */
     url,
+    /** For starting another program with the same settings. */
     environment,
     run,
     stop,
+
+    /** Sends SIGTERM. @returns the exit code, null after a kill */
     terminate: () => end("SIGTERM"),
-    kill: async () => void (await end("SIGKILL")),
-    restart: async () => {
+
+    /** Sends SIGKILL. */
+    async kill(): Promise<void> {
+      await end("SIGKILL");
+    },
+
+    /** Starts it again on the same database. */
+    async restart(): Promise<void> {
       running = launch();
       await waitUntilReady();
     },
+
+    /** Everything the process has logged so far. */
     logs: () => output,
-    createClient: async (client = {}) => {
-      const { code, stdout, stderr } = await run(["client", "create", ...clientArguments(client)]);
+
+    /** Creates a member client with the school's own command. */
+    async createClient({
+      name = "Test Portal",
+      redirectUris = ["http://127.0.0.1/callback"],
+      scope = MEMBER_SCOPE,
+      confidential = true,
+    }: {
+      name?: string;
+      redirectUris?: string[];
+      scope?: string;
+      confidential?: boolean;
+    } = {}): Promise<CreatedClient> {
+      const { code, stdout, stderr } = await run([
+        "client",
+        "create",
+        `--name=${name}`,
+        `--scope=${scope}`,
+        ...redirectUris.map((uri) => `--redirect-uri=${uri}`),
+        ...(confidential ? ["--confidential"] : []),
+      ]);
       if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
       return JSON.parse(stdout) as CreatedClient;
     },
   };
-}
-
-function clientArguments({ name, redirectUris, scope, confidential }: NewClient): string[] {
-  return [
-    "--name",
-    name ?? "Test Portal",
-    ...(redirectUris ?? ["http://127.0.0.1/callback"]).flatMap((uri) => ["--redirect-uri", uri]),
-    "--scope",
-    scope ?? MEMBER_SCOPE,
-    ...(confidential === false ? [] : ["--confidential"]),
-  ];
 }
 
 async function runProgram(args: string[], environment: Record<string, string>) {

@@ -2,12 +2,7 @@
 
 import { generate } from "selfsigned";
 
-export interface TestCertificate {
-  key: string;
-  cert: string;
-}
-
-export async function makeTestCertificate(): Promise<TestCertificate> {
+export async function makeTestCertificate() {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],

@@ -2,18 +2,13 @@
 
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
-export interface Balancer {
-  url: string;
-  close: () => Promise<void>;
-}
-
 const PROBE_EVERY_MS = 100;
 
 /**
  * @param port  where it listens
  * @param portals  ports of the portals, which need not run
  */
-export async function startBalancer(port: number, portals: readonly number[]): Promise<Balancer> {
+export async function startBalancer(port: number, portals: readonly number[]) {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
   let turn = 0;
@@ -48,7 +43,7 @@ export async function startBalancer(port: number, portals: readonly number[]): P
 
   return {
     url: `http://localhost:${port}`,
-    close: async () => {
+    async close(): Promise<void> {
       clearInterval(probing);
       agent.destroy();
       server.closeAllConnections();

@@ -7,25 +7,15 @@ interface Exchange {
   form: URLSearchParams;
 }
 
-export interface InterferingProxy {
-  /** The school's `{base_url}`, which is the proxy's address. */
-  url: string;
-  /** The address at which the school listens; set once it does. */
-  forwardTo: (port: number) => void;
-  /**
-   * Called with each answer of the school before it is forwarded. When it returns "drop", the answer is not forwarded and
-   * the connection is closed.
-   */
-  onAnswer: (decide: (exchange: Exchange & { status: number }) => Promise<"pass" | "drop">) => void;
-  /** Called in the same way with each request, before it is forwarded to the school. */
-  onRequest: (decide: (exchange: Exchange) => Promise<"pass" | "drop">) => void;
-  close: () => Promise<void>;
-}
+/** When it returns "drop", the message is not forwarded and the connection is closed. */
+type Decide<Message> = (message: Message) => Promise<"pass" | "drop">;
 
-export async function startInterferingProxy(port: number): Promise<InterferingProxy> {
+export type InterferingProxy = Awaited<ReturnType<typeof startInterferingProxy>>;
+
+export async function startInterferingProxy(port: number) {
   let schoolPort = 0;
-  let decideRequest: Parameters<InterferingProxy["onRequest"]>[0] = () => Promise.resolve("pass");
-  let decideAnswer: Parameters<InterferingProxy["onAnswer"]>[0] = () => Promise.resolve("pass");
+  let decideRequest: Decide<Exchange> = () => Promise.resolve("pass");
+  let decideAnswer: Decide<Exchange & { status: number }> = () => Promise.resolve("pass");
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await readAll(incoming);
@@ -53,17 +43,25 @@ export async function startInterferingProxy(port: number): Promise<InterferingPr
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 
   return {
+    /** The school's `{base_url}`, which is the proxy's address. */
     url: `http://127.0.0.1:${port}`,
-    forwardTo: (target) => {
+
+    /** Names the port at which the school listens. */
+    forwardTo(target: number): void {
       schoolPort = target;
     },
-    onAnswer: (next) => {
+
+    /** Calls this with each answer of the school before it is forwarded. */
+    onAnswer(next: typeof decideAnswer): void {
       decideAnswer = next;
     },
-    onRequest: (next) => {
+
+    /** Calls this with each request before it is forwarded to the school. */
+    onRequest(next: typeof decideRequest): void {
       decideRequest = next;
     },
-    close: () =>
+
+    close: (): Promise<void> =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());

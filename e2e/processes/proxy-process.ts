@@ -13,14 +13,7 @@ import { findOrInstallProgram } from "../runner/programs.ts";
 
 export type ProxyKind = "nginx" | "caddy";
 
-export interface ProxyProcess {
-  url: string;
-  /** Where plain http is answered. */
-  httpUrl: string;
-  /** The lines of its access log. */
-  accessLog: () => string;
-  stop: () => Promise<void>;
-}
+export type ProxyProcess = Awaited<ReturnType<typeof startProxy>>;
 
 interface ProxyOptions {
   port: number;
@@ -33,7 +26,7 @@ interface ProxyOptions {
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 
 /** @throws {Error} with the command that installs the proxy, where that cannot be done here */
-export async function startProxy(kind: ProxyKind, options: ProxyOptions): Promise<ProxyProcess> {
+export async function startProxy(kind: ProxyKind, options: ProxyOptions) {
   const folder = mkdtempSync(join(tmpdir(), `${kind}-`));
   const httpPort = await findFreePort();
   const places: Places = {
@@ -55,9 +48,11 @@ export async function startProxy(kind: ProxyKind, options: ProxyOptions): Promis
   });
   return {
     url: `https://localhost:${options.port}`,
+    /** Where plain http is answered. */
     httpUrl: `http://localhost:${httpPort}`,
+    /** The lines of its access log. */
     accessLog: () => (kind === "nginx" ? readFileSync(places.logFile, "utf8") : output),
-    stop: async () => {
+    async stop(): Promise<void> {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;

@@ -10,12 +10,7 @@ import { startSchool } from "../harness/school-process.ts";
 import { waitUntilOk } from "../harness/wait-until-ok.ts";
 import { startBalancer } from "./balancer.ts";
 import { documentId, hashedFiles } from "./former-release.ts";
-import { type LoadFigures, type OpenPage, startLoad } from "./upgrade-load.ts";
-
-interface UpgradeFigures {
-  upgrade: LoadFigures;
-  wayBack: LoadFigures;
-}
+import { type OpenPage, startLoad } from "./upgrade-load.ts";
 
 /** @returns the requests of pages of a release. @param root  of the release */
 export function pageOf(root: string): OpenPage {
@@ -26,7 +21,7 @@ export function pageOf(root: string): OpenPage {
  * @param formerRoot  of the release before, which has been built
  * @param newerRoot  of the other one
  */
-export async function upgradeAndBack(formerRoot: string, newerRoot: string): Promise<UpgradeFigures> {
+export async function upgradeAndBack(formerRoot: string, newerRoot: string) {
   const folder = mkdtempSync(join(tmpdir(), "upgrade-"));
   // Access tokens live two seconds, so that both releases refresh pairs that the other one has stored.
   const school = await startSchool({ SCHOOL_ACCESS_TOKEN_SECONDS: "2" });

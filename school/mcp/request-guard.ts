@@ -1,4 +1,6 @@
-/** Checks a request of `/mcp` before any message is read: its Host, its Origin, the size and depth of its JSON. */
+/** Checks a request of `/mcp` before the library reads it: its Host, its Origin, the size and depth of its JSON, and parameters. */
+
+import { classifyInboundRequest, isJSONRPCRequest, specTypeSchemas } from "@modelcontextprotocol/server";
 
 import { isOwnHost, isOwnOrigin } from "#school/called-origin.ts";
 
@@ -7,6 +9,15 @@ const MAX_DEPTH = 64;
 
 /** Messages in one body, at most: the protocol versions of 2025 allow a batch. */
 const MAX_MESSAGES = 10;
+
+/**
+ * The schemas of the methods that are checked here. The library checks `tools/call` itself; invalid parameters of these
+ * methods it answers with -32603 (internal error), as if the school had failed.
+ */
+const REQUESTS = new Map<string, { "~standard": { validate: (value: unknown) => unknown } }>([
+  ["initialize", specTypeSchemas.InitializeRequest],
+  ["tools/list", specTypeSchemas.ListToolsRequest],
+]);
 
 /**
  * Checks that `Host` names this school, which stops DNS rebinding, and that `Origin`, where a browser sends it, is the
@@ -85,4 +96,29 @@ function isDeep(value: unknown): boolean {
     );
   }
   return false;
+}
+
+/**
+ * Finds the first request of a body whose parameters are invalid. Version 2026-07-28 has no `initialize`; the library
+ * answers that itself.
+ *
+ * @returns the request's JSON-RPC id, and a message for the program
+ * @param version  the header `MCP-Protocol-Version`
+ */
+export function findParameterFault(
+  { body, messages }: { body: unknown; messages: readonly unknown[] },
+  version: string | string[] | undefined,
+) {
+  const headers = typeof version === "string" ? { protocolVersionHeader: version } : {};
+  const { kind } = classifyInboundRequest({ httpMethod: "POST", body, ...headers });
+  for (const message of messages) {
+    if (!isJSONRPCRequest(message) || (message.method === "initialize" && kind !== "legacy")) continue;
+    const checked = REQUESTS.get(message.method)?.["~standard"].validate(message) as
+      | { issues?: readonly { path?: readonly PropertyKey[] }[] }
+      | undefined;
+    if (checked?.issues === undefined) continue;
+    const names = checked.issues.map(({ path = [] }) => path.join("."));
+    return { id: message.id, message: `Not as ${message.method} needs it: ${names.join(", ")}.` };
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { lockRoles } from "#school/operator/records/members.ts";
+import { lockRoles } from "#school/operator/site-members.ts";
 import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
 import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 import { rolesIn, setRoles } from "#school/testing/members.ts";

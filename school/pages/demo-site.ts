@@ -8,7 +8,7 @@ import { coursePage, lecturePage } from "#school/pages/lecture-page.ts";
 import { contextWithLogin, sendPage, toCourses } from "#school/pages/page.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { siteWordsIn, type SiteWords } from "#school/pages/site-words.ts";
-import { COURSES_PATH, COVERS_PATH, PICTURES_PATH } from "#school/paths.ts";
+import { COURSES_PATH, COVERS_PATH, FILES_PATH, PICTURES_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { findCourse, hasCover, readCurriculum } from "#school/store/catalogue.ts";
 import { samplePicture } from "#shared/sample-members/pictures.ts";
@@ -51,6 +51,20 @@ export function addDemoSite(app: FastifyInstance, school: School): void {
   app.get<{ Params: { file: string } }>(`${PICTURES_PATH}/:file`, (request, reply) => {
     const picture = samplePicture(/^(.+)\.svg$/.exec(request.params.file)?.[1] ?? "");
     return picture === null ? reply.callNotFound() : sendPicture(reply, picture);
+  });
+
+  // Every download link of the demo's digital products is answered with the same short text.
+  app.get<{ Params: { id: string } }>(`${FILES_PATH}/:id`, async (request, reply) => {
+    const file = await school.db
+      .selectFrom("digital_product_file")
+      .select("id")
+      .where("id", "=", request.params.id)
+      .executeTakeFirst();
+    if (file === undefined) return reply.callNotFound();
+    return reply
+      .header("content-disposition", 'attachment; filename="sample.txt"')
+      .type("text/plain; charset=utf-8")
+      .send("這是示範學校的樣本檔案。\nThis is a sample file of the demo school.\n");
   });
 
   const say = (path: string, title: Notice, text: Notice): void =>

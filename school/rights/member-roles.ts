@@ -1,6 +1,6 @@
 /** The change of roles, and who may make it: one rule for the admin area, the REST API and `/mcp`. */
 
-import { hasOtherHolder, lockRoles, replaceRoles } from "#school/operator/records/members.ts";
+import { hasOtherHolder, lockRoles, replaceRoles } from "#school/operator/site-members.ts";
 import { findRights, isRunningRole } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";

@@ -1,5 +1,7 @@
 /** Seeds the demo school's site and members. */
 
+import type { Language } from "#school/pages/language.ts";
+import type { DemoMember } from "#school/pages/sign-in-page.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { addMember, givePicture } from "#school/store/members.ts";
 import { hashPassword } from "#school/store/sign-in/passwords.ts";
@@ -60,4 +62,14 @@ async function nameSite(db: SchoolDatabase): Promise<void> {
     })
     .where("is_this_site", "=", 1)
     .execute();
+}
+
+/** The members that the sign-in page offers, in the order of their buttons. */
+export function demoMembers(language: Language): readonly DemoMember[] {
+  return SAMPLE_PEOPLE.map((person) => ({
+    name: person.name,
+    note: person.note[language],
+    email: person.email,
+    password: DEMO_PASSWORD,
+  }));
 }

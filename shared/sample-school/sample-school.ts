@@ -32,13 +32,10 @@ interface SampleSchoolSettings {
   schoolUrl: string;
 }
 
-export interface SampleSchool {
-  /** @throws {GraphQLError} for a document that is no GraphQL */
-  answer: (document: string, variables: Variables) => Answer;
-}
+export type SampleSchool = ReturnType<typeof sampleSchool>;
 
 /** Makes a school with this one member. Changes are kept in memory alone. */
-export function sampleSchool({ schema, person, sample, now, schoolUrl }: SampleSchoolSettings): SampleSchool {
+export function sampleSchool({ schema, person, sample, now, schoolUrl }: SampleSchoolSettings) {
   const { offers, member } = sample;
   const root = {
     viewer: () => viewer({ person, offers, member, now, schoolUrl }),
@@ -50,7 +47,11 @@ export function sampleSchool({ schema, person, sample, now, schoolUrl }: SampleS
       now,
     ),
   };
-  return { answer: (document, variables) => answerDocument(schema, root, document, variables) };
+  return {
+    /** @throws {GraphQLError} for a document that is no GraphQL */
+    answer: (document: string, variables: Variables): Answer =>
+      answerDocument(schema, root, document, variables),
+  };
 }
 
 interface ViewerParts {

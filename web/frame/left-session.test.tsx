@@ -266,9 +266,3 @@ for (const [where, signOut] of SIGN_OUTS)
     const link = screen.getByRole("link", { name: "Sign out at the school" });
     expect(link.getAttribute("href")).toBe(session.school.signOutUrl);
   });
-
-test("a first visitor reads nothing about a session at the school", async () => {
-  await openPortal(bffWith({ session: { signedIn: false } }), "/sign-in");
-  await signInLink();
-  expect(screen.queryByText(/may still be signed in/)).toBeNull();
-});

@@ -96,14 +96,6 @@ test("a portal that may not read the account says so and offers to connect again
   );
 });
 
-test("a member who sends too many requests is asked to wait, with the remaining seconds", async () => {
-  const bff = fakeBff();
-  bff.instead = () => bffFailure(429, "rate_limited", { "retry-after": "30" });
-  await openPortal(bff, "/courses");
-  expect(await screen.findByText("That was a little too fast")).toBeTruthy();
-  expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
-});
-
 test.each([
   ["behind", 60],
   ["ahead", -60],

@@ -246,6 +246,7 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "payment.noCode.title",
   "payment.paidAlready.title",
   "payment.passed.title",
+  "payment.refund.noTimes",
   "payment.refund.of",
   "payment.refund.requested",
   "payment.search.page",

@@ -1,7 +1,7 @@
 /** Lists members with their roles. Every list is answered from an index, in the index's order. */
 
 import { PAGE_SIZE } from "#school/admin/frame/list.ts";
-import { rolesOf } from "#school/operator/records/members.ts";
+import { rolesOf } from "#school/operator/site-members.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { beginsWith, isAfter, type TextPosition } from "#school/store/keyset.ts";
 

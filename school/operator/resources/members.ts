@@ -15,7 +15,7 @@ import {
   removeMember,
   rolesOf,
   type SiteMember,
-} from "#school/operator/records/members.ts";
+} from "#school/operator/site-members.ts";
 import { insufficientRole } from "#school/operator/run-operation.ts";
 import { answeredInstant, closedObject, id, line, oneOf, pageOf, PageQuery } from "#school/operator/types.ts";
 import { ADMIN_PATH } from "#school/paths.ts";

@@ -6,8 +6,7 @@ import { conflict, requireFound, wrongField } from "#school/operator/api-error.t
 import { fromNullableInstant, toInstant, toNullableInstant } from "#school/operator/instants.ts";
 import { change, type Changed, reading } from "#school/operator/operation.ts";
 import { pageOfRows } from "#school/operator/page.ts";
-import { enrol, enrollments, termOf } from "#school/operator/records/enrollments.ts";
-import { findMemberOfSite } from "#school/operator/records/members.ts";
+import { findMemberOfSite } from "#school/operator/site-members.ts";
 import { CourseParams, requireCourse } from "#school/operator/resources/courses.ts";
 import {
   answeredInstant,
@@ -20,6 +19,7 @@ import {
 } from "#school/operator/types.ts";
 import type { School } from "#school/school.ts";
 import { endForLog, nameForLog } from "#school/store/audit-log.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 
 const expires = "Until when the member may see the course; null for good.";
 
@@ -57,6 +57,48 @@ const NewEnrollment = closedObject(
 );
 
 const EnrollmentChange = closedObject({ expires_at }, { title: "EnrollmentChange" });
+
+/** Enrollments with their members, and how many lectures each has completed. */
+function enrollments(db: SchoolDatabase) {
+  return db
+    .selectFrom("enrollment")
+    .innerJoin("member", "member.id", "enrollment.member_id")
+    .select([
+      "enrollment.course_id",
+      "enrollment.member_id",
+      "member.name as member_name",
+      "member.email as member_email",
+      "enrollment.granted_at",
+      "enrollment.expires_at",
+    ])
+    .select((enrollment) =>
+      enrollment
+        .selectFrom("lecture_progress")
+        .whereRef("lecture_progress.course_id", "=", "enrollment.course_id")
+        .whereRef("lecture_progress.member_id", "=", "enrollment.member_id")
+        .where("lecture_progress.state", "=", "completed")
+        .select((progress) => progress.fn.countAll<number>().as("count"))
+        .as("completed_lecture_count"),
+    );
+}
+
+/** @param expiresAt  null for access without an end */
+const termOf = (expiresAt: number | null) =>
+  ({ expires_at: expiresAt, lifetime: expiresAt === null ? 1 : 0 }) as const;
+
+/** @param expiresAt  null for access without an end @returns false when the member is enrolled already */
+async function enrol(
+  db: SchoolDatabase,
+  { courseId, memberId, expiresAt }: { courseId: string; memberId: string; expiresAt: number | null },
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("enrollment")
+    .values({ course_id: courseId, member_id: memberId, granted_at: now, ...termOf(expiresAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 type EnrollmentRow = Awaited<ReturnType<typeof requireEnrollment>>;
 

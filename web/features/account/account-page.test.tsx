@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { SESSIONS_PATH } from "#shared/bff-paths.ts";
-import { addressOf, bffFailure, bffWith, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
+import { addressOf, bffWith, fakeBff, session, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
 function answering(viewer: object, errors?: object[]): FakeBff {
@@ -46,14 +46,6 @@ test("devices, notification settings and the language come first, and the menu h
   const menu = within(document.getElementById("member-menu")!);
   const links = await menu.findAllByRole("link", { hidden: true });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/account/sessions", "/inbox/settings"]);
-});
-
-test("when the school fails, the page says so and still shows the data of the session", async () => {
-  const bff = fakeBff();
-  bff.instead = () => bffFailure(502, "school_invalid_response");
-  await openPortal(bff, "/account");
-  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
-  expect(screen.getAllByText("林怡君").length).toBeGreaterThan(0);
 });
 
 test("a school on another host names it, and an address that hides its host is no link", async () => {

@@ -92,8 +92,18 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   "payment/due-unreadable": {
     name: { "zh-TW": "看不懂的期限", en: "a deadline that cannot be read" },
     address: "/billing/{0240}",
-    answers: [{ change: "Payment", where: "-0240", to: { expiredAt: "學期末 end of term" } }],
-    shows: [["paymentWords.by", { time: "學期末 end of term" }], "payment.actions.show"],
+    answers: [
+      {
+        change: "Payment",
+        where: "-0240",
+        to: { expiredAt: "學期末 end of term", amount: "約一千 about 1,000" },
+      },
+    ],
+    shows: [
+      ["paymentWords.by", { time: "學期末 end of term" }],
+      { text: "約一千 about 1,000" },
+      "payment.actions.show",
+    ],
   },
   "payment/due-now": {
     name: { "zh-TW": "期限正好到", en: "at the deadline" },

@@ -12,7 +12,7 @@ const THIRTY_LINES = Array.from({ length: 30 }, (_, at): SampleLineitem => ({
   title: `練習講義 Worksheet ${at + 1}`,
   slug: null,
   quantity: 1,
-  unitAmount: 9600,
+  unitAmount: 9900,
 }));
 
 const SETTLED_STATES = statesAt("/billing/{0101}", {
@@ -29,16 +29,39 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
   "payment/values-unreadable": {
     name: { "zh-TW": "看不懂的金額和時間", en: "amounts and times that cannot be read" },
     answers: [
-      { change: "Payment", where: "-0101", to: { amount: "約三千 about 3,000", paidAt: "上週二 Tuesday" } },
+      {
+        change: "Payment",
+        where: "-0101",
+        to: {
+          amount: "約三千 about 3,000",
+          paidAt: "上週二 Tuesday",
+          refundingState: "refunded",
+          refundRequestedAt: "春天 in spring",
+          refundedAt: { day: 3 },
+          refundedAmount: "大部分 most of it",
+          installment: {
+            __typename: "Installment",
+            totalPeriods: 3,
+            firstAmount: "三分之一 a third",
+            eachAmount: null,
+          },
+        },
+      },
+      { change: "PaymentLineitem", to: { unitAmount: null, amount: "見發票 see the invoice" } },
       { change: "Invoice", where: "XQ-12345678", to: { issuedAt: "紙本 on paper", taxAmount: "5 %" } },
     ],
     shows: [
       { text: "約三千 about 3,000" },
+      { text: "見發票 see the invoice" },
       { text: "上週二 Tuesday" },
+      { text: "春天 in spring" },
+      { text: '{"day":3}' },
+      { text: "大部分 most of it" },
+      { text: "三分之一 a third" },
       { text: "紙本 on paper" },
       { text: "5 %" },
     ],
-    hides: ["paymentWords.amountNone"],
+    hides: ["paymentWords.amountNone", "payment.refund.noTimes"],
   },
   "payment/failed": {
     name: { "zh-TW": "付款失敗", en: "failed" },
@@ -101,7 +124,8 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
     name: { "zh-TW": "三十個品項", en: "thirty items" },
     address: "/billing/{0090}",
     edit: payment("0090", { lineitems: THIRTY_LINES }),
-    shows: [{ text: "練習講義 Worksheet 1" }, { text: "練習講義 Worksheet 30" }],
+    // The amount is the school's, which is not the sum of these lines.
+    shows: [{ text: "練習講義 Worksheet 1" }, { text: "練習講義 Worksheet 30" }, { text: "NT$2,880" }],
   },
   "payment/no-lines": {
     name: { "zh-TW": "沒有品項", en: "without items" },

@@ -97,11 +97,6 @@ test("the code of an expired payment is struck out and cannot be copied, and the
   expect(screen.queryByText("Amount to pay")).toBeNull();
 });
 
-test("the school's state wins over the clock: expired before its deadline", async () => {
-  await openPortal(bffOf(atm({ paymentState: "expired", expiredAt: inHours(5) })), "/billing/TM-1");
-  expect(await screen.findByText("The school says so, though its deadline has not passed.")).toBeTruthy();
-});
-
 test("past the deadline nothing can be copied until the school answers, and a paid code is removed", async () => {
   localStorage.setItem("homeroom.member.mem_1.instructions.TM-1", "{}");
   const bff = bffOf(atm({ expiredAt: inHours(-0.1) }));

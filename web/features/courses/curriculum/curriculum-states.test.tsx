@@ -28,32 +28,6 @@ test("a lock on a day without an hour shows no hour, and an unreadable date is s
   expect(screen.getByText(/^Locked · opens: in spring/)).toBeTruthy();
 });
 
-test("a course whose lectures are all locked says that it is not open yet", async () => {
-  const opens = { isLocked: true, unlockAt: "2099-01-05T01:00:00Z" };
-  await openCourse([section([lecture(opens), lecture({ id: "b", title: "Second", ...opens })])]);
-  expect(await screen.findByText(/20 min locked/)).toBeTruthy();
-  expect(screen.getAllByText(/Locked · opens/).length).toBeGreaterThan(0);
-});
-
-test("a lecture that opens within the hour says in how many minutes", async () => {
-  await openCourse([
-    section([lecture({ isLocked: true, unlockAt: inMs(45.5 * 60_000) }), lecture({ id: "b" })]),
-  ]);
-  expect((await screen.findAllByText(/Locked · opens .+, in 45 minutes/)).length).toBeGreaterThan(0);
-});
-
-test("if the school still says locked after the opening time, so does the page", async () => {
-  await openCourse([
-    section([
-      lecture({ title: "Late one", isLocked: true, unlockAt: "2020-01-05T01:00:00Z" }),
-      lecture({ id: "b" }),
-    ]),
-  ]);
-  const row = await rowOf("Late one");
-  expect(within(row).getByText(/^Was to open .+ The school has not opened it yet\./)).toBeTruthy();
-  expect(within(row).getByRole("button", { name: "Check again" })).toBeTruthy();
-});
-
 test("at its opening time the school is asked, and the lecture opens if the school has opened it", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
