@@ -138,9 +138,14 @@ describe("a pair near its end", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("[T11] needs a new authorization when the refreshed pair is for another site", async () => {
+  it.each([
+    ["another site", { school_id: "sch_2" }],
+    ["more scopes", { scope: "openid profile email account:read account:write courses:write" }],
+    ["fewer scopes", { scope: "openid profile email account:read" }],
+    ["another scope", { scope: "openid profile email account:read courses:write" }],
+  ])("[T11] needs a new authorization when the refreshed pair is for %s", async (_what, changed) => {
     portal.clock.advance(7300);
-    portal.school.behaviour.tokenResponse = (response) => ({ ...response, school_id: "sch_2" });
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, ...changed });
     expect(codeIn(await ask())).toBe("reauthorization_required");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { createPairRefresh } from "#bff/pairs/pair-refresh.ts";
+import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createSeal } from "#bff/sessions/seal.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { createWorld } from "#bff/testing/pair-world.ts";
+import { connectionOver, CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";
 
 const IN_ORDER: number[] = [];
 
@@ -73,5 +78,36 @@ describe("a refreshed pair", () => {
     expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P0", "P1", "P2", "P3"]);
     expect(await world.finish()).toBe("ok");
     expect(world.school.livePairs().map(({ name }) => name)).toEqual(["P4"]);
+  });
+});
+
+describe("a refresh token that the school refuses", () => {
+  it("ends no session in which another process stores a newer pair at this moment", async () => {
+    const now = (): number => 1_800_000_000_000;
+    const sessions = sessionsOn(createMemoryStore(), createSeal(createKeyRing([Buffer.alloc(32, "a")])), now);
+    const { session } = await sessions.open(CONTENT);
+    const newer = { ...session.record.pair, access_token: "at-newer", refresh_token: "rt-newer" };
+    let isStored = false;
+    const refresh = createPairRefresh({
+      connection: connectionOver(async () => Response.json({ error: "invalid_grant" }, { status: 400 }), now),
+      sessions: {
+        ...sessions,
+        reread: async (key) => {
+          const current = await sessions.reread(key);
+          // After this process has read the session, and before it ends it.
+          if (current !== undefined && !isStored) {
+            isStored = true;
+            await sessions.replace(current, { ...current.record, pair: newer });
+          }
+          return current;
+        },
+      },
+      maxWaitMs: 10_000,
+      wait: () => Promise.resolve(),
+      enqueueRevocation: () => Promise.resolve(),
+      report: () => undefined,
+    });
+    expect((await refresh(session)).record.pair).toEqual(newer);
+    expect((await sessions.reread(session.key))?.record.pair).toEqual(newer);
   });
 });

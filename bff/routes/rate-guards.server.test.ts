@@ -64,6 +64,13 @@ describe("sign-in", () => {
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
   });
 
+  it("[S63] counts the addresses of one IPv6 network as one", async () => {
+    await portalWith({ signInStart: ONCE });
+    expect(await startFrom("2001:db8:0:1::1")).toBe(302);
+    expect(await startFrom("2001:db8:0:1:ffff::2")).toBe(429);
+    expect(await startFrom("2001:db8:0:2::1")).toBe(302);
+  });
+
   it("[S63] ignores a forged forwarding header, and logs that once", async () => {
     await portalWith({ signInStart: ONCE });
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);

@@ -68,6 +68,16 @@ describe("a mass ending", () => {
     expect(await here.read(id)).toBeUndefined();
   });
 
+  it("spares a session that a portal opens after it, before the store's report has come", async () => {
+    const store = createMemoryStore();
+    const here = portalOn({ ...store, watch: () => undefined });
+    await here.open(CONTENT);
+    await endAll(store);
+    const { id } = await here.open(CONTENT);
+    expect(await here.read(id)).toBeDefined();
+    expect(await portalOn(store).read(id)).toBeDefined();
+  });
+
   it("is not undone by a running refresh", async () => {
     const store = createMemoryStore();
     const here = portalOn(store);

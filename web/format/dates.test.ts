@@ -95,3 +95,10 @@ test("a day has its ISO form also if the browser writes Canada's dates as 11/25/
   expect(calendarDate(at, "America/New_York")).toEqual(new Date("2026-11-24"));
   expect(calendarDaysUntil(at + DAY_MS, at, "Asia/Tokyo")).toBe(1);
 });
+
+test("the day after a day is the next one of the calendar, however many hours the day has", () => {
+  const newYork = (at: string, later: number) => calendarDay(Date.parse(at), "America/New_York", later);
+  expect(newYork("2026-11-01T00:30:00-04:00", 1)).toBe("2026-11-02");
+  expect(newYork("2026-03-07T23:30:00-05:00", 1)).toBe("2026-03-08");
+  expect(newYork("2026-10-25T00:30:00-04:00", 14)).toBe("2026-11-08");
+});

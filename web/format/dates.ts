@@ -140,9 +140,13 @@ export function calendarDaysUntil(instant: Instant, now: Instant, zone: string):
   return Math.round((dayNumber(instant, zone) - dayNumber(now, zone)) / DAY_MS);
 }
 
-/** The calendar day of an instant in a zone: `2026-12-01`. */
-export function calendarDay(instant: Instant, zone: string): string {
-  return new Date(dayNumber(instant, zone)).toISOString().slice(0, 10);
+/**
+ * The calendar day of an instant in a zone: `2026-12-01`.
+ *
+ * @param later  a day so many days later; 24 hours later it may still be the same day, where clocks change
+ */
+export function calendarDay(instant: Instant, zone: string, later = 0): string {
+  return new Date(dayNumber(instant, zone) + later * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Midnight in UTC of the calendar day of an instant in a zone. */

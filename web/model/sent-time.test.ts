@@ -13,6 +13,14 @@ test("a day without an hour ends, or begins, with that day in the school's zone"
   expect([machineTime(end), calendarTime(end)]).toEqual(["2026-12-01", { day: "2026-12-01" }]);
 });
 
+test.each([
+  ["has 25 hours", "2026-11-01", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
+  ["has 23 hours", "2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z"],
+])("a day on which clocks change %s", (_hours, day, first, last) => {
+  const instant = (edge: "start" | "end") => new Date(parseTime(day, edge, "America/New_York")!.at!);
+  expect([instant("start").toISOString(), instant("end").toISOString()]).toEqual([first, last]);
+});
+
 test("a time with an hour is an instant, also with a space for the T and in the form that Ruby writes", () => {
   for (const written of [
     "2026-12-01T09:00:00+08:00",

@@ -1,9 +1,10 @@
-/** The store is lost while a member signs in: only this process can revoke the pair of the sign-in. */
+/** The store is lost while a member signs in, where only this process can revoke the pair of the sign-in, or out. */
 
 import { expect, it } from "vitest";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
-import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+import type { PortalSessions } from "#shared/session-view.ts";
 
 /** A store that fails from this operation on. */
 function losing(operation: keyof SessionStore, isArmed: () => boolean) {
@@ -44,3 +45,18 @@ it.each([
     expect(portal.school.livePairs().filter((pair) => !before.includes(pair))).toEqual([]);
   },
 );
+
+it.each([
+  ["the sign-out", "POST", () => "/auth/logout"],
+  ["its end in the list", "DELETE", (session: string) => `/auth/sessions/${session}`],
+] as const)("the cookie stays when the store cannot end its session: %s", async (_how, method, addressOf) => {
+  let isArmed = false;
+  await usePortal(startTestPortal({}, { storeInFront: losing("endSession", () => isArmed) }));
+  await browser.signIn();
+  const { sessions } = (await browser.call("GET", "/auth/sessions")).json<PortalSessions>();
+  isArmed = true;
+  const answer = await browser.call(method, addressOf(sessions[0]?.id ?? ""));
+  expect(answer.statusCode).toBe(503);
+  // Without it the member could not try again, and the session would stay.
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+});

@@ -2,15 +2,20 @@ import type { ExchangeInput, Operation, OperationResult } from "@urql/core";
 import { expect, test } from "vitest";
 import { filter, makeSubject, merge, pipe, publish } from "wonka";
 
-import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
+import * as documents from "#web/generated/member-api.ts";
 
 import { countOrder } from "./count-order.ts";
 
-const count = { key: 1, kind: "query", query: UnreadCountDocument, context: {} } as unknown as Operation;
+const count = {
+  key: 1,
+  kind: "query",
+  query: documents.UnreadCountDocument,
+  context: {},
+} as unknown as Operation;
 const mark = {
   key: 2,
   kind: "mutation",
-  query: MarkNotificationReadDocument,
+  query: documents.MarkNotificationReadDocument,
   context: {},
 } as unknown as Operation;
 const otherMark = { ...mark, key: 3 };
@@ -46,4 +51,16 @@ test("the count is requested once more when it, or another mark, overlapped with
   expect(await askedAgain([mark, otherMark], [otherMark, mark])).toBe(1);
   expect(await askedAgain([count], [count])).toBe(0);
   expect(await askedAgain([mark], [mark])).toBe(0);
+});
+
+test("the count is requested once more after an overlap with any mark whose answer contains it", async () => {
+  const marks = Object.values(documents).filter(({ definitions }) => {
+    const text = JSON.stringify(definitions);
+    return text.includes('"mutation"') && text.includes('"unreadNotificationCount"');
+  });
+  expect(marks).toContain(documents.MarkNotificationsReadBeforeDocument);
+  for (const query of marks) {
+    const other = { ...mark, query } as Operation;
+    expect(await askedAgain([count, other], [other, count])).toBe(1);
+  }
 });

@@ -13,7 +13,7 @@ import type { Entry } from "#web/app/dates/entries.ts";
 import type { ListCall } from "#web/app/graphql/list-call.ts";
 import { paths } from "#web/app/paths.ts";
 import { calendarDay } from "#web/format/dates.ts";
-import { DAY_MS, type Instant } from "#web/format/instants.ts";
+import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
@@ -50,7 +50,7 @@ export const ComingPanel = memo(function ComingPanel({
   const today = calendarDay(now, zone);
   const names = new Map([
     [today, t("today")],
-    [calendarDay(now + DAY_MS, zone), t("tomorrow")],
+    [calendarDay(now, zone, 1), t("tomorrow")],
   ]);
   return (
     <Panel

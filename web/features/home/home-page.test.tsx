@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import {
   bffFailure,
@@ -288,4 +288,17 @@ test("all that Home shows first is requested at once, and a late part does not d
   expect(wasRequestedLater).toBe(true);
   answerPayments();
   expect(await screen.findByRole("link", { name: /Payment due/ })).toBeTruthy();
+});
+
+test.each([
+  ["has 25 hours", "2026-11-01T00:30:00-04:00", "2026-11-02T12:00:00-05:00"],
+  ["follows, which has 23", "2026-03-07T23:30:00-05:00", "2026-03-08T12:00:00-04:00"],
+])("tomorrow is the next day also when clocks change: today %s", async (_hours, now, startsAt) => {
+  vi.stubEnv("TZ", "America/New_York");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+  const registrations = [event({ title: "Walk", startsAt, endsAt: null, timeZone: "America/New_York" })];
+  await open(home({ payments: [], courses: [], registrations }));
+  const coming = await panel("Coming up");
+  await waitFor(() => expect(coming.textContent).toContain("Walk"));
+  expect(coming.textContent).toMatch(/Tomorrow.*Walk/);
 });

@@ -35,7 +35,7 @@ export function datesFrom(
   payments: readonly Payment[],
   { now, zone }: { now: Instant; zone: string },
 ): Dated {
-  const end = calendarDay(now + DAYS * DAY_MS, zone);
+  const end = calendarDay(now, zone, DAYS);
   const ahead = entries.filter((entry) => endOfEntry(entry) > now);
   const [next] = payments;
   const isSoon = next !== undefined && deadlineOf(next) - now <= DAY_MS;
