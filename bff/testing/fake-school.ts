@@ -60,7 +60,13 @@ export class FakeSchool {
   readonly revocations: Record<string, string>[] = [];
   /** ID tokens that it has issued. */
   readonly idTokens: string[] = [];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   readonly #app = Fastify();
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
 
   async start(): Promise<void> {
     const app = this.#app;
@@ -89,8 +95,9 @@ export class FakeSchool {
   }
 }
 
-export async function startFakeSchool(): Promise<FakeSchool> {
-  const school = new FakeSchool();
+/** @param now  epoch milliseconds */
+export async function startFakeSchool(now: () => number = Date.now): Promise<FakeSchool> {
+  const school = new FakeSchool(now);
   await school.start();
   return school;
 }
@@ -139,7 +146,7 @@ function tokenRoutes(app: FastifyInstance, school: FakeSchool, signingKey: Crypt
     const claims: JWTPayload = {
       iss: school.url,
       aud: FAKE_CLIENT_ID,
-      exp: Math.floor(Date.now() / 1000) + 600,
+      exp: Math.floor(school.now() / 1000) + 600,
       nonce: pending.nonce,
       sub: "mem_1",
       email: "yichun@example.com",
