@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { browser, codeIn, portal, usePortal } from "#bff/testing/portal-browser.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -12,6 +13,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 const GRAPHQL_TYPE = { "content-type": "application/graphql-response+json" };
 /** Of a 401 by the school (RFC 6750 section 3). */
 const INVALID_TOKEN = { "www-authenticate": 'Bearer error="invalid_token"' };
+/** The scope that the school grants at a sign-in. */
+const GRANTED = formatScope(PORTAL_SCOPES);
 const ask = () => browser.ask();
 const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
@@ -138,11 +141,23 @@ describe("a pair near its end", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it("[T11] needs a new authorization when the refreshed pair is for another site", async () => {
+  it.each<[string, Record<string, string>]>([
+    ["for another site", { school_id: "sch_2" }],
+    ["for more scopes", { scope: `${GRANTED} courses:write` }],
+    ["for fewer scopes", { scope: "account:read" }],
+    ["for as many scopes, one of them another", { scope: GRANTED.replace("account:write", "courses:write") }],
+  ])("[T11] needs a new authorization when the refreshed pair is %s", async (_what, changed) => {
     portal.clock.advance(7300);
-    portal.school.behaviour.tokenResponse = (response) => ({ ...response, school_id: "sch_2" });
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, ...changed });
     expect(codeIn(await ask())).toBe("reauthorization_required");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+
+  it("keeps its session when the refresh names the same scopes in another order", async () => {
+    portal.clock.advance(7300);
+    const scope = GRANTED.split(" ").toReversed().join(" ");
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, scope });
+    expect((await ask()).statusCode).toBe(200);
   });
 });
 
