@@ -37,10 +37,10 @@ describe("a pair near its end", () => {
   });
 
   it("[T9] is refreshed by the first call within the refresh window, and not before", async () => {
-    portal.clock.advance(7200 - 310);
+    portal.clock.advance(7200 - 301);
     await ask();
     expect(refreshes()).toHaveLength(0);
-    portal.clock.advance(20);
+    portal.clock.advance(1);
     await ask();
     expect(refreshes()).toHaveLength(1);
   });
@@ -48,10 +48,10 @@ describe("a pair near its end", () => {
   it("is refreshed in the last tenth of its lifetime when that is short", async () => {
     portal.school.behaviour.expiresIn = 600;
     await browser.signIn();
-    portal.clock.advance(600 - 70);
+    portal.clock.advance(600 - 61);
     await ask();
     expect(refreshes()).toHaveLength(0);
-    portal.clock.advance(20);
+    portal.clock.advance(1);
     await ask();
     expect(refreshes()).toHaveLength(1);
   });
@@ -117,21 +117,60 @@ describe("a pair near its end", () => {
   );
 
   it.each([
-    ["a wrong secret", 401, { error: "invalid_client" }],
-    ["a fault of the school", 503, { error: "temporarily_unavailable" }],
-    ["an answer that is no token response", 200, { hello: "there" }],
-  ])("keeps its session when the refresh is answered with %s", async (_title, status, body) => {
-    portal.clock.advance(7300);
-    portal.school.behaviour.token = (_form, reply) => reply.code(status).send(body);
-    expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
-    portal.school.behaviour.token = undefined;
+    { what: "a wrong secret", status: 401, body: { error: "invalid_client" }, tries: 1, after: "10" },
+    {
+      what: "a fault of the school, and tried three times",
+      status: 503,
+      body: { error: "temporarily_unavailable" },
+      tries: 3,
+      after: "10",
+    },
+    {
+      what: "a refusal until later, and tried once",
+      status: 429,
+      headers: { "retry-after": "7" },
+      tries: 1,
+      after: "7",
+    },
+    {
+      what: "an answer that is no token response",
+      status: 200,
+      body: { hello: "there" },
+      tries: 1,
+      code: "school_invalid_response",
+    },
+  ])(
+    "keeps its session when the refresh is answered with $what",
+    async ({ status, headers = {}, body = {}, tries, code = "school_unavailable", after }) => {
+      portal.clock.advance(7300);
+      portal.school.behaviour.token = (_form, reply) => reply.code(status).headers(headers).send(body);
+      const answer = await ask();
+      expect([codeIn(answer), answer.headers["retry-after"]]).toEqual([code, after]);
+      expect(refreshes()).toHaveLength(tries);
+      portal.school.behaviour.token = undefined;
+      portal.clock.advance(7);
+      expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+    },
+  );
+
+  it("is used to its last second when an early refresh fails, and no longer", async () => {
+    portal.clock.advance(7199);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
     expect((await ask()).statusCode).toBe(200);
+    portal.clock.advance(1);
+    expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
-  it("is used until it expires when an early refresh fails", async () => {
+  it("is not refreshed again for 15 seconds after an early refresh has failed", async () => {
     portal.clock.advance(7200 - 100);
-    portal.school.behaviour.token = (_form, reply) => reply.code(503).send({});
-    expect((await ask()).statusCode).toBe(200);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
+    await ask();
+    portal.clock.advance(14);
+    await ask();
+    expect(refreshes()).toHaveLength(1);
+    portal.clock.advance(1);
+    await ask();
+    expect(refreshes()).toHaveLength(2);
   });
 
   it("[T5] ends its session at invalid_grant when the store has no newer pair", async () => {
@@ -195,5 +234,13 @@ describe("an access token that the school refuses", () => {
       accessToken === refused ? reply.code(401).header("www-authenticate", challenges).send({}) : undefined;
     expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
+  });
+
+  it("is answered 503 when it cannot be refreshed, and the session stays", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
+    const answer = await ask();
+    expect([codeIn(answer), answer.headers["retry-after"]]).toEqual(["school_unavailable", "5"]);
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
   });
 });
