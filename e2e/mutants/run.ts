@@ -126,7 +126,7 @@ async function plantFaults(place: string): Promise<readonly Mutant[]> {
     plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "words.ts")],
     ignorers: ["words"],
     testRunner: "vitest",
-    vitest: { configFile: "e2e/mutants/vitest.config.ts", related: true, pool: "forks" },
+    vitest: { configFile: "e2e/mutants/vitest.config.ts", related: true, pool: "threads" },
     coverageAnalysis: "perTest",
     // Code that only the loading of a module executes: each of its mutants would run every test.
     ignoreStatic: true,
