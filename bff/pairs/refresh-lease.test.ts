@@ -78,10 +78,10 @@ describe("the lease of a session's refresh", () => {
     const store = createMemoryStore();
     await store.takeLease(KEY, "other", Date.now(), 60_000);
     const { work, starts } = longWork();
-    let result: string | undefined;
-    const held = leaseOn(store).hold(KEY, () => Promise.resolve(result), work);
+    const results: string[] = [];
+    const held = leaseOn(store).hold(KEY, () => Promise.resolve(results[0]), work);
     await vi.advanceTimersByTimeAsync(100);
-    result = "theirs";
+    results.push("theirs");
     await vi.advanceTimersByTimeAsync(40);
     expect(await held).toBe("theirs");
     expect(starts()).toBe(0);
