@@ -12,4 +12,48 @@ interface Equivalent {
   reason: string;
 }
 
-export const EQUIVALENTS: readonly Equivalent[] = [];
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: "bff/bounds/call-slots.ts",
+    code: "slots === undefined",
+    mutant: "false",
+    reason: "a call leaves only after it has entered; the type of Map.get needs the condition",
+  },
+  {
+    file: "bff/bounds/call-slots.ts",
+    code: "slots.running === 0",
+    mutant: "false",
+    reason: "only memory: a key that stays has no call under way, as a new one",
+  },
+  {
+    file: "bff/bounds/circuit-breaker.ts",
+    code: "faultsInARow === 0 && failedProbe === undefined",
+    mutant: "false",
+    reason: "only speed: what is cleared is empty",
+  },
+  {
+    file: "bff/bounds/rate-limit.ts",
+    code: "oldest !== undefined",
+    mutant: "true",
+    reason: "there is an oldest key when there is no room; the type of the iterator needs the condition",
+  },
+  {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "idToken === null",
+    mutant: "false",
+    reason:
+      "the verifier refuses null as it refuses any text that is no token; only the reason in the log differs",
+  },
+  {
+    file: "bff/sign-in/return-path.ts",
+    code: "{ return undefined; }",
+    mutant: "{}",
+    reason: "a function without a return returns undefined",
+  },
+  {
+    file: "bff/sign-in/sign-ins.ts",
+    code: '""',
+    mutant: '"Stryker was here!"',
+    reason: "neither text is a sealed path",
+  },
+];
