@@ -34,7 +34,10 @@ async function askForConsent(): Promise<string> {
 async function answerWith(fields: Record<string, string>, of = cookie) {
   const answer = await testSchool.postForm("/oauth/consent", fields, { cookie: of });
   const { location } = answer.headers;
-  return { status: answer.statusCode, answer: location === undefined ? undefined : new URL(location).searchParams };
+  return {
+    status: answer.statusCode,
+    answer: location === undefined ? undefined : new URL(location).searchParams,
+  };
 }
 
 const allow = (id: string, of = cookie) => answerWith({ consent_request: id, decision: "allow" }, of);
