@@ -146,7 +146,7 @@ describe("a circuit breaker", () => {
   it("is not kept open by any number of failed probes of one member", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
-    for (clock.at = 5000; clock.at < 20_000; clock.at += 5000) fail(1, callOf("one"));
+    for (clock.at of [5000, 10_000]) fail(1, callOf("one"));
     expect(breaker.enter(callOf("other"))).toBe(0);
   });
 

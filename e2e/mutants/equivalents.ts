@@ -26,6 +26,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "only memory: a key that stays has no call under way, as a new one",
   },
   {
+    file: "bff/bounds/call-slots.ts",
+    code: "slotsOf.delete(key);",
+    mutant: ";",
+    reason: "only memory: a key that stays has no call under way, as a new one",
+  },
+  {
     file: "bff/bounds/circuit-breaker.ts",
     code: "faultsInARow === 0 && failedProbe === undefined",
     mutant: "false",

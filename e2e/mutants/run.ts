@@ -3,7 +3,7 @@
  * execute the changed place. A change that no test finds is a survivor: the tests do not ask what the code does there.
  */
 
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, posix, relative } from "node:path";
 
 import { Stryker } from "@stryker-mutator/core";
@@ -15,7 +15,8 @@ const ROOT = join(import.meta.dirname, "../..");
 
 const USAGE = `Usage:
   npm run mutants -- bff/pairs                     plants faults in a folder, and prints those that no test finds
-  npm run mutants -- school/oauth/token.ts         ... in a file, with the tests of its folder
+  npm run mutants -- school/oauth/token.ts         ... in a file, or several, with the tests of their folder
+  npm run mutants -- school/oauth/token.ts:70-90   ... in these lines
   npm run mutants -- --help                        prints this`;
 
 /**
@@ -74,8 +75,7 @@ const SURVIVED: readonly string[] = ["Survived", "NoCoverage"];
 const FOUND: readonly string[] = ["Killed", "Timeout"];
 
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true, options: {} });
-const places = positionals.map((place) => posix.normalize(place).replace(/\/$/, ""));
-if (places.length === 0) refuseCall("No folder is named.", USAGE);
+if (positionals.length === 0) refuseCall("No folder is named.", USAGE);
 
 const sources = new Map<string, readonly string[]>();
 
@@ -117,12 +117,23 @@ function score(mutants: readonly Mutant[]): string {
   return all === 0 ? "-" : `${((100 * found) / all).toFixed(1)} % (${found} of ${all})`;
 }
 
-async function plantFaults(place: string): Promise<readonly Mutant[]> {
-  const isFolder = statSync(join(ROOT, place)).isDirectory();
-  const folder = isFolder ? place : posix.dirname(place);
+/** Stryker's patterns of the named places, by the folder whose tests they need. */
+function patternsByFolder(): Map<string, string[]> {
+  const byFolder = new Map<string, string[]>();
+  for (const place of positionals) {
+    const path = posix.normalize(place).replace(/\/$/, "");
+    const isFolder = !/\.ts(:|$)/.test(path);
+    const folder = isFolder ? path : posix.dirname(path);
+    const patterns = isFolder ? [`${path}/**/*.ts`, `!${path}/**/*.test.ts`] : [path];
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), ...patterns]);
+  }
+  return byFolder;
+}
+
+async function plantFaults(folder: string, patterns: string[]): Promise<readonly Mutant[]> {
   process.env["MUTANT_TESTS"] = JSON.stringify([folder, ...furtherTests(folder)]);
   return new Stryker({
-    mutate: isFolder ? [`${place}/**/*.ts`, `!${place}/**/*.test.ts`] : [place],
+    mutate: patterns,
     plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "words.ts")],
     ignorers: ["words"],
     testRunner: "vitest",
@@ -143,10 +154,9 @@ async function plantFaults(place: string): Promise<readonly Mutant[]> {
   }).runMutationTest();
 }
 
-const all: Mutant[] = [];
-for (const place of places) {
+for (const [folder, patterns] of patternsByFolder()) {
   const startedAt = performance.now();
-  const mutants = (await plantFaults(place)).filter((mutant) => reasonOf(mutant) === undefined);
+  const mutants = (await plantFaults(folder, patterns)).filter((mutant) => reasonOf(mutant) === undefined);
   const survivors = mutants.filter(({ status }) => SURVIVED.includes(status));
   for (const mutant of survivors.toSorted((one, other) => one.fileName.localeCompare(other.fileName))) {
     const how = mutant.status === "NoCoverage" ? ", executed by no test" : "";
@@ -156,11 +166,12 @@ for (const place of places) {
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   const covered = mutants.filter(({ status }) => status !== "NoCoverage");
   const conditions = mutants.filter(({ mutatorName }) => CONDITIONS.includes(mutatorName));
-  // A run without tests says nothing; see "What the runner does" in the README.
-  const withoutTests = survivors.filter(({ testsCompleted }) => testsCompleted === 0).length;
+  // Such a run says nothing; see "What is known of the runner" in the README.
+  const withoutTests = mutants.filter(
+    ({ status, testsCompleted }) => status === "Survived" && testsCompleted === 0,
+  ).length;
   if (withoutTests > 0) console.log(`${withoutTests} survivors ran no test: run them again`);
   console.log(
-    `\n${place}: conditions ${score(conditions)}, all covered ${score(covered)}, ${minutes} minutes\n`,
+    `\n${folder}: conditions ${score(conditions)}, all covered ${score(covered)}, ${minutes} minutes\n`,
   );
-  all.push(...mutants);
 }

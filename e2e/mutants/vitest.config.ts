@@ -21,8 +21,11 @@ export default defineConfig({
   test: {
     environment: "node",
     include: [`${own}/**/*.test.ts`, ...further],
-    // They start a process or a thread, which has no mutant, or take long.
-    exclude: ["**/*.{landing,nightly,postgres}.test.ts", "bff/pairs/kill-switch.server.test.ts"],
+    // The two of pairs take longer than all others of their folder.
+    exclude: [
+      "**/*.{landing,nightly,postgres}.test.ts",
+      "bff/pairs/{interleavings,kill-switch.server}.test.ts",
+    ],
     globalSetup: join(root, "school/testing/database-folder.ts"),
     isolate: false,
     sequence: { sequencer: OwnTestsFirst },
