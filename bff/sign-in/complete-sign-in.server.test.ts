@@ -27,7 +27,7 @@ const problemOf = ({ headers }: { headers: Record<string, unknown> }) =>
   new URL(String(headers["location"]), "http://localhost").searchParams.get("problem");
 
 describe("a sign-in in a browser that is signed in", () => {
-  it("ends the session of another member there, however long ago that began", async () => {
+  it("[T13] ends the session of another member there, however long ago that began", async () => {
     const { sessions } = await portalOnStore();
     await browser.signIn();
     portal.clock.advance(HALF_AN_HOUR + 1);
