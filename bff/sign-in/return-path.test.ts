@@ -27,6 +27,7 @@ describe("the path after a sign-in", () => {
     "",
     "courses",
     "//evil.example.com",
+    "//evil.example.com/courses",
     "//",
     "//:80/courses",
     "///evil.example.com",

@@ -51,6 +51,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       "the verifier refuses null as it refuses any text that is no token; only the reason in the log differs",
   },
   {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "pending.browser !== undefined",
+    mutant: "true",
+    reason: "JSON leaves out a property that is undefined",
+  },
+  {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "() => false",
+    mutant: "() => undefined",
+    reason: "its only reader asks whether it is true",
+  },
+  {
     file: "bff/sign-in/return-path.ts",
     code: "{ return undefined; }",
     mutant: "{}",

@@ -22,7 +22,7 @@ test("a member's name has 1 to 200 characters, and one of them is no space", () 
   expect(["", "  ", "x".repeat(201)].map(isMemberName)).toEqual([false, false, false]);
 });
 
-test("a role's name has 1 to 40 small letters, digits, lines and underscores, and begins with one of the first two", () => {
+test("a role's name has 1 to 40 small letters, digits, - and _, and begins with a letter or digit", () => {
   expect(["a", "1st-year_b", "x".repeat(40)].map(isRoleName)).toEqual([true, true, true]);
   for (const name of ["", "-a", "_a", "A", "a b", "x".repeat(41), "a\n", "ä"])
     expect(isRoleName(name), name).toBe(false);
