@@ -105,6 +105,17 @@ describe("a session that is read often", () => {
     expect(await there.read(id)).toBeUndefined();
   });
 
+  it("is known at once as it was replaced by this process, without a report of the store", async () => {
+    store = { ...store, watch: () => undefined };
+    const here = portalWith([NEW_KEY]);
+    const { id, session } = await here.open(CONTENT);
+    await here.read(id);
+    await here.replace(session, { ...session.record, scope: [] });
+    expect(await here.read(id)).toMatchObject({ record: { scope: [] } });
+    await here.end(session.key, "signed_out");
+    expect(await here.read(id)).toBeUndefined();
+  });
+
   it("is not in memory after a read during which it ended", async () => {
     const { id } = await sessions.open(CONTENT);
     const readSession = store.readSession;

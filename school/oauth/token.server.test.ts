@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "#school/clock.ts";
 import { findCode, spendCode } from "#school/store/oauth/authorization-codes.ts";
 import { storeCode } from "#school/testing/authorization.ts";
+import { requestTokenDuring } from "#school/testing/meanwhile.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -72,6 +73,24 @@ describe("the code grant", () => {
       body: { error: "unsupported_grant_type" },
     });
     expect((await exchange(code)).body).not.toHaveProperty("id_token");
+  });
+
+  test("makes no pair when another request has used its code since it was read", async () => {
+    const code = await newCode();
+    const { db, now } = testSchool.school;
+    const pairs = () =>
+      db
+        .selectFrom("token_pair")
+        .selectAll()
+        .where("client_id", "=", code["client_id"] ?? "")
+        .execute();
+    const before = (await pairs()).length;
+    const answer = await requestTokenDuring(testSchool, code, "code_hash", () =>
+      db.updateTable("authorization_code").set({ used_at: now() }).execute(),
+    );
+
+    expect(answer).toEqual({ hasHappened: true, status: 400, error: "invalid_grant" });
+    expect(await pairs()).toHaveLength(before);
   });
 
   test("is spent once, also when two requests have found its code unspent", async () => {

@@ -1,8 +1,5 @@
-import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 
-import { buildSchool } from "#school/app.ts";
-import { isPostgres } from "#school/store/dialects/transaction.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 import {
   findPairByAccessToken,
@@ -12,6 +9,7 @@ import {
   revokeDescendants,
   revokePairByToken,
 } from "#school/store/oauth/token-pairs.ts";
+import { requestTokenDuring } from "#school/testing/meanwhile.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -95,35 +93,16 @@ describe("a refresh", () => {
 const pairsOf = (clientId: string) =>
   school.db.selectFrom("token_pair").selectAll().where("client_id", "=", clientId).execute();
 
-/** Refreshes a pair at a school in which something happens between the first read of the pair and its refresh. */
-async function refreshDuring(pair: Stored, meanwhile: () => Promise<unknown>) {
-  let running: Promise<unknown> | undefined;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (running === undefined && "refresh_hash" in (result.rows[0] ?? {})) {
-        running = meanwhile();
-        // SQLite's one connection is still held by the read. The other work is the next to get it.
-        if (isPostgres(school.db)) await running;
-      }
-      return result;
-    },
-  };
-  const app = await buildSchool({ ...school, db: school.db.withPlugin(plugin) });
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/oauth/token",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({
-      grant_type: "refresh_token",
-      refresh_token: pair.refreshToken,
-      client_id: pair.clientId,
-    }).toString(),
-  });
-  await running;
-  await app.close();
-  return { wasRun: running !== undefined, status: answer.statusCode, error: answer.json<object>() };
-}
+/** Refreshes a pair while something else happens, just after the pair was read. */
+const refreshDuring = ({ refreshToken, clientId }: Stored, meanwhile: () => Promise<unknown>) =>
+  requestTokenDuring(
+    testSchool,
+    { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId },
+    "refresh_hash",
+    meanwhile,
+  );
+
+const REFUSED_MEANWHILE = { hasHappened: true, status: 400, error: "invalid_grant" };
 
 describe("while a pair is refreshed", () => {
   test("its client can be disabled, and then gets no pair", async () => {
@@ -136,7 +115,7 @@ describe("while a pair is refreshed", () => {
         .execute(),
     );
 
-    expect(answer).toMatchObject({ wasRun: true, status: 400, error: { error: "invalid_grant" } });
+    expect(answer).toEqual(REFUSED_MEANWHILE);
     expect(await pairsOf(pair.clientId)).toHaveLength(1);
   });
 
@@ -144,7 +123,7 @@ describe("while a pair is refreshed", () => {
     const pair = await newPair();
     const answer = await refreshDuring(pair, () => revoke(pair.refreshToken, pair.clientId));
 
-    expect(answer).toMatchObject({ wasRun: true, status: 400, error: { error: "invalid_grant" } });
+    expect(answer).toEqual(REFUSED_MEANWHILE);
     expect((await pairsOf(pair.clientId)).filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
   });
 });
