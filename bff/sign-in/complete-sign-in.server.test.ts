@@ -109,7 +109,7 @@ describe("a sign-in at a school that promises no ID token", () => {
   });
 });
 
-it("a sign-in with an ID token does not ask UserInfo", async () => {
+it("[T32] a sign-in with an ID token does not ask UserInfo", async () => {
   await portalOnStore();
   portal.school.behaviour.userinfo = (reply) => reply.code(500).send({});
   expect((await browser.signIn()).headers.location).toBe("/courses");
