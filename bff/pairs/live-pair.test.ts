@@ -210,6 +210,24 @@ describe("an access token that the school refuses", () => {
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
+  it("is not refreshed again when another call has refreshed it since it was sent", async () => {
+    const refused = portal.school.pairs[0]?.access_token;
+    const late = Promise.withResolvers<void>();
+    let refusals = 0;
+    portal.school.behaviour.graphql = async (_query, reply, accessToken) => {
+      if (accessToken !== refused) return undefined;
+      refusals += 1;
+      if (refusals === 2) await late.promise;
+      return reply.code(401).headers(INVALID_TOKEN).send({});
+    };
+    const calls = [ask(), ask()];
+    await Promise.race(calls);
+    await expect.poll(() => refusals).toBe(2);
+    late.resolve();
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(refreshes()).toHaveLength(1);
+  });
+
   it("[T8] needs a new authorization after a second 401, without another refresh", async () => {
     portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
     const answer = await ask();
