@@ -22,13 +22,16 @@ let answers: (() => Response | Promise<Response>)[];
 let requests: number;
 let revoked: string[];
 let outcomes: string[];
+/** Reasons for which sessions have ended. */
+let ends: string[];
 /** Of waits that a test ends by itself. */
 let held: { ms: number; end: () => void }[];
 
 beforeEach(() => {
   nowMs = 1_800_000_000_000;
   store = createMemoryStore();
-  sessions = sessionsOn(store, seal, () => nowMs);
+  ends = [];
+  sessions = sessionsOn(store, seal, () => nowMs, { ended: (reason) => void ends.push(reason) });
   answers = [];
   requests = 0;
   revoked = [];
@@ -93,6 +96,7 @@ describe("a refresh that the school rejects", () => {
     answers = [rejection];
     await expect(refreshWith()(session)).rejects.toMatchObject({ code: "session_ended" });
     expect([await stored(session), outcomes]).toEqual([undefined, ["rejected"]]);
+    expect(ends).toEqual(["refused_by_school"]);
   });
 
   it("[T5] uses the pair that another process has stored, whose use ended this one", async () => {
@@ -176,6 +180,7 @@ describe("a refreshed pair", () => {
     answers = [pairAnswer(changes)];
     await expect(refreshWith()(session)).rejects.toMatchObject({ code: "reauthorization_required" });
     expect([revoked, await stored(session)]).toEqual([["rt-2"], undefined]);
+    expect(ends).toEqual(["refused_by_school"]);
   });
 
   it.each([
@@ -239,6 +244,24 @@ describe("a new pair that the store does not accept", () => {
     sessions.reread = reread;
     await recheck();
     expect([revoked, held]).toEqual([["rt-2"], []]);
+  });
+
+  it("is revoked when the session has ended meanwhile", async () => {
+    const session = await openSession();
+    breakStore();
+    answers = [pairAnswer()];
+    await expect(refreshWith()(session)).rejects.toThrow(StoreFault);
+    await sessions.end(session.key, "signed_out");
+    await recheck();
+    expect([revoked, held]).toEqual([["rt-2"], []]);
+  });
+
+  it("is not stored again after a fault of the program", async () => {
+    const session = await openSession();
+    sessions = { ...sessions, replace: () => Promise.reject(new TypeError("wrong")) };
+    answers = [pairAnswer()];
+    await expect(refreshWith()(session)).rejects.toThrow(TypeError);
+    expect([nowMs, held]).toEqual([1_800_000_000_000, []]);
   });
 
   it.each<[string, (session: OpenSession) => SessionRecord]>([

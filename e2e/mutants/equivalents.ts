@@ -46,6 +46,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "there is an oldest key when there is no room; the type of the iterator needs the condition",
   },
   {
+    file: "bff/pairs/pair-refresh.ts",
+    code: "stored !== undefined",
+    line: "if (stored !== undefined) return stored;",
+    mutant: "false",
+    reason: "only one read of the store more: the row then holds this pair, which is returned",
+  },
+  {
     file: "bff/sign-in/complete-sign-in.ts",
     code: "idToken === null",
     mutant: "false",
