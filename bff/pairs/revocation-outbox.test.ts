@@ -118,66 +118,6 @@ describe("the outbox of revocations", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
   });
 
-  it("tries one entry again after pauses that grow to ten minutes, when the school fails for it alone", async () => {
-    answer = () => new Response("<html></html>", { headers: { "content-type": "text/html" } });
-    await outbox.enqueue(["rt-1"]);
-    for (const pauseMs of [250, 1000, 5000, 30_000, 120_000, 600_000, 600_000]) {
-      const tries = asked.length;
-      await outbox.drain();
-      expect(asked).toHaveLength(tries + 1);
-      nowMs += pauseMs - 1;
-      await outbox.drain();
-      expect(asked).toHaveLength(tries + 1);
-      nowMs += 1;
-    }
-  });
-
-  it("sends nothing before the Retry-After of the school, and not a millisecond later than that", async () => {
-    answer = () => {
-      throw new SchoolFault("unreachable", "busy", 20);
-    };
-    await addPending(3);
-    await outbox.drain();
-    const tries = asked.length;
-    answer = accept;
-    nowMs += 19_999;
-    await outbox.drain();
-    expect(asked).toHaveLength(tries);
-    nowMs += 1;
-    expect(await outbox.drain()).toBe(0);
-  });
-
-  it("is sent again at once by its timer, and by nothing after it was closed", async () => {
-    answer = hang;
-    await outbox.enqueue(["rt-1"]);
-    await outbox.drain();
-    answer = accept;
-    nowMs += 250;
-    scheduled?.work();
-    await outbox.drain();
-    expect(asked).toEqual(["rt-1", "rt-1"]);
-    expect(scheduled?.afterMs).toBe(15_000);
-    await outbox.close();
-    await addPending(1);
-    outbox.wake();
-    expect(await outbox.drain()).toBe(1);
-  });
-
-  it("has nothing to do for no token", async () => {
-    await outbox.enqueue([]);
-    expect((await store.revocationBacklog()).count).toBe(0);
-  });
-
-  it("counts those that are due now, and not those that wait", async () => {
-    await addPending(3);
-    expect([await outbox.due(100), await outbox.due(2)]).toEqual([3, 2]);
-    answer = hang;
-    await outbox.drain();
-    expect(await outbox.due(100)).toBe(0);
-    nowMs += 250;
-    expect(await outbox.due(100)).toBe(3);
-  });
-
   it("[T19] reports a refused client to the operator, and tries again only after a long pause", async () => {
     answer = refuse;
     await outbox.enqueue(["rt-1"]);
