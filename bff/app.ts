@@ -53,7 +53,10 @@ import {
   SESSIONS_PATH,
 } from "#shared/bff-paths.ts";
 
-export interface AppOptions extends Pick<PortalOptions, "config" | "school" | "auditFile" | "openStore"> {
+export interface AppOptions extends Pick<
+  PortalOptions,
+  "config" | "school" | "auditFile" | "openStore" | "elapsedMs"
+> {
   sessionKeys: Buffer[];
   /** The browser's pages and files, of the build or of the development server; without them, only calls are answered. */
   pages?: (parts: PagesParts) => Pages | Promise<Pages>;

@@ -39,6 +39,8 @@ export interface PortalOptions {
   limits: Limits;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Milliseconds of a monotonic clock; the process's own one without it. */
+  elapsedMs?: () => number;
   metrics: Metrics;
   logStream: { write: (line: string) => void };
   /** Where the audit trail goes, when the settings name a file. */
@@ -57,7 +59,7 @@ export async function openPortal(
   keyRing: KeyRing,
   { config, school, limits, now, metrics, logStream, auditFile, ...options }: PortalOptions,
 ): Promise<Portal> {
-  const steadyNow = createSteadyClock(now);
+  const steadyNow = createSteadyClock(now, options.elapsedMs);
   const telemetry = createTelemetry(app.log, metrics, steadyNow);
   const auditStream = config.auditLog === "stdout" ? logStream : auditFile;
   const audit =

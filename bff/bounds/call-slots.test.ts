@@ -32,6 +32,13 @@ describe("call slots", () => {
       slots.leave("a");
     }
   });
+
+  it("stay taken by the calls that have not left", () => {
+    const slots = createCallSlots(2, 0);
+    expect([slots.enter("a"), slots.enter("a")]).toEqual([undefined, undefined]);
+    slots.leave("a");
+    expect([slots.enter("a"), slots.enter("a")]).toEqual([undefined, false]);
+  });
 });
 
 describe("call slots of very many sessions", () => {

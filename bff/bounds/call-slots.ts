@@ -5,23 +5,9 @@ interface Slots {
   waiting: (() => void)[];
 }
 
-/**
- * Above this number of keys, those with no call under way are removed. Below it they stay: their next call needs them. An LRU cache
- * would also remove those whose calls run.
- */
-const MAX_KEPT_KEYS = 10_000;
-
 export function createCallSlots(atOnce: number, waiting: number) {
+  /** Of the keys with a call under way. */
   const slotsOf = new Map<string, Slots>();
-
-  const newSlots = (key: string): Slots => {
-    if (slotsOf.size >= MAX_KEPT_KEYS) {
-      for (const [other, { running }] of slotsOf) if (running === 0) slotsOf.delete(other);
-    }
-    const slots: Slots = { running: 0, waiting: [] };
-    slotsOf.set(key, slots);
-    return slots;
-  };
 
   return {
     /**
@@ -31,7 +17,8 @@ export function createCallSlots(atOnce: number, waiting: number) {
      *   since the calls before it end by their own deadline.
      */
     enter(key: string): Promise<void> | undefined | false {
-      const slots = slotsOf.get(key) ?? newSlots(key);
+      const slots = slotsOf.get(key) ?? { running: 0, waiting: [] };
+      slotsOf.set(key, slots);
       if (slots.running < atOnce) {
         slots.running += 1;
         return undefined;
@@ -45,8 +32,9 @@ export function createCallSlots(atOnce: number, waiting: number) {
       if (slots === undefined) return;
       const next = slots.waiting.shift();
       // The slot is passed on without becoming free, so that a new call cannot take it.
-      if (next === undefined) slots.running -= 1;
-      else next();
+      if (next !== undefined) return next();
+      slots.running -= 1;
+      if (slots.running === 0) slotsOf.delete(key);
     },
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 
-const requestFrom = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+const requestFrom = (remoteAddress: string | undefined, forwarded?: string): IncomingMessage =>
   ({
     socket: { remoteAddress },
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
@@ -39,6 +39,14 @@ describe("the address of a caller", () => {
       expect(createCallerAddress(["10.0.0.0/8"])(request)).toBe(proxyAddr(request, isTrusted));
     }
   });
+
+  it.each([[[]], [["10.0.0.0/8"]]])(
+    "is empty once the connection has closed, with the proxies %j",
+    (proxies) => {
+      for (const forwarded of [undefined, "192.0.2.1", "192.0.2.1, 10.0.0.2"])
+        expect(createCallerAddress(proxies)(requestFrom(undefined, forwarded))).toBe("");
+    },
+  );
 
   it.each([
     ["203.0.113.10:20000", "203.0.113.10"],

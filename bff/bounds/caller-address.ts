@@ -11,16 +11,8 @@ export type CallerAddress = (request: IncomingMessage) => string;
 
 /** @param trustedProxies  addresses and CIDR ranges */
 export function createCallerAddress(trustedProxies: readonly string[]): CallerAddress {
-  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? "";
   const isTrusted = trustRanges(trustedProxies);
-  return (request) => {
-    const { headers, socket } = request;
-    const forwarded = headers["x-forwarded-for"];
-    // Usually the header has one address, which needs no splitting.
-    if (typeof forwarded === "string" && forwarded !== "" && !forwarded.includes(",")) {
-      const address = socket.remoteAddress ?? "";
-      return isTrusted(address) ? withoutPort(forwarded.trim()) : address;
-    }
-    return withoutPort(proxyAddr(request, isTrusted));
-  };
+  // A connection that has closed has no address any more.
+  return (request) =>
+    request.socket.remoteAddress === undefined ? "" : withoutPort(proxyAddr(request, isTrusted));
 }

@@ -33,7 +33,10 @@ describe("a circuit breaker", () => {
   it("lets one call through after its pause, and closes when that call is answered", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
+    clock.at = 4999;
+    expect([breaker.enter(NOBODY), breaker.state()]).toEqual([1, "open"]);
     clock.at = 5000;
+    expect(breaker.state()).toBe("half_open");
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 1, "half_open"]);
     breaker.answered();
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 0, "closed"]);
@@ -60,7 +63,7 @@ describe("a circuit breaker", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);
     clock.at = 4000;
-    breaker.failed(NOBODY);
+    for (let late = 0; late < 3; late += 1) breaker.failed(NOBODY);
     clock.at = 5000;
     expect(breaker.enter(NOBODY)).toBe(0);
   });
@@ -108,5 +111,60 @@ describe("a circuit breaker", () => {
     fail(1, callOf("one"));
     fail(1, callOf("other"));
     expect(breaker.enter(callOf("third"))).toBe(5);
+  });
+
+  it.each<[string, CallSubject[]]>([
+    ["member", [callOf("one", "courses"), callOf("one", "billing"), callOf("other", "inbox")]],
+    ["document", [callOf("one", "courses"), callOf("other", "courses"), callOf("third", "billing")]],
+  ])("counts the faults of each %s from zero after an answer", (_what, calls) => {
+    const { breaker, fail } = breakerWithClock();
+    for (const call of calls.slice(0, 2)) fail(1, call);
+    breaker.answered();
+    for (const call of calls) fail(1, call);
+    expect(breaker.state()).toBe("open");
+  });
+
+  it("lets a call for no member through while the probe of one member is held back", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1, callOf("one"));
+    expect(breaker.enter(NOBODY)).toBe(0);
+  });
+
+  it("lets the member of a failed probe through, as one probe, after another pause", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1, callOf("one"));
+    clock.at = 9999;
+    expect(breaker.enter(callOf("one"))).toBe(1);
+    clock.at = 10_000;
+    expect([breaker.enter(callOf("one")), breaker.enter(callOf("other"))]).toEqual([0, 1]);
+  });
+
+  it("is not kept open by any number of failed probes of one member", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    for (clock.at of [5000, 10_000]) fail(1, callOf("one"));
+    expect(breaker.enter(callOf("other"))).toBe(0);
+  });
+
+  it("forgets who failed to probe once it has closed, and once it stays open", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    fail(1, callOf("one"));
+    breaker.enter(callOf("other"));
+    breaker.answered();
+    fail(3);
+    clock.at = 10_000;
+    fail(1, callOf("other"));
+    expect(breaker.state()).toBe("half_open");
+    fail(1, callOf("third"));
+    expect(breaker.state()).toBe("open");
+    clock.at = 15_000;
+    fail(1, callOf("fourth"));
+    expect(breaker.enter(callOf("fifth"))).toBe(0);
   });
 });

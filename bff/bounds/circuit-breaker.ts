@@ -27,7 +27,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number) {
   const maxOfOne = Math.ceil(limits.breakerFaults / 2);
   let faultsInARow = 0;
   const faultsOfMember = new Map<string, number>();
-  const faultsOfDocument = new Map<string, number>();
+  const faultsOfDocument = new Map<string | null, number>();
   let openedAt: number | undefined;
   let isProbing = false;
   /** The member whose probe failed. Only the probe of another member shows whether the fault is the school's. */
@@ -53,7 +53,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number) {
     const ofDocument = document === null ? 0 : (faultsOfDocument.get(document) ?? 0) + 1;
     if (ofMember > maxOfOne || ofDocument > maxOfOne) return false;
     faultsOfMember.set(member, ofMember);
-    if (document !== null) faultsOfDocument.set(document, ofDocument);
+    faultsOfDocument.set(document, ofDocument);
     return true;
   };
 
@@ -110,7 +110,7 @@ export function createCircuitBreaker(limits: BreakerLimits, now: () => number) {
 
     state(): BreakerState {
       if (openedAt === undefined) return "closed";
-      return isProbing || leftMs(openedAt) <= 0 ? "half_open" : "open";
+      return leftMs(openedAt) <= 0 ? "half_open" : "open";
     },
   };
 }

@@ -105,6 +105,13 @@ describe("a request to the school's OAuth endpoints", () => {
     expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 0');
   });
 
+  it("is not sent while nobody can connect to the school, even if one member alone has tried", async () => {
+    const { fetch, metrics } = fetchFrom("http://127.0.0.1:1");
+    for (let faults = 0; faults < 2; faults += 1)
+      await kindOf(fetch("http://127.0.0.1:1/token", form({ grant_type: "refresh_token" }), "one"));
+    expect(metrics.text()).toContain('homeroom_breaker_state{endpoint="token"} 2');
+  });
+
   it("is still sent for others when the requests of one member fail", async () => {
     const school = await startRawSchool(() => ({ send: jsonAnswer("{}", "500 Oh") }));
     const { fetch, metrics } = fetchFrom(school.url);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { browser, codeIn, portal, usePortal } from "#bff/testing/portal-browser.ts";
+import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -12,6 +13,8 @@ const JSON_TYPE = { "content-type": "application/json" };
 const GRAPHQL_TYPE = { "content-type": "application/graphql-response+json" };
 /** Of a 401 by the school (RFC 6750 section 3). */
 const INVALID_TOKEN = { "www-authenticate": 'Bearer error="invalid_token"' };
+/** The scope that the school grants at a sign-in. */
+const GRANTED = formatScope(PORTAL_SCOPES);
 const ask = () => browser.ask();
 const refreshes = () =>
   portal.school.tokenRequests.filter(({ grant_type }) => grant_type === "refresh_token");
@@ -34,10 +37,10 @@ describe("a pair near its end", () => {
   });
 
   it("[T9] is refreshed by the first call within the refresh window, and not before", async () => {
-    portal.clock.advance(7200 - 310);
+    portal.clock.advance(7200 - 301);
     await ask();
     expect(refreshes()).toHaveLength(0);
-    portal.clock.advance(20);
+    portal.clock.advance(1);
     await ask();
     expect(refreshes()).toHaveLength(1);
   });
@@ -45,10 +48,10 @@ describe("a pair near its end", () => {
   it("is refreshed in the last tenth of its lifetime when that is short", async () => {
     portal.school.behaviour.expiresIn = 600;
     await browser.signIn();
-    portal.clock.advance(600 - 70);
+    portal.clock.advance(600 - 61);
     await ask();
     expect(refreshes()).toHaveLength(0);
-    portal.clock.advance(20);
+    portal.clock.advance(1);
     await ask();
     expect(refreshes()).toHaveLength(1);
   });
@@ -114,21 +117,60 @@ describe("a pair near its end", () => {
   );
 
   it.each([
-    ["a wrong secret", 401, { error: "invalid_client" }],
-    ["a fault of the school", 503, { error: "temporarily_unavailable" }],
-    ["an answer that is no token response", 200, { hello: "there" }],
-  ])("keeps its session when the refresh is answered with %s", async (_title, status, body) => {
-    portal.clock.advance(7300);
-    portal.school.behaviour.token = (_form, reply) => reply.code(status).send(body);
-    expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
-    portal.school.behaviour.token = undefined;
+    { what: "a wrong secret", status: 401, body: { error: "invalid_client" }, tries: 1, after: "10" },
+    {
+      what: "a fault of the school, and tried three times",
+      status: 503,
+      body: { error: "temporarily_unavailable" },
+      tries: 3,
+      after: "10",
+    },
+    {
+      what: "a refusal until later, and tried once",
+      status: 429,
+      headers: { "retry-after": "7" },
+      tries: 1,
+      after: "7",
+    },
+    {
+      what: "an answer that is no token response",
+      status: 200,
+      body: { hello: "there" },
+      tries: 1,
+      code: "school_invalid_response",
+    },
+  ])(
+    "keeps its session when the refresh is answered with $what",
+    async ({ status, headers = {}, body = {}, tries, code = "school_unavailable", after }) => {
+      portal.clock.advance(7300);
+      portal.school.behaviour.token = (_form, reply) => reply.code(status).headers(headers).send(body);
+      const answer = await ask();
+      expect([codeIn(answer), answer.headers["retry-after"]]).toEqual([code, after]);
+      expect(refreshes()).toHaveLength(tries);
+      portal.school.behaviour.token = undefined;
+      portal.clock.advance(7);
+      expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+    },
+  );
+
+  it("is used to its last second when an early refresh fails, and no longer", async () => {
+    portal.clock.advance(7199);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
     expect((await ask()).statusCode).toBe(200);
+    portal.clock.advance(1);
+    expect(codeIn(await ask())).toBe("school_unavailable");
   });
 
-  it("is used until it expires when an early refresh fails", async () => {
+  it("is not refreshed again for 15 seconds after an early refresh has failed", async () => {
     portal.clock.advance(7200 - 100);
-    portal.school.behaviour.token = (_form, reply) => reply.code(503).send({});
-    expect((await ask()).statusCode).toBe(200);
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
+    await ask();
+    portal.clock.advance(14);
+    await ask();
+    expect(refreshes()).toHaveLength(1);
+    portal.clock.advance(1);
+    await ask();
+    expect(refreshes()).toHaveLength(2);
   });
 
   it("[T5] ends its session at invalid_grant when the store has no newer pair", async () => {
@@ -138,16 +180,23 @@ describe("a pair near its end", () => {
     expect((await browser.call("GET", "/auth/session")).json()).toEqual({ signedIn: false });
   });
 
-  it.each([
-    ["another site", { school_id: "sch_2" }],
-    ["more scopes", { scope: "openid profile email account:read account:write courses:write" }],
-    ["fewer scopes", { scope: "openid profile email account:read" }],
-    ["another scope", { scope: "openid profile email account:read courses:write" }],
-  ])("[T11] needs a new authorization when the refreshed pair is for %s", async (_what, changed) => {
+  it.each<[string, Record<string, string>]>([
+    ["for another site", { school_id: "sch_2" }],
+    ["for more scopes", { scope: `${GRANTED} courses:write` }],
+    ["for fewer scopes", { scope: "account:read" }],
+    ["for as many scopes, one of them another", { scope: GRANTED.replace("account:write", "courses:write") }],
+  ])("[T11] needs a new authorization when the refreshed pair is %s", async (_what, changed) => {
     portal.clock.advance(7300);
     portal.school.behaviour.tokenResponse = (response) => ({ ...response, ...changed });
     expect(codeIn(await ask())).toBe("reauthorization_required");
     await expect.poll(() => portal.school.livePairs()).toHaveLength(0);
+  });
+
+  it("keeps its session when the refresh names the same scopes in another order", async () => {
+    portal.clock.advance(7300);
+    const scope = GRANTED.split(" ").toReversed().join(" ");
+    portal.school.behaviour.tokenResponse = (response) => ({ ...response, scope });
+    expect((await ask()).statusCode).toBe(200);
   });
 });
 
@@ -159,6 +208,24 @@ describe("an access token that the school refuses", () => {
     expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
     expect(portal.school.graphqlRequests).toHaveLength(2);
+  });
+
+  it("is not refreshed again when another call has refreshed it since it was sent", async () => {
+    const refused = portal.school.pairs[0]?.access_token;
+    const late = Promise.withResolvers<void>();
+    let refusals = 0;
+    portal.school.behaviour.graphql = async (_query, reply, accessToken) => {
+      if (accessToken !== refused) return undefined;
+      refusals += 1;
+      if (refusals === 2) await late.promise;
+      return reply.code(401).headers(INVALID_TOKEN).send({});
+    };
+    const calls = [ask(), ask()];
+    await Promise.race(calls);
+    await expect.poll(() => refusals).toBe(2);
+    late.resolve();
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(refreshes()).toHaveLength(1);
   });
 
   it("[T8] needs a new authorization after a second 401, without another refresh", async () => {
@@ -185,5 +252,13 @@ describe("an access token that the school refuses", () => {
       accessToken === refused ? reply.code(401).header("www-authenticate", challenges).send({}) : undefined;
     expect((await ask()).statusCode).toBe(200);
     expect(refreshes()).toHaveLength(1);
+  });
+
+  it("is answered 503 when it cannot be refreshed, and the session stays", async () => {
+    portal.school.behaviour.graphql = (_query, reply) => reply.code(401).headers(INVALID_TOKEN).send({});
+    portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_request" });
+    const answer = await ask();
+    expect([codeIn(answer), answer.headers["retry-after"]]).toEqual(["school_unavailable", "5"]);
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
   });
 });

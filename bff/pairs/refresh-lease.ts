@@ -30,7 +30,7 @@ export function createRefreshLease({ store, now, steadyNow, wait, maxWaitMs }: D
       await wait(RENEW_EVERY_MS);
       if (isOver()) return;
       // A renewal that fails, or comes too late, leads at most to a second refresh, of which the store accepts one.
-      await store.takeLease(key, owner, now(), LEASE_MS).catch(() => false);
+      await store.takeLease(key, owner, now(), LEASE_MS).catch(() => undefined);
     }
   };
 

@@ -26,7 +26,9 @@ beforeEach(async () => {
   browsers = [];
   outgoing = [];
   // Logs everything, and has a circuit breaker that does not open.
-  await usePortal(startTestPortal({ LOG_LEVEL: "trace" }, { limits: { ...LIMITS, breakerFaults: 10_000 } }));
+  const limits = { ...LIMITS, breakerFaults: 10_000 };
+  // Revocations that failed are sent again, after a pause.
+  await usePortal(startTestPortal({ LOG_LEVEL: "trace" }, { limits, isClockRunning: true }));
 });
 
 function note(where: string, answer: HttpAnswer): HttpAnswer {

@@ -64,15 +64,17 @@ describe("sign-in", () => {
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
   });
 
-  it("[S63] counts the addresses of one IPv6 network as one", async () => {
+  it("[S63] counts all addresses of an IPv6 network of 64 bits as one caller", async () => {
     await portalWith({ signInStart: ONCE });
     expect(await startFrom("2001:db8:0:1::1")).toBe(302);
-    expect(await startFrom("2001:db8:0:1:ffff::2")).toBe(429);
+    expect(await startFrom("2001:db8:0:1:ffff:ffff:ffff:ffff")).toBe(429);
     expect(await startFrom("2001:db8:0:2::1")).toBe(302);
   });
 
   it("[S63] ignores a forged forwarding header, and logs that once", async () => {
     await portalWith({ signInStart: ONCE });
+    await startFrom("192.0.2.9");
+    expect(portal.events("forwarding_header_ignored")).toEqual([]);
     expect(await startFrom("192.0.2.1", "198.51.100.1")).toBe(302);
     expect(await startFrom("192.0.2.1", "198.51.100.2")).toBe(429);
     expect(portal.events("forwarding_header_ignored")).toHaveLength(1);
@@ -88,6 +90,7 @@ describe("POST /member/graphql", () => {
     const statuses = [await one.ask(), await one.ask(), await one.ask(), await other.ask()];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200]);
     expect([codeIn(statuses[2]!), statuses[2]?.headers["retry-after"]]).toEqual(["rate_limited", "1"]);
+    expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="graphql_of_session"} 1');
     portal.clock.advance(1);
     expect((await one.ask()).statusCode).toBe(200);
   });

@@ -50,8 +50,10 @@ describe("a session that is read often", () => {
   it("reads the store once, and again after five seconds", async () => {
     const { id } = await sessions.open(CONTENT);
     for (let call = 0; call < 10; call += 1) expect(await sessions.read(id)).toBeDefined();
+    nowMs += 4999;
+    await sessions.read(id);
     expect(reads).toBe(1);
-    nowMs += 5000;
+    nowMs += 1;
     await sessions.read(id);
     expect(reads).toBe(2);
   });
@@ -103,6 +105,17 @@ describe("a session that is read often", () => {
     expect(await there.read(id)).toBeUndefined();
   });
 
+  it("is known at once as it was replaced by this process, without a report of the store", async () => {
+    store = { ...store, watch: () => undefined };
+    const here = portalWith([NEW_KEY]);
+    const { id, session } = await here.open(CONTENT);
+    await here.read(id);
+    await here.replace(session, { ...session.record, scope: [] });
+    expect(await here.read(id)).toMatchObject({ record: { scope: [] } });
+    await here.end(session.key, "signed_out");
+    expect(await here.read(id)).toBeUndefined();
+  });
+
   it("is not in memory after a read during which it ended", async () => {
     const { id } = await sessions.open(CONTENT);
     const readSession = store.readSession;
@@ -135,7 +148,10 @@ describe("a session that is read often", () => {
     await sessions.visit(id);
     expect(touches).toBe(0);
     for (let round = 1; round <= 3; round += 1) {
-      nowMs += 180_000;
+      nowMs += 179_000;
+      await sessions.visit(id);
+      expect(touches).toBe(round - 1);
+      nowMs += 1000;
       await Promise.all(Array.from({ length: 8 }, async () => sessions.visit(id)));
       await sessions.visit(id);
       expect(touches).toBe(round);

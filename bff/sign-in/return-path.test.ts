@@ -10,8 +10,16 @@ describe("the path after a sign-in", () => {
     "/courses/react-ts-practice?show=unfinished#lec_7",
     "/inbox?tab=unread",
     "/courses/水彩",
+    "/courses/auth/login",
+    "/authors",
   ])("is %s when that was requested", (path) => {
     expect(decodeURI(safeReturnPath(path, PORTAL))).toBe(path);
+  });
+
+  it("may have 2048 characters, and no more", () => {
+    const path = `/${"x".repeat(2047)}`;
+    expect(safeReturnPath(path, PORTAL)).toBe(path);
+    expect(safeReturnPath(`${path}x`, PORTAL)).toBe("/");
   });
 
   it.each([
@@ -19,6 +27,9 @@ describe("the path after a sign-in", () => {
     "",
     "courses",
     "//evil.example.com",
+    "//evil.example.com/courses",
+    "//",
+    "//:80/courses",
     "///evil.example.com",
     "/\\evil.example.com",
     "\\\\evil.example.com",

@@ -11,7 +11,8 @@ const MAX_LENGTH = 2048;
  */
 export function safeReturnPath(returnTo: string | null, portalUrl: string): string {
   if (returnTo === null || returnTo.length > MAX_LENGTH) return "/";
-  if (!returnTo.startsWith("/") || returnTo.startsWith("//") || isAmbiguous(returnTo)) return "/";
+  if (!returnTo.startsWith("/") || isAmbiguous(returnTo)) return "/";
+  // Two slashes at the beginning name another host.
   const url = URL.parse(returnTo, portalUrl);
   if (url === null || url.origin !== portalUrl) return "/";
   // Resolving dot segments may have left two slashes at the beginning. The BFF's own routes are no pages.

@@ -48,7 +48,7 @@ export function createSignIns(store: SessionStore, seal: Seal, now: () => number
 
     /** @returns the return path in a `state` of this portal; `/` for any other text */
     returnPathIn(state: string | null): string {
-      const [, sealed = ""] = state?.split(".") ?? [];
+      const sealed = state?.split(".")[1] ?? "";
       const path = seal.open(Buffer.from(sealed, "base64url"), RETURN_PATH_KEY);
       return typeof path === "string" ? path : "/";
     },

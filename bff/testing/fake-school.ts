@@ -45,8 +45,6 @@ class Behaviour {
 export class FakeSchool extends PairSchool {
   url = "";
   clientSecret = "secret-of-the-test-client";
-  /** Epoch milliseconds. */
-  now: () => number = Date.now;
   readonly behaviour = new Behaviour();
   readonly codes = new Map<string, PendingCode>();
   readonly tokenRequests: Record<string, string>[] = [];
@@ -54,11 +52,14 @@ export class FakeSchool extends PairSchool {
   readonly revocations: Record<string, string>[] = [];
   /** ID tokens that it has issued. */
   readonly idTokens: string[] = [];
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   readonly #app = Fastify();
 
-  constructor() {
+  constructor(now: () => number) {
     // As hard to guess as real ones: tests look for them in everything that the portal sends and logs.
     super(() => randomUUID());
+    this.now = now;
   }
 
   async start(): Promise<void> {
@@ -84,8 +85,9 @@ export class FakeSchool extends PairSchool {
   }
 }
 
-export async function startFakeSchool(): Promise<FakeSchool> {
-  const school = new FakeSchool();
+/** @param now  epoch milliseconds */
+export async function startFakeSchool(now: () => number = Date.now): Promise<FakeSchool> {
+  const school = new FakeSchool(now);
   await school.start();
   return school;
 }

@@ -45,13 +45,24 @@ interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "ad
   limits: Partial<Limits>;
   /** Wraps the store of the portal. */
   storeInFront: (store: SessionStore) => SessionStore;
+  /** For a test that waits for a retry: its clock runs, too. Otherwise only the test moves the clock. */
+  isClockRunning: boolean;
 }
 
 export async function startTestPortal(
   environment: Record<string, string> = {},
   options: Partial<TestPortalOptions> = {},
 ) {
-  const school = await startFakeSchool();
+  const { isClockRunning = false } = options;
+  const startedAtMs = Date.now();
+  let offsetMs = 0;
+  /** A clock that only the test moves; NTP or an operator may set a wall clock back. */
+  const clock = {
+    now: (): number => (isClockRunning ? Date.now() : startedAtMs) + offsetMs,
+    advance: (seconds: number): void => void (offsetMs += seconds * 1000),
+    setBack: (seconds: number): void => void (offsetMs -= seconds * 1000),
+  };
+  const school = await startFakeSchool(clock.now);
   const folder = mkdtempSync(join(tmpdir(), "homeroom-"));
   const storePath = join(folder, "sessions.db");
   const config = readConfig({
@@ -65,15 +76,6 @@ export async function startTestPortal(
   });
   if (config.school === null || config.sessionKeys === null)
     throw new Error("the test's settings name no school");
-  let advancedMs = 0;
-  let setBackMs = 0;
-  /** A clock that the test moves. Time passes at the school, too; NTP or an operator may set the portal's wall clock back. */
-  const clock = {
-    now: (): number => school.now() - setBackMs,
-    advance: (seconds: number): void => void (advancedMs += seconds * 1000),
-    setBack: (seconds: number): void => void (setBackMs += seconds * 1000),
-  };
-  school.now = () => Date.now() + advancedMs;
   const metrics: Metrics = createMetrics(clock.now);
   const logLines: string[] = [];
   const { storeInFront = (store: SessionStore) => store } = options;
@@ -89,6 +91,7 @@ export async function startTestPortal(
     logStream: { write: (line) => void logLines.push(line) },
     openStore: async () => storeInFront(await openSessionStore(config.sessionStore, () => undefined)),
     now: clock.now,
+    ...(!isClockRunning && { elapsedMs: () => 0 }),
   });
   let isStoreBroken = false;
   return {

@@ -7,8 +7,8 @@ import { portal, startTestPortal, UNREAD_DOCUMENT_ID, usePortal } from "#bff/tes
 
 const HOUR = 3600;
 
-async function portalWith(limits: Partial<Limits> = {}): Promise<void> {
-  await usePortal(startTestPortal({}, { limits: { ...LIMITS, ...limits } }));
+async function portalWith(limits: Partial<Limits> = {}, isClockRunning = false): Promise<void> {
+  await usePortal(startTestPortal({}, { limits: { ...LIMITS, ...limits }, isClockRunning }));
 }
 
 describe("a wall clock that is set back by an hour", () => {
@@ -36,7 +36,7 @@ describe("a wall clock that is set back by an hour", () => {
   });
 
   it("delays no revocation", async () => {
-    await portalWith();
+    await portalWith({}, true);
     const browser = portal.browser();
     await browser.signIn();
     portal.school.behaviour.revoke = (reply) => reply.code(500).send({});

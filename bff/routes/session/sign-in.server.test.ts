@@ -293,6 +293,35 @@ describe("GET /auth/callback", () => {
   });
 
   it.each([
+    ["temporarily_unavailable", "school_unavailable"],
+    ["server_error", "school_unavailable"],
+    ["invalid_request", "client_rejected"],
+    ["invalid_scope", "client_rejected"],
+    ["invalid_target", "client_rejected"],
+    ["unauthorized_client", "client_rejected"],
+    ["login_required", "authorization_failed"],
+    ["", "authorization_failed"],
+  ])("reports an authorization endpoint that answers %s as %s, and sends no code", async (error, problem) => {
+    expect(problemIn(await comeBack((query) => query.set("error", error)))).toBe(problem);
+    expect(portal.school.tokenRequests).toHaveLength(0);
+  });
+
+  it("refuses a response without a code, and sends no token request", async () => {
+    expect(problemIn(await comeBack((query) => query.delete("code")))).toBe("authorization_failed");
+    expect(portal.school.tokenRequests).toHaveLength(0);
+  });
+
+  it.each([
+    [29, "/courses"],
+    [30, "identity_rejected"],
+  ])("[S22] takes an ID token whose end is %i seconds ago as %s", async (seconds, outcome) => {
+    const exp = Math.floor(portal.clock.now() / 1000) - seconds;
+    portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, exp });
+    const answer = await browser.signIn();
+    expect(problemIn(answer) ?? answer.headers.location).toBe(outcome);
+  });
+
+  it.each([
     ["another issuer", { iss: "https://evil.example.com" }],
     ["another audience", { aud: "cli_other" }],
     ["several audiences", { aud: ["cli_test", "cli_other"] }],

@@ -1,21 +1,146 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
+import { MINUTE } from "#school/clock.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 import { authorizeUrl } from "#school/testing/authorization.ts";
-import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
-import { openTestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
+const { school } = testSchool;
 
-test.each([[undefined], [""], ["Allow"], ["allow "], ["yes"], [["allow", "deny"]]])(
-  "a consent form whose decision is not one Allow gives no code: %j",
-  async (decision) => {
-    const { clientId } = await testSchool.storePair();
-    const browser = await new OperatorBrowser(testSchool).signIn("mem_yichun");
-    const form = formOf((await browser.get(authorizeUrl(testSchool, clientId))).html, "/oauth/consent");
-    const sent = { ...form, ...(decision === undefined ? {} : { decision }) };
-    const { location } = await browser.post("/oauth/consent", sent);
+let clientId: string;
+let cookie: string;
 
-    expect(location).not.toContain("code=");
-    expect(await testSchool.school.db.selectFrom("authorization_code").selectAll().execute()).toEqual([]);
-  },
-);
+beforeEach(async () => {
+  // The client of this pair is the one that asks for the consent.
+  ({ clientId } = await testSchool.storePair());
+  cookie = await newSession();
+  await school.db.deleteFrom("authorization_code").execute();
+  await change({ disabled_at: null, scope: "account:read", redirect_uris: '["http://127.0.0.1/cb"]' });
+});
+
+const newSession = async () => `school-session=${await openWebSession(school, "mem_yichun")}`;
+
+const change = (values: { disabled_at?: number | null; scope?: string; redirect_uris?: string }) =>
+  school.db.updateTable("oauth_client").set(values).where("id", "=", clientId).execute();
+
+/** Shows the consent page. @returns the id in its form */
+async function askForConsent(): Promise<string> {
+  const page = await testSchool.app.inject({ url: authorizeUrl(testSchool, clientId), headers: { cookie } });
+  expect(page.statusCode).toBe(200);
+  return /name="consent_request" value="([^"]*)"/.exec(page.payload)?.[1] ?? "";
+}
+
+async function answerWith(fields: Record<string, string>, of = cookie) {
+  const answer = await testSchool.postForm("/oauth/consent", fields, { cookie: of });
+  const { location } = answer.headers;
+  return {
+    status: answer.statusCode,
+    answer: location === undefined ? undefined : new URL(location).searchParams,
+  };
+}
+
+const allow = (id: string, of = cookie) => answerWith({ consent_request: id, decision: "allow" }, of);
+
+const codes = () => school.db.selectFrom("authorization_code").selectAll().execute();
+
+describe("Allow", () => {
+  test("sends a code to the client", async () => {
+    const { status, answer } = await allow(await askForConsent());
+
+    expect(status).toBe(303);
+    expect(answer?.get("code")).toMatch(/^cod_/);
+    expect(await codes()).toMatchObject([{ client_id: clientId, member_id: "mem_yichun" }]);
+  });
+
+  test.each([
+    ["was disabled", { disabled_at: 1 }],
+    ["has another redirect URI", { redirect_uris: '["https://127.0.0.1/other"]' }],
+    ["may no longer have the scope", { scope: "openid" }],
+  ])("sends the client nothing when it %s since the page was shown", async (_what, values) => {
+    const id = await askForConsent();
+    await change(values);
+
+    expect(await allow(id)).toEqual({ status: 400, answer: undefined });
+    expect(await codes()).toEqual([]);
+  });
+
+  test("sends a code when the client got one more scope since the page was shown", async () => {
+    const id = await askForConsent();
+    await change({ scope: "account:read account:write" });
+
+    expect((await allow(id)).answer?.has("code")).toBe(true);
+  });
+
+  test("counts only in the browser session that was shown the page", async () => {
+    const id = await askForConsent();
+
+    expect(await allow(id, await newSession())).toEqual({ status: 403, answer: undefined });
+    expect(await codes()).toEqual([]);
+  });
+
+  test("counts in the last millisecond of the page's 15 minutes, and not in the next one", async () => {
+    const [inTime, late] = [await askForConsent(), await askForConsent()];
+    testSchool.advanceClock(15 * MINUTE - 1);
+    expect((await allow(inTime)).status).toBe(303);
+    testSchool.advanceClock(1);
+
+    expect((await allow(late)).status).toBe(403);
+  });
+
+  test("sent twice within a minute has the same code, and later none", async () => {
+    const id = await askForConsent();
+    const first = (await allow(id)).answer?.get("code");
+    testSchool.advanceClock(MINUTE - 1);
+    expect((await allow(id)).answer?.get("code")).toBe(first);
+    testSchool.advanceClock(1);
+
+    expect(await allow(id)).toEqual({ status: 403, answer: undefined });
+    expect(await codes()).toHaveLength(1);
+  });
+
+  test("sent again after the client used the code shows a page, and does not send the code again", async () => {
+    const id = await askForConsent();
+    await allow(id);
+    await school.db.updateTable("authorization_code").set({ used_at: school.now() }).execute();
+
+    expect(await allow(id)).toEqual({ status: 200, answer: undefined });
+  });
+});
+
+describe("the consent form", () => {
+  test.each([["deny"], ["anything else"], ["Allow"], ["allow "], [""]])(
+    "sends no code when the decision is %j",
+    async (decision) => {
+      const { answer } = await answerWith({ consent_request: await askForConsent(), decision });
+
+      expect([answer?.get("error"), answer?.has("code")]).toEqual(["access_denied", false]);
+      expect(await codes()).toEqual([]);
+    },
+  );
+
+  test("that was denied stays denied when it is sent again with Allow", async () => {
+    const id = await askForConsent();
+    await answerWith({ consent_request: id, decision: "deny" });
+
+    expect((await allow(id)).answer?.get("error")).toBe("access_denied");
+    expect(await codes()).toEqual([]);
+  });
+
+  test("is refused without its id, without a session, and without a cookie", async () => {
+    const id = await askForConsent();
+
+    expect((await answerWith({ decision: "allow" })).status).toBe(403);
+    expect((await allow(id, "school-session=unknown")).status).toBe(403);
+    expect((await allow(id, "other=1")).status).toBe(403);
+    expect(await codes()).toEqual([]);
+  });
+
+  test("is refused when it comes from a page of another site", async () => {
+    const secure = await buildTestSchool({ SCHOOL_URL: "https://school.example" });
+    const answer = await secure.postForm("/oauth/consent", {}, { origin: "https://elsewhere.example" });
+    await secure.close();
+
+    expect(answer.statusCode).toBe(403);
+  });
+});

@@ -33,17 +33,9 @@ export async function findPublicKeys(db: SchoolDatabase, now: number): Promise<J
     .orderBy("kid")
     .execute();
   return rows.map(({ kid, private_jwk }) => {
-    const { kty, crv, x, y } = JSON.parse(private_jwk) as Record<string, string>;
+    const { kty, crv, x, y } = JSON.parse(private_jwk) as { kty: string; crv: string; x: string; y: string };
     // The parameters are listed one by one, so that `d`, the private one, is never published.
-    return {
-      kty: kty ?? "",
-      crv: crv ?? "",
-      x: x ?? "",
-      y: y ?? "",
-      kid,
-      use: "sig",
-      alg: SIGNING_ALGORITHM,
-    };
+    return { kty, crv, x, y, kid, use: "sig", alg: SIGNING_ALGORITHM };
   });
 }
 

@@ -1,0 +1,99 @@
+/**
+ * Mutants that no test can find, since the changed program does the same: the one list of them. They count neither as found
+ * nor as missed. `npm run mutants` names the rows that fit no mutant any more.
+ */
+
+export interface Equivalent {
+  file: string;
+  /** The code of the mutant's place, with its line breaks as spaces. */
+  code: string;
+  /** The line where it begins, without its indent; needed where the same code stands in several lines. */
+  line?: string;
+  /** What stands there in the mutant. */
+  mutant: string;
+  reason: string;
+}
+
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: "bff/bounds/call-slots.ts",
+    code: "slots === undefined",
+    mutant: "false",
+    reason: "a call leaves only after it has entered; the type of Map.get needs the condition",
+  },
+  {
+    file: "bff/bounds/call-slots.ts",
+    code: "slots.running === 0",
+    mutant: "false",
+    reason: "only memory: a key that stays has no call under way, as a new one",
+  },
+  {
+    file: "bff/bounds/call-slots.ts",
+    code: "slotsOf.delete(key);",
+    mutant: ";",
+    reason: "only memory: a key that stays has no call under way, as a new one",
+  },
+  {
+    file: "bff/bounds/circuit-breaker.ts",
+    code: "faultsInARow === 0 && failedProbe === undefined",
+    mutant: "false",
+    reason: "only speed: what is cleared is empty",
+  },
+  {
+    file: "bff/bounds/rate-limit.ts",
+    code: "oldest !== undefined",
+    mutant: "true",
+    reason: "there is an oldest key when there is no room; the type of the iterator needs the condition",
+  },
+  {
+    file: "bff/pairs/live-pair.ts",
+    code: "backOffUntilMs.size > 0",
+    mutant: "true",
+    reason: "only speed: nothing is found in an empty list",
+  },
+  {
+    file: "bff/pairs/live-pair.ts",
+    code: "backOffUntilMs.size > 0",
+    mutant: "backOffUntilMs.size >= 0",
+    reason: "only speed: nothing is found in an empty list",
+  },
+  {
+    file: "bff/pairs/pair-refresh.ts",
+    code: "stored !== undefined",
+    line: "if (stored !== undefined) return stored;",
+    mutant: "false",
+    reason: "only one read of the store more: the row then holds this pair, which is returned",
+  },
+  {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "idToken === null",
+    mutant: "false",
+    reason:
+      "the verifier refuses null as it refuses any text that is no token; only the reason in the log differs",
+  },
+  {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "pending.browser !== undefined",
+    line: "...(pending.browser !== undefined && { browser: pending.browser }),",
+    mutant: "true",
+    reason: "JSON leaves out a property that is undefined",
+  },
+  {
+    file: "bff/sign-in/complete-sign-in.ts",
+    code: "() => false",
+    mutant: "() => undefined",
+    reason: "its only reader asks whether it is true",
+  },
+  {
+    file: "bff/sign-in/return-path.ts",
+    code: "{ return undefined; }",
+    mutant: "{}",
+    reason: "a function without a return returns undefined",
+  },
+  {
+    file: "bff/sign-in/sign-ins.ts",
+    code: '""',
+    mutant: '"Stryker was here!"',
+    reason: "neither text is a sealed path",
+  },
+];

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+
+import { HOUR } from "#school/clock.ts";
+import { findPublicKeys, requireSigningKey, rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
+
+const { school, advanceClock } = await openTestSchool();
+const { db, now } = school;
+
+const kids = async () => (await findPublicKeys(db, now())).map(({ kid }) => kid);
+
+describe("the keys of ID tokens", () => {
+  test("are one at first, which is not made again, and of which only the public part is published", async () => {
+    const { kid } = await requireSigningKey(db, now);
+    expect((await requireSigningKey(db, now)).kid).toBe(kid);
+
+    expect(await findPublicKeys(db, now())).toEqual([
+      {
+        kty: "EC",
+        crv: "P-256",
+        x: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+        y: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+        kid,
+        use: "sig",
+        alg: "ES256",
+      },
+    ]);
+  });
+
+  test("are replaced at once, and the former one is published for an hour", async () => {
+    const former = (await requireSigningKey(db, now)).kid;
+    advanceClock(1);
+    const newest = await rotateSigningKey(db, now);
+    expect((await requireSigningKey(db, now)).kid).toBe(newest);
+    expect(await kids()).toEqual([newest, former]);
+    advanceClock(HOUR - 1);
+    expect(await kids()).toEqual([newest, former]);
+    advanceClock(1);
+
+    expect(await kids()).toEqual([newest]);
+  });
+
+  test("are one also when two processes make the first at the same time", async () => {
+    await db.deleteFrom("signing_key").execute();
+    const made = await Promise.all([requireSigningKey(db, now), requireSigningKey(db, now)]);
+
+    expect(made[0].kid).toBe(made[1].kid);
+    expect(await kids()).toEqual([made[0].kid]);
+  });
+});
