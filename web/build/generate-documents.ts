@@ -67,7 +67,7 @@ export async function generateDocuments(): Promise<Map<string, string>> {
     presetConfig: {
       fragmentMasking: false,
       persistedDocuments: {
-        mode: "embedHashInDocument",
+        mode: "replaceDocumentWithHash",
         hashAlgorithm: "sha256",
       },
     },

@@ -2,12 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { Provider } from "urql";
 import { Redirect, useLocation } from "wouter";
 
 import type { SessionView, SignedInView } from "#shared/session-view.ts";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -131,11 +130,9 @@ function MemberFrame(props: {
   return (
     <SignedInContext value={session}>
       <MemberApiContext value={api}>
-        <Provider value={api.client}>
-          <Shell navigation={navigation} isWaiting={session === undefined && !hasFailed}>
-            {children}
-          </Shell>
-        </Provider>
+        <Shell navigation={navigation} isWaiting={session === undefined && !hasFailed}>
+          {children}
+        </Shell>
       </MemberApiContext>
     </SignedInContext>
   );

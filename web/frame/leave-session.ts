@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { forgetMembers } from "#web/app/session/member-storage.ts";
 import { signInIsDone } from "#web/app/session/sign-in-needed.ts";
 import { noteSignedOut } from "#web/app/session/signed-out-of.ts";

@@ -21,8 +21,7 @@ import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { storeChoice } from "#web/ui/browser/stored-choice.ts";
 import { LANGUAGE_TAGS, type Language } from "#shared/languages.ts";
 import { loadMessages } from "../i18n/messages.ts";
-import { Provider } from "urql";
-import { createMemberApi } from "#web/app/graphql/client.ts";
+import { createMemberApi } from "#web/app/graphql/member-api.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
 interface PortalProps {
@@ -168,9 +167,7 @@ function WithoutData({ screen }: { screen: Screen }) {
       <IntlProvider locale={language} messages={messages}>
         <SignedInContext value={undefined}>
           <MemberApiContext value={api}>
-            <Provider value={api.client}>
-              <Component />
-            </Provider>
+            <Component />
           </MemberApiContext>
         </SignedInContext>
       </IntlProvider>

@@ -5,7 +5,7 @@
 
 import type { Language } from "#shared/languages.ts";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { notFoundScreen, screenAt } from "./screens.ts";
 
 /** Listens on the whole page, so that links need no code for it. @returns a function that stops listening */
@@ -34,7 +34,7 @@ export function askOnPress(api: Pick<MemberApi, "askAhead">, language: Language)
     screenAt(link.pathname)
       .load(language)
       .then(({ firstDocuments = [] }) => {
-        for (const { document, variables } of firstDocuments) void api.askAhead(document, variables);
+        for (const question of firstDocuments) void api.askAhead(question);
       })
       // A failure is ignored: the data is requested again when the link is followed.
       .catch(() => undefined);

@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Language } from "#shared/languages.ts";
 import type { FirstAnswers } from "#shared/page-data.ts";
 import { giveAnswers, type GivenAnswers } from "#web/app/loading/first-answers.ts";
-import { createMemberApi, type MemberApi } from "#web/app/graphql/client.ts";
+import { createMemberApi, type MemberApi } from "#web/app/graphql/member-api.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
 import type { ScreenModule } from "#web/app/loading/load-screen.ts";
 import { parseSessionView } from "#web/app/session/parse-session-view.ts";
@@ -37,8 +37,6 @@ interface StartOptions {
   environment: PageEnvironment;
   /** Undefined if nothing about a member is known. */
   first?: FirstAnswers | undefined;
-  /** See `ClientOptions`. */
-  holdMs?: number;
 }
 
 /**
@@ -47,12 +45,12 @@ interface StartOptions {
  * @throws when the screen cannot be loaded, and for a session that cannot be read
  */
 export async function openStart(options: StartOptions): Promise<PortalStart & { answers?: GivenAnswers }> {
-  const { screen, language, environment, first, holdMs } = options;
+  const { screen, language, environment, first } = options;
   const module = await screen.load(language);
   const queries = new QueryClient();
   if (first === undefined) return { language, environment, queries, api: openMemberApi(queries) };
   const answers = giveAnswers(first);
-  const api = openMemberApi(queries, { answers, ...(holdMs !== undefined && { holdMs }) });
+  const api = openMemberApi(queries, answers);
   const session = parseSessionView(first.session);
   queries.setQueryData(sessionQuery.queryKey, session);
   if (session.signedIn) api.belongTo(session.member.sub);
@@ -71,18 +69,15 @@ async function storeAnswers(
   await Promise.all(
     whole.map(async (call) => {
       const document = documents.find((asked) => documentId(asked) === call.documentId);
-      if (document !== undefined) await api.askAhead(document, call.variables);
+      if (document !== undefined) await api.askAhead({ document, variables: call.variables });
     }),
   );
 }
 
-/** @param given  the answers of the client's member, and how long the same objects are returned */
-export function openMemberApi(
-  queries: QueryClient,
-  given: { answers?: GivenAnswers; holdMs?: number } = {},
-): MemberApi {
-  const api = createMemberApi({
-    ...given,
+/** @param answers  of the member, which came with the page */
+export function openMemberApi(queries: QueryClient, answers?: GivenAnswers): MemberApi {
+  const api: MemberApi = createMemberApi({
+    ...(answers && { answers }),
     onSignInNeeded(code, sub) {
       if (code === "session_ended") void turnToAnother(queries, sub, api.ended);
       else askForSignIn();

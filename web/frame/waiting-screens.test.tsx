@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { Provider } from "urql";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 
-import { createMemberApi } from "#web/app/graphql/client.ts";
+import { createMemberApi } from "#web/app/graphql/member-api.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 import { screens, type Screen } from "./screens.ts";
 
@@ -19,13 +18,11 @@ async function rendered(screen: Screen): Promise<string> {
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemberApiContext value={api}>
-        <Provider value={api.client}>
-          <IntlProvider locale="en" messages={messages}>
-            <Router ssrPath={screen.pattern.replace(/:\w+/, "some-name")}>
-              <Component />
-            </Router>
-          </IntlProvider>
-        </Provider>
+        <IntlProvider locale="en" messages={messages}>
+          <Router ssrPath={screen.pattern.replace(/:\w+/, "some-name")}>
+            <Component />
+          </Router>
+        </IntlProvider>
       </MemberApiContext>
     </QueryClientProvider>,
   );

@@ -48,8 +48,7 @@ export function createRenderer(portalUrl: string): Renderer {
       const screen = screenAt(path);
       const [around, start] = await Promise.all([
         frame({ pattern, language }),
-        // Node renders the screen once: the cache need not return the same objects for a second render.
-        openStart({ screen, language, environment, first, holdMs: 0 }),
+        openStart({ screen, language, environment, first }),
       ]);
       const markup = screenIn(around, markupOf(start, path, search));
       if (markup.startsWith(UNRENDERED)) throw new Error("The screen waits for what is not there.");

@@ -1,6 +1,6 @@
 /** The failures of a call to `/member/graphql`, with one name each for all screens. */
 
-import type { CombinedError } from "@urql/core";
+import type { CombinedError } from "urql";
 
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 import { isRecord } from "#web/model/sent.ts";
@@ -48,6 +48,13 @@ export const NOT_PROVIDED: Failure = {
   retryAfterSeconds: undefined,
 };
 
+/** For what is no GraphQL answer: neither data nor errors. */
+export const NO_ANSWER: Failure = {
+  code: "school_invalid_response",
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
+
 /** A call that brought no data at all. */
 export class MemberApiError extends Error {
   readonly failure: Failure;
@@ -63,8 +70,8 @@ export class MemberApiError extends Error {
 export function failureOf(error: CombinedError | undefined): Failure | undefined {
   if (error === undefined) return undefined;
   if (error.networkError instanceof MemberApiError) return error.networkError.failure;
-  const code: FailureCode = error.networkError === undefined ? "school_refused" : "unreachable";
-  return { code, requestId: undefined, retryAfterSeconds: undefined };
+  // What urql cannot read is not GraphQL.
+  return error.networkError === undefined ? NOT_PROVIDED : NO_ANSWER;
 }
 
 /** Whether the member must sign in again. */
@@ -73,7 +80,8 @@ export function needsSignIn(code: FailureCode): boolean {
 }
 
 /** Reads the failure out of an answer that is not a 200. */
-export function failureOfResponse(response: Response, body: unknown): Failure {
+export function failureOfResponse(response: Response, text: string): Failure {
+  const body = parseJson(text);
   const extensions = isRecord(body) && Array.isArray(body["errors"]) ? firstExtensions(body["errors"]) : {};
   const code = extensions["code"];
   const requestId = extensions["requestId"];
@@ -87,6 +95,14 @@ export function failureOfResponse(response: Response, body: unknown): Failure {
 /** `Retry-After` in its form of whole seconds (RFC 9110 section 10.2.3); the BFF sends no dates. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function firstExtensions(errors: unknown[]): Record<string, unknown> {

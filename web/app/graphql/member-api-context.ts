@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 
-import type { MemberApi } from "./client.ts";
+import type { MemberApi } from "./member-api.ts";
 
 export const MemberApiContext = createContext<MemberApi | undefined>(undefined);
 

@@ -6,7 +6,6 @@
  * and rebuild all pages at each answer.
  */
 
-import type { RequestPolicy } from "@urql/core";
 import { startTransition, useEffect, useState } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
@@ -43,7 +42,7 @@ export interface PagerView<Row> {
 }
 
 export interface PagerSource<Row> {
-  ask: (after: string | null, requestPolicy: RequestPolicy) => Promise<PageAnswer<Row>>;
+  ask: (after: string | null, isNew: boolean) => Promise<PageAnswer<Row>>;
   /** If two pages have a row with the same key, the first one is shown: a new row moves the last row of a page to the next. */
   keyOf: (row: Row) => string | null;
   /** The pages after the first one was read again; undefined when the list starts again with it. */
@@ -150,14 +149,14 @@ function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row
 export async function openPager<Row>(pager: Pager<Row>): Promise<void> {
   if (pager.now().activity !== "idle") return;
   publish(pager, { activity: "opening" });
-  pager.opening = askFirst(pager, "cache-and-network").then(() => publish(pager, { activity: "idle" }));
+  pager.opening = askFirst(pager, false).then(() => publish(pager, { activity: "idle" }));
   await pager.opening;
 }
 
 /** The same, unless another reading is running; a failure changes nothing. @returns whether the school answered */
 export async function refreshPager<Row>(pager: Pager<Row>): Promise<boolean> {
   if (pager.now().activity !== "idle") return true;
-  const answer = await pager.source.ask(null, "network-only");
+  const answer = await pager.source.ask(null, true);
   if (answer.page !== undefined && pager.now().activity === "idle")
     takeFirst(pager, answer.page, answer.failure);
   return answer.page !== undefined;
@@ -166,12 +165,12 @@ export async function refreshPager<Row>(pager: Pager<Row>): Promise<boolean> {
 /** Starts the list again with its first page. */
 export async function restartPager<Row>(pager: Pager<Row>): Promise<void> {
   publishPages(pager, pager.now().pages.slice(0, 1));
-  pager.opening = askFirst(pager, "network-only");
+  pager.opening = askFirst(pager, true);
   await pager.opening;
 }
 
-async function askFirst<Row>(pager: Pager<Row>, requestPolicy: RequestPolicy): Promise<void> {
-  const { page, failure } = await pager.source.ask(null, requestPolicy);
+async function askFirst<Row>(pager: Pager<Row>, isNew: boolean): Promise<void> {
+  const { page, failure } = await pager.source.ask(null, isNew);
   if (page === undefined) publish(pager, { failure, isLaterFailure: false });
   else takeFirst(pager, page, failure);
 }
@@ -201,11 +200,7 @@ export async function loadMore<Row>(pager: Pager<Row>): Promise<void> {
  */
 export async function readAgain<Row>(
   pager: Pager<Row>,
-  {
-    requestPolicy,
-    mostPages,
-    isQuiet = false,
-  }: { requestPolicy: RequestPolicy; mostPages: number; isQuiet?: boolean },
+  { isNew, mostPages, isQuiet = false }: { isNew: boolean; mostPages: number; isQuiet?: boolean },
 ): Promise<boolean> {
   // A running reading brings the same.
   if (isQuiet && pager.now().activity === "all") return true;
@@ -215,7 +210,7 @@ export async function readAgain<Row>(
   let after: string | null = null;
   for (let index = 0; ; index += 1) {
     if (index >= pager.now().pages.length) publish(pager, { activity: "all" });
-    const answer: PageAnswer<Row> = await pager.source.ask(after, requestPolicy);
+    const answer: PageAnswer<Row> = await pager.source.ask(after, isNew);
     if (signal.aborted) return false;
     failure ??= answer.failure;
     const { page } = answer;
@@ -238,7 +233,7 @@ export async function readAgain<Row>(
 
 export function askFollowing<Row>(pager: Pager<Row>): Promise<PageAnswer<Row>> {
   const following = pager.now().pages.at(-1)?.following;
-  return pager.source.ask(typeof following === "object" ? following.after : null, "network-only");
+  return pager.source.ask(typeof following === "object" ? following.after : null, true);
 }
 
 export function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {

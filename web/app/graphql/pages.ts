@@ -1,17 +1,17 @@
 /** The pages of a connection: the document for one page, and the answers of the school or the cache. */
 
-import type { OperationResult, RequestPolicy, TypedDocumentNode } from "@urql/core";
+import type { TypedDocumentNode } from "urql";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { Instant } from "#web/format/instants.ts";
 
-import type { FirstDocument } from "../loading/load-screen.ts";
 import { isGiven, type AsSent } from "./as-sent.ts";
-import type { MemberApi } from "./client.ts";
-import { failureOf, NOT_PROVIDED, type Failure } from "./failures.ts";
+import { NOT_PROVIDED, type Failure } from "./failures.ts";
 import { followingPage, type FollowingPage } from "./following-page.ts";
+import type { MemberApi } from "./member-api.ts";
+import type { Answer, Question } from "./transport.ts";
 
-interface PageVariables {
+export interface PageVariables {
   [name: string]: unknown;
   first: number;
   after?: string | null | undefined;
@@ -47,13 +47,20 @@ export function pagesOf<Data, Variables extends PageVariables, Node>(
   };
 }
 
-/** The question for the first page, for prefetching. */
-export function firstPageOf({ document }: Pick<PagesOf<unknown>, "document">): FirstDocument {
-  return { document, variables: variablesAfter(null) };
+/** The question for the first page. */
+export function firstPageOf(list: Pick<PagesOf<unknown>, "document">): Question<unknown, PageVariables> {
+  return pageAfter(list, null);
+}
+
+function pageAfter(
+  { document }: Pick<PagesOf<unknown>, "document">,
+  after: string | null,
+): Question<unknown, PageVariables> {
+  return { document, variables: variablesAfter(after) };
 }
 
 /** Variables of the page after a cursor; `null` is the first page. */
-export function variablesAfter(after: string | null): PageVariables {
+function variablesAfter(after: string | null): PageVariables {
   return { first: MAX_PAGE_SIZE, after };
 }
 
@@ -76,34 +83,28 @@ export interface PageAnswer<Row> {
   failure: Failure | undefined;
 }
 
-type Asked = Pick<MemberApi, "client"> & Partial<Pick<MemberApi, "answeredAt">>;
-
-/** @param requestPolicy  `cache-and-network` asks the school, unless the answer has just arrived (`freshness.ts`) */
+/** @param isNew  whether only an answer to a call from now on counts; else an answer that has just arrived does, too */
 export async function askPage<Node>(
-  api: Asked,
+  api: Pick<MemberApi, "read">,
   list: PagesOf<Node>,
   after: string | null,
-  requestPolicy: RequestPolicy,
+  isNew: boolean,
 ): Promise<PageAnswer<NodeOf<Node>>> {
-  // The list has its own refresh; `refreshShown` must not repeat it as an open query.
-  const context = { requestPolicy, isShown: false };
-  const result = await api.client.query(list.document, variablesAfter(after), context).toPromise();
-  const page = pageIn(api, list, after, result);
-  return { page, failure: failureOf(result.error) ?? (page?.isWhole === true ? undefined : NOT_PROVIDED) };
+  const answer = await api.read(pageAfter(list, after), isNew);
+  const page = pageIn(list, after, answer);
+  return { page, failure: answer.failure ?? (page?.isWhole === true ? undefined : NOT_PROVIDED) };
 }
 
 /** The first pages in the cache: a list is rendered at once if its answer arrived before its screen. */
 export function cachedPages<Node>(
-  api: MemberApi,
+  api: Pick<MemberApi, "known">,
   list: PagesOf<Node>,
   mostPages: number,
 ): Page<NodeOf<Node>>[] {
   const pages: Page<NodeOf<Node>>[] = [];
   for (let after: string | null = null; pages.length < mostPages;) {
-    const context = { requestPolicy: "cache-only", isShown: false } as const;
-    const variables = variablesAfter(after);
-    const result: OperationResult<unknown> | null = api.client.readQuery(list.document, variables, context);
-    const page: Page<NodeOf<Node>> | undefined = result ? pageIn(api, list, after, result) : undefined;
+    const answer: Answer | undefined = api.known(pageAfter(list, after));
+    const page: Page<NodeOf<Node>> | undefined = answer && pageIn(list, after, answer);
     if (page === undefined) break;
     pages.push(page);
     if (typeof page.following !== "object" || leadsBack(pages)) break;
@@ -113,10 +114,9 @@ export function cachedPages<Node>(
 }
 
 function pageIn<Node>(
-  { answeredAt }: Asked,
   { connectionOf }: PagesOf<Node>,
   after: string | null,
-  { data, operation }: OperationResult<unknown>,
+  { data, answeredAt }: Answer,
 ): Page<NodeOf<Node>> | undefined {
   const connection = connectionOf(data);
   // A list that is null is not known; it is not empty.
@@ -128,7 +128,7 @@ function pageIn<Node>(
     connection,
     isWhole: rows.length === connection.nodes.length,
     following: followingPage(connection),
-    answeredAt: answeredAt?.get(operation.key),
+    answeredAt,
   };
 }
 

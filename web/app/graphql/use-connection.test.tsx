@@ -1,14 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
 import { type PropsWithChildren } from "react";
-import { Provider } from "urql";
 import { expect, test } from "vitest";
 
 import { CoursesPageDocument } from "#web/generated/member-api.ts";
 
-import { createMemberApi } from "./client.ts";
+import { createMemberApi } from "./member-api.ts";
 import { MemberApiContext } from "./member-api-context.ts";
 import { useConnection } from "./use-connection.ts";
-import { pagesOf, variablesAfter } from "./pages.ts";
+import { firstPageOf, pagesOf } from "./pages.ts";
 
 const coursesPages = pagesOf(CoursesPageDocument, (data) => data?.viewer?.enrolledCourses);
 
@@ -33,14 +32,10 @@ async function openList(answer: (after: string | null) => Response | Promise<Res
       return answer(variables.after);
     },
   });
-  await api.askAhead(CoursesPageDocument, variablesAfter(null));
+  await api.askAhead(firstPageOf(coursesPages));
   const rendered: ReturnType<typeof useConnection>[] = [];
   const { unmount } = renderHook(() => void rendered.push(useConnection(coursesPages)), {
-    wrapper: ({ children }: PropsWithChildren) => (
-      <MemberApiContext value={api}>
-        <Provider value={api.client}>{children}</Provider>
-      </MemberApiContext>
-    ),
+    wrapper: ({ children }: PropsWithChildren) => <MemberApiContext value={api}>{children}</MemberApiContext>,
   });
   return { rendered, unmount };
 }

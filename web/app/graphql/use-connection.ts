@@ -34,7 +34,7 @@ const MAX_PAGES = 40;
 export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node> {
   const api = useMemberApi();
   const [pager] = useState(() => {
-    const ask: PagerSource<NodeOf<Node>>["ask"] = (after, policy) => askPage(api, list, after, policy);
+    const ask: PagerSource<NodeOf<Node>>["ask"] = (after, isNew) => askPage(api, list, after, isNew);
     return createPager(
       { ask, keyOf: idOf, renewed: () => undefined },
       cachedPages(api, list, MAX_PAGES),
@@ -43,15 +43,14 @@ export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node>
   });
   const { pages, rows, activity, hasMore, isAll, isEmpty, isOpen, failure } = usePagerView(pager);
   const read = useCallback(
-    (requestPolicy: "cache-and-network" | "network-only", isQuiet: boolean) =>
-      readAgain(pager, { requestPolicy, mostPages: MAX_PAGES, isQuiet }),
+    (isNew: boolean, isQuiet: boolean) => readAgain(pager, { isNew, mostPages: MAX_PAGES, isQuiet }),
     [pager],
   );
-  const refresh = useCallback(() => void read("network-only", false), [read]);
+  const refresh = useCallback(() => void read(true, false), [read]);
 
   useEffect(() => {
-    void read("cache-and-network", false);
-    const end = api.refreshWithShown(() => read("network-only", true));
+    void read(false, false);
+    const end = api.refreshWithShown(() => read(true, true));
     return () => {
       end();
       pager.stopping.abort();

@@ -1,13 +1,14 @@
-/** `useQuery` with named failures. The last data stays when a refresh fails. */
+/** A question of a screen, with its answer from the cache or from the school. */
 
-import type { AnyVariables, RequestPolicy, TypedDocumentNode } from "@urql/core";
-import { useCallback, useMemo, useState } from "react";
-import { useQuery } from "urql";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 
-import { failureOf, type Failure } from "./failures.ts";
+import type { Failure } from "./failures.ts";
 import { useMemberApi } from "./member-api-context.ts";
+import type { Question } from "./transport.ts";
 
 export interface MemberQuery<Data> {
+  /** The last data stays when a refresh fails. */
   data: Data | undefined;
   failure: Failure | undefined;
   isFetching: boolean;
@@ -16,51 +17,29 @@ export interface MemberQuery<Data> {
   refresh: () => void;
 }
 
-/** One object for all calls: urql would send the query again for a new one. */
-const STEADY = { isSteady: true };
-
-interface LastAnswer<Data> {
-  key: string;
-  data: Data;
-  answeredAt: number | undefined;
-}
-
 /** @returns the same object as long as nothing in it changes */
-export function useMemberQuery<Data, Variables extends AnyVariables>(options: {
-  document: TypedDocumentNode<Data, Variables>;
-  variables: Variables;
-  /** Do not ask yet: the variables are not known. */
-  isPaused?: boolean;
-  /** Its answer rarely changes while a screen is open: it is repeated every ten minutes, not every minute. */
-  isSteady?: boolean;
-  /** By default the client's policy: the cached data, then the school's answer. */
-  requestPolicy?: RequestPolicy;
-}): MemberQuery<Data> {
-  const { answeredAt } = useMemberApi();
-  const [result, execute] = useQuery({
-    query: options.document,
-    variables: options.variables,
-    pause: options.isPaused ?? false,
-    ...(options.isSteady === true && { context: STEADY }),
-    ...(options.requestPolicy !== undefined && { requestPolicy: options.requestPolicy }),
-  });
-  const key = JSON.stringify(options.variables);
-  const arrivedAt = result.operation === undefined ? undefined : answeredAt.get(result.operation.key);
-  const data = result.data ?? undefined;
-  const [last, setLast] = useState<LastAnswer<Data> | undefined>(
-    data && { key, data, answeredAt: arrivedAt },
-  );
-  if (data !== undefined && (last?.data !== data || last.key !== key))
-    setLast({ key, data, answeredAt: arrivedAt });
-
-  const refresh = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
-  const isSameQuestion = last?.key === key;
-  const shownData = data ?? (isSameQuestion ? last.data : undefined);
-  const failure = useMemo(() => failureOf(result.error), [result.error]);
-  const isFetching = result.fetching || result.stale;
-  const shownSince = isSameQuestion ? last.answeredAt : arrivedAt;
+export function useMemberQuery<Data, Variables extends Record<string, unknown>>(
+  options: Question<Data, Variables> & {
+    /** Do not ask yet: the variables are not known. */
+    isPaused?: boolean;
+    /** Its answer rarely changes while a screen is open: it is repeated every ten minutes, not every minute. */
+    isSteady?: boolean;
+  },
+): MemberQuery<Data> {
+  const { queries, asked } = useMemberApi();
+  const { document, variables, isPaused = false, isSteady = false } = options;
+  const { meta, ...question } = asked({ document, variables });
+  const {
+    data: answer,
+    isFetching,
+    refetch,
+  } = useQuery({ ...question, meta: { ...meta, isSteady }, enabled: !isPaused }, queries);
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const { data, failure, answeredAt } = answer ?? NONE;
   return useMemo(
-    () => ({ data: shownData, failure, isFetching, answeredAt: shownSince, refresh }),
-    [shownData, failure, isFetching, shownSince, refresh],
-  );
+    () => ({ data, failure, isFetching, answeredAt, refresh }),
+    [data, failure, isFetching, answeredAt, refresh],
+  ) as MemberQuery<Data>;
 }
+
+const NONE = { data: undefined, failure: undefined, answeredAt: undefined };

@@ -4,20 +4,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { DocumentNode } from "graphql";
 import type { ComponentType } from "react";
 
+import type { AnyQuestion } from "#web/app/graphql/transport.ts";
 import type { Feature } from "#web/i18n/features.ts";
 import type { Language } from "#shared/languages.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 import { askedOnce, loadMessages, type Messages } from "#web/i18n/messages.ts";
 
-/** The questions that a screen asks when it opens, the same for every member and every address. */
-export interface FirstDocument {
-  document: DocumentNode;
-  variables: Readonly<Record<string, unknown>>;
-}
-
 export interface ScreenModule {
   Component: ComponentType;
-  firstDocuments?: readonly FirstDocument[];
+  /** The questions that the screen asks when it opens, the same for every member and every address. */
+  firstDocuments?: readonly AnyQuestion[];
   /**
    * For a course: its second question, sent when the answer to the first one contains the course's position
    * (`shared/member-api/course-question.ts`).

@@ -1,8 +1,7 @@
 /** A searched list of the school, read page by page through the cache of the screens. */
 
-import type { Client } from "@urql/core";
-
 import type { Failure } from "../graphql/failures.ts";
+import type { MemberApi } from "../graphql/member-api.ts";
 import {
   askPage,
   leadsBack,
@@ -21,7 +20,7 @@ const MAX_PAGES = 200;
 
 /** @param toFindable  makes an item of each node; null for a node without a title */
 export function pagedSource<Node>(
-  client: Client,
+  api: MemberApi,
   kind: Kind,
   pages: PagesOf<Node>,
   toFindable: (nodes: readonly NodeOf<Node>[]) => (Findable | null)[],
@@ -29,7 +28,7 @@ export function pagedSource<Node>(
   return searchSource(kind, async (isAll, report) => {
     const nodes: NodeOf<Node>[] = [];
     const found = (): Findable[] => distinct(toFindable(nodes).filter((each) => each !== null));
-    const end = await readConnection(client, pages, isAll ? MAX_PAGES : FIRST_PAGES, ({ rows }) => {
+    const end = await readConnection(api, pages, isAll ? MAX_PAGES : FIRST_PAGES, ({ rows }) => {
       nodes.push(...rows);
       report(found());
     });
@@ -44,14 +43,14 @@ function distinct(found: readonly Findable[]): Findable[] {
 
 /** @param onPage  receives each page that arrives */
 export async function readConnection<Node>(
-  client: Client,
+  api: MemberApi,
   list: PagesOf<Node>,
   mostPages: number,
   onPage: (page: Page<NodeOf<Node>>) => void,
 ): Promise<{ rest: Rest; failure: Failure | undefined }> {
   const pages: Page<NodeOf<Node>>[] = [];
   for (let after: string | null = null; ;) {
-    const answer: PageAnswer<NodeOf<Node>> = await askPage({ client }, list, after, "cache-and-network");
+    const answer: PageAnswer<NodeOf<Node>> = await askPage(api, list, after, false);
     const { page, failure } = answer;
     if (page === undefined) return { rest: "none", failure };
     pages.push(page);

@@ -1,11 +1,11 @@
-import { pipe, subscribe } from "wonka";
 import { expect, test } from "vitest";
 
 import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
 
-import { createMemberApi } from "../graphql/client.ts";
+import { createMemberApi } from "../graphql/member-api.ts";
 import { documentId } from "../graphql/document-id.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
+import { unreadCount } from "./use-unread-count.ts";
 
 const COUNT = documentId(UnreadCountDocument);
 const MARK = documentId(MarkNotificationReadDocument);
@@ -44,23 +44,19 @@ test.each([
         return new Promise((resolve) => answer.set(id, resolve));
       },
     });
-    const counts: unknown[] = [];
+    const shown = () => api.known(unreadCount)?.data?.unreadNotificationCount;
     let marked: Promise<unknown> | undefined;
     for (const id of sent) {
       if (id === MARK) marked = sendMarkOne(api, "ntf_1");
-      else
-        pipe(
-          api.client.query(UnreadCountDocument, {}),
-          subscribe(({ data }) => counts.push(data?.unreadNotificationCount)),
-        );
+      else void api.refresh(unreadCount);
     }
     for (const id of answered) {
       await expect.poll(() => answer.has(id)).toBe(true);
       answer.get(id)?.(Response.json({ data: ANSWERS[id] }));
       if (id === MARK) await marked;
-      else await expect.poll(() => counts.length).toBeGreaterThan(0);
+      else await expect.poll(shown).toBeDefined();
     }
-    await expect.poll(() => counts.at(-1)).toBe(2);
+    await expect.poll(shown).toBe(2);
   },
 );
 
@@ -78,12 +74,8 @@ function openClient() {
     await expect.poll(() => calls.length).toBeGreaterThan(at);
     return calls[at]!;
   };
-  let shown: unknown;
-  pipe(
-    api.client.query(UnreadCountDocument, {}),
-    subscribe(({ data }) => (shown = data?.unreadNotificationCount)),
-  );
-  return { api, calls, sent, shown: () => shown };
+  void api.refresh(unreadCount);
+  return { api, calls, sent, shown: () => api.known(unreadCount)?.data?.unreadNotificationCount };
 }
 
 const countOf = (unreadNotificationCount: number) => ({ __typename: "Query", unreadNotificationCount });

@@ -1,7 +1,5 @@
 /** Sends read marks to the school, and stores the outcome. */
 
-import type { OperationContext } from "@urql/core";
-
 import type { Instant } from "#web/format/instants.ts";
 import {
   MarkAllNotificationsReadDocument,
@@ -10,62 +8,89 @@ import {
   TryMarkingBeforeDocument,
 } from "#web/generated/member-api.ts";
 
-import type { MemberApi } from "../graphql/client.ts";
-import type { AllMark } from "./read-marks.ts";
+import type { MemberApi } from "../graphql/member-api.ts";
+import type { Answer, Question } from "../graphql/transport.ts";
+import { beginMark } from "./count-after-marks.ts";
+import { marksOf, type AllMark } from "./read-marks.ts";
 import { loadedIn, noteMarks } from "./waiting-marks.ts";
 
-/** @param context  carries the school's answer when another tab has sent the mutation (`other-tabs.ts`) */
-export async function sendMarkOne(
-  { client, marks }: MemberApi,
-  id: string,
-  context?: Partial<OperationContext>,
-) {
+/** What another tab has sent, and what the school has answered there (`other-tabs.ts`). */
+export interface MarkOfOtherTab {
+  data: unknown;
+  askedAt: Instant | undefined;
+}
+
+/** @param told  when another tab has sent the mark */
+export async function sendMarkOne(api: MemberApi, id: string, told?: MarkOfOtherTab): Promise<Answer> {
+  const marks = marksOf(api);
   noteMarks(marks, [id], "sent");
-  const answer = await client.mutation(MarkNotificationReadDocument, { id }, context).toPromise();
-  noteMarks(marks, [id], answer.error === undefined ? "read" : undefined);
-  return answer;
+  const question = { document: MarkNotificationReadDocument, variables: { id } };
+  return send(api, question, told, ({ failure }) =>
+    noteMarks(marks, [id], failure === undefined ? "read" : undefined),
+  );
 }
 
 /**
  * @param mark  the instant up to which to mark, and the number of unread ones that this covers; without it, everything
- * @param context  as for `sendMarkOne`
+ * @param told  as for `sendMarkOne`
  */
 export async function sendMarkAll(
-  { client, marks }: MemberApi,
+  api: MemberApi,
   { before, covered }: Pick<AllMark, "before" | "covered"> = EVERYTHING,
-  context?: Partial<OperationContext>,
-) {
+  told?: MarkOfOtherTab,
+): Promise<Answer> {
+  const marks = marksOf(api);
   // The other tab's mark includes the marks that wait here.
   if (marks.now().all !== undefined) marks.waiting.abort();
   const all = { state: "sent", before, covered } as const;
   marks.set({ ...marks.now(), all });
-  const answer = await (
-    before === undefined
-      ? client.mutation(MarkAllNotificationsReadDocument, {}, context)
-      : client.mutation(MarkNotificationsReadBeforeDocument, instantOf(before), context)
-  ).toPromise();
-  // Unless a later call marks everything again.
-  if (marks.now().all === all) marks.set({ ...marks.now(), all: undefined });
-  if (answer.error === undefined) noteMarks(marks, loadedIn(marks.now(), all), "read");
-  return answer;
+  const settle = ({ failure }: Answer): void => {
+    // Unless a later call marks everything again.
+    if (marks.now().all === all) marks.set({ ...marks.now(), all: undefined });
+    if (failure === undefined) noteMarks(marks, loadedIn(api, all), "read");
+  };
+  return before === undefined
+    ? send(api, { document: MarkAllNotificationsReadDocument, variables: {} }, told, settle)
+    : send(
+        api,
+        { document: MarkNotificationsReadBeforeDocument, variables: instantOf(before) },
+        told,
+        settle,
+      );
 }
 
 const EVERYTHING = { before: undefined, covered: Infinity };
 
 const instantOf = (at: Instant) => ({ before: new Date(at).toISOString() });
 
+async function send<Data, Variables extends Record<string, unknown>>(
+  api: MemberApi,
+  mark: Question<Data, Variables>,
+  told: MarkOfOtherTab | undefined,
+  settle: (answer: Answer) => void,
+): Promise<Answer> {
+  const end = beginMark(api, told?.askedAt);
+  const answer: Answer =
+    told === undefined
+      ? await api.change(mark)
+      : { data: told.data, failure: undefined, messages: [], answeredAt: undefined };
+  end(answer);
+  settle(answer);
+  return answer;
+}
+
 /**
  * Whether the school can mark only the notifications up to an instant (assumed in the schema). Asked once per page, by a mutation that
  * changes nothing. A school that cannot would also mark the unseen notifications that arrive during the time for undoing.
  */
-export function takesInstant({ client, marks }: MemberApi): Promise<boolean> {
-  marks.takesInstant ??= client
-    .mutation(TryMarkingBeforeDocument, instantOf(0))
-    .toPromise()
-    .then(({ error }) => {
-      // A network failure says nothing about the school: ask again next time.
-      if (error?.networkError !== undefined) marks.takesInstant = undefined;
-      return error === undefined;
+export function takesInstant(api: MemberApi): Promise<boolean> {
+  const marks = marksOf(api);
+  marks.takesInstant ??= api
+    .change({ document: TryMarkingBeforeDocument, variables: instantOf(0) })
+    .then(({ failure }) => {
+      // Only the school's own refusal says what it can: after another failure it is asked again.
+      if (failure !== undefined && failure.code !== "school_refused") marks.takesInstant = undefined;
+      return failure === undefined;
     });
   return marks.takesInstant;
 }

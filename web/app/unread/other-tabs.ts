@@ -3,17 +3,16 @@
  * writes the answer into its own cache, by the rules for an answer of its own, without a request.
  */
 
-import type { Client } from "@urql/core";
 import { useEffect } from "react";
 
-import { UnreadCountDocument } from "#web/generated/member-api.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { openChannel } from "#web/ui/browser/device.ts";
 
-import type { MemberApi } from "../graphql/client.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
+import type { MemberApi } from "../graphql/member-api.ts";
 import { useSignedIn } from "../session/signed-in.ts";
+import { takeCount } from "./count-after-marks.ts";
 import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
 
 /** `data` as the school sent it; `askedAt`: time of the request, by this device's clock. Older builds do not send it. */
@@ -27,11 +26,11 @@ export type TabMessage = { askedAt?: Instant | undefined; data: unknown } & (
 /** One channel per member: a tab that still shows another member must not receive the messages. */
 export const marksChannel = (sub: string): string => `homeroom.marks.${sub}`;
 
-/** One channel per client. A channel does not receive its own messages, but those of a second channel in the same tab. */
-const channels = new WeakMap<Client, BroadcastChannel>();
+/** One channel per member here. A channel does not receive its own messages, but those of a second channel in the same tab. */
+const channels = new WeakMap<MemberApi, BroadcastChannel>();
 
-export function sendToOtherTabs(client: Client, message: TabMessage): void {
-  channels.get(client)?.postMessage(message);
+export function sendToOtherTabs(api: MemberApi, message: TabMessage): void {
+  channels.get(api)?.postMessage(message);
 }
 
 /** Receives the messages of other tabs. Used once per page. */
@@ -39,16 +38,15 @@ export function useOtherTabs(): void {
   const api = useMemberApi();
   const { sub } = useSignedIn().member;
   useEffect(() => {
-    const { client } = api;
     const channel = openChannel(marksChannel(sub));
     if (channel === undefined) return undefined;
-    channels.set(client, channel);
+    channels.set(api, channel);
     channel.addEventListener("message", ({ data }) => {
       const message = parseTabMessage(data);
-      if (message !== null) void applyMessage(api, message);
+      if (message !== null) applyMessage(api, message);
     });
     return () => {
-      channels.delete(client);
+      channels.delete(api);
       channel.close();
     };
   }, [api, sub]);
@@ -64,16 +62,10 @@ function parseTabMessage(message: unknown): TabMessage | null {
   return what === "markOne" && typeof id === "string" ? { what, id, data, askedAt } : null;
 }
 
-function applyMessage(api: MemberApi, message: TabMessage): Promise<unknown> {
-  const context = {
-    requestPolicy: "network-only",
-    answerOfOtherTab: message.data,
-    askedInOtherTabAt: message.askedAt,
-  } as const;
-  if (message.what === "unreadCount") return api.client.query(UnreadCountDocument, {}, context).toPromise();
-  if (message.what === "markAll") {
-    const { before } = message;
-    return sendMarkAll(api, { before, covered: Infinity }, context);
-  }
-  return sendMarkOne(api, message.id, context);
+function applyMessage(api: MemberApi, message: TabMessage): void {
+  const { data, askedAt } = message;
+  if (message.what === "unreadCount") takeCount(api, data, askedAt);
+  else if (message.what === "markAll")
+    void sendMarkAll(api, { before: message.before, covered: Infinity }, { data, askedAt });
+  else void sendMarkOne(api, message.id, { data, askedAt });
 }

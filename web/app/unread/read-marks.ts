@@ -6,11 +6,10 @@
  */
 
 import type { Instant } from "#web/format/instants.ts";
-import { isRecord, sentRecords, sentText } from "#web/model/sent.ts";
-import { sentInstant } from "#web/model/sent-time.ts";
 import { sharedValue, useSharedValue, type SharedValue } from "#web/ui/browser/shared-value.ts";
 
 import { useMemberApi } from "../graphql/member-api-context.ts";
+import type { MemberApi } from "../graphql/member-api.ts";
 
 /**
  * `waiting`: can be undone; `sent`: not answered yet; `read`: the school has it; `failed`: the school refused, so the notification is
@@ -21,8 +20,6 @@ export type MarkState = "waiting" | "sent" | "read" | "failed";
 export interface ReadMarks {
   /** By the notification's id. */
   states: ReadonlyMap<string, MarkState>;
-  /** All notifications that a screen has loaded, by id, each with its instant if the school sends one. Marking all marks these. */
-  loaded: Map<string, Instant | null>;
   /** Marking all, until the school has answered. */
   all: AllMark | undefined;
   /** Describes the marks that wait. */
@@ -48,11 +45,22 @@ export interface MarkStore extends SharedValue<ReadMarks> {
   waiting: AbortController;
 }
 
-export function createMarkStore(): MarkStore {
+const stores = new WeakMap<MemberApi, MarkStore>();
+
+export function marksOf(api: MemberApi): MarkStore {
+  const known = stores.get(api);
+  if (known !== undefined) return known;
+  const store = createMarkStore();
+  // The next person sends none of the marks that still wait.
+  api.ended.addEventListener("abort", () => store.waiting.abort());
+  stores.set(api, store);
+  return store;
+}
+
+function createMarkStore(): MarkStore {
   return {
     ...sharedValue<ReadMarks>({
       states: new Map(),
-      loaded: new Map(),
       all: undefined,
       sentence: "",
       sentAt: 0,
@@ -65,16 +73,21 @@ export function createMarkStore(): MarkStore {
 
 /** The store changes with each mark, and its reader is rendered again. */
 export function useReadMarks(): ReadMarks {
-  return useSharedValue(useMemberApi().marks);
+  return useSharedValue(marksOf(useMemberApi()));
 }
 
-export function isReadHere({ states, all, loaded }: ReadMarks, id: string | null): boolean {
+/** @param createdAt  of the notification; null when the school sends none */
+export function isReadHere(
+  { states, all }: ReadMarks,
+  id: string | null,
+  createdAt: Instant | null,
+): boolean {
   if (id === null) return false;
   const state = states.get(id);
-  return (all !== undefined && covers(all, loaded.get(id))) || (state !== undefined && state !== "failed");
+  return (all !== undefined && covers(all, createdAt)) || (state !== undefined && state !== "failed");
 }
 
-export function covers({ before = Infinity }: AllMark, createdAt: Instant | null = null): boolean {
+export function covers({ before = Infinity }: AllMark, createdAt: Instant | null): boolean {
   return createdAt === null || createdAt <= before;
 }
 
@@ -83,14 +96,4 @@ export function countWithMarks({ states, all }: ReadMarks, count: number | null)
   if (count === null) return all === undefined ? null : 0;
   const uncounted = [...states.values()].filter((state) => state === "waiting" || state === "sent");
   return Math.max(0, count - uncounted.length - (all?.covered ?? 0));
-}
-
-/** @param data  any answer of the school */
-export function noteLoaded({ now }: MarkStore, data: unknown): void {
-  const { loaded } = now();
-  const list = isRecord(data) ? data["notifications"] : undefined;
-  for (const node of sentRecords(isRecord(list) ? list["nodes"] : undefined)) {
-    const id = sentText(node["id"]);
-    if (id !== null) loaded.set(id, sentInstant(node["createdAt"]) ?? loaded.get(id) ?? null);
-  }
 }

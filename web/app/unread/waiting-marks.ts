@@ -4,7 +4,12 @@
  */
 
 import type { Instant } from "#web/format/instants.ts";
+import { isRecord, sentRecords, sentText } from "#web/model/sent.ts";
+import { sentInstant } from "#web/model/sent-time.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
+
+import type { MemberApi } from "../graphql/member-api.ts";
+import type { Answer } from "../graphql/transport.ts";
 
 import { covers, type AllMark, type MarkState, type MarkStore, type ReadMarks } from "./read-marks.ts";
 
@@ -36,21 +41,34 @@ export function noteMarks(store: MarkStore, ids: readonly string[], state: MarkS
   store.set({ ...store.now(), states });
 }
 
+/** All notifications in the cache, by id, each with its instant if the school sends one. Marking all marks these. */
+function loadedNotifications({ queries }: MemberApi): ReadonlyMap<string, Instant | null> {
+  const loaded = new Map<string, Instant | null>();
+  for (const [, answer] of queries.getQueriesData<Answer>({})) {
+    const list = isRecord(answer?.data) ? answer.data["notifications"] : undefined;
+    for (const node of sentRecords(isRecord(list) ? list["nodes"] : undefined)) {
+      const id = sentText(node["id"]);
+      if (id !== null) loaded.set(id, sentInstant(node["createdAt"]) ?? loaded.get(id) ?? null);
+    }
+  }
+  return loaded;
+}
+
 /**
  * By the school's clock, to the end of a whole second, because a school may store fractions.
  *
  * @returns undefined if no notification has an instant
  */
-export function newestLoaded({ loaded }: ReadMarks): Instant | undefined {
-  const instants = [...loaded.values()].flatMap((at) => at ?? []);
+export function newestLoaded(api: MemberApi): Instant | undefined {
+  const instants = [...loadedNotifications(api).values()].flatMap((at) => at ?? []);
   if (instants.length === 0) return undefined;
   const newest = instants.reduce((one, other) => Math.max(one, other));
   return newest % 1000 === 0 ? newest + 999 : newest;
 }
 
 /** @returns ids of the loaded notifications that marking all covers */
-export function loadedIn({ loaded }: ReadMarks, all: AllMark): string[] {
-  return [...loaded].flatMap(([id, createdAt]) => (covers(all, createdAt) ? [id] : []));
+export function loadedIn(api: MemberApi, all: AllMark): string[] {
+  return [...loadedNotifications(api)].flatMap(([id, createdAt]) => (covers(all, createdAt) ? [id] : []));
 }
 
 /**

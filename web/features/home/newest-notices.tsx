@@ -58,7 +58,9 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");
             const isUnread =
-              parseTime(notice.readAt, "start") === null && !isReadHere(marks, id) && unreadCount !== 0;
+              parseTime(notice.readAt, "start") === null &&
+              !isReadHere(marks, id, time?.at ?? null) &&
+              unreadCount !== 0;
             return (
               <li
                 key={id ?? place}

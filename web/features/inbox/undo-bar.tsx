@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useShortcut } from "#web/app/shortcuts.ts";
-import { useReadMarks } from "#web/app/unread/read-marks.ts";
+import { useReadMarks, marksOf } from "#web/app/unread/read-marks.ts";
 import { isWaiting, undoWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
@@ -21,7 +21,7 @@ export function UndoBar({ onUndone }: { onUndone: () => void }) {
 function UndoOf(props: { sentence: string; sentAt: number; onUndone: () => void }) {
   const { sentence, sentAt, onUndone } = props;
   const t = useTranslations("inbox");
-  const { marks } = useMemberApi();
+  const marks = marksOf(useMemberApi());
   const seconds = useSecondsLeft(Math.ceil((sentAt - deviceTime()) / 1000));
   const undo = (): void => {
     undoWaitingMarks(marks);

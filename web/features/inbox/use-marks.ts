@@ -10,7 +10,7 @@ import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/notification-marks.ts";
 import { newestLoaded, noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
-import type { AllMark } from "#web/app/unread/read-marks.ts";
+import { type AllMark, marksOf } from "#web/app/unread/read-marks.ts";
 import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
@@ -98,18 +98,19 @@ function useSending() {
   /** The action that the school refused because the permission is missing. */
   const [refused, setRefused] = useState<Intent>();
   const sending = useMemo(() => {
+    const marks = marksOf(api);
     /** @returns whether it is marked */
     async function sendOne(marked: ToMark): Promise<boolean> {
       const { id } = marked;
       const askedAt = deviceTime();
-      const { data, error } = await sendMarkOne(api, id);
-      if (error === undefined) {
-        sendToOtherTabs(api.client, { what: "markOne", id, askedAt, data });
+      const answer = await sendMarkOne(api, id);
+      if (answer.failure === undefined) {
+        sendToOtherTabs(api, { what: "markOne", id, askedAt, data: answer.data });
         return true;
       }
-      if (lacksScope(error, "account:write")) setRefused(intentTo(marked));
+      if (lacksScope(answer, "account:write")) setRefused(intentTo(marked));
       else {
-        noteMarks(api.marks, [id], "failed");
+        noteMarks(marks, [id], "failed");
         announce(t("markFailed"));
       }
       return false;
@@ -117,38 +118,39 @@ function useSending() {
 
     async function sendAll(mark?: Pick<AllMark, "before" | "covered">): Promise<void> {
       const askedAt = deviceTime();
-      const { data, error } = await sendMarkAll(api, mark);
-      setHasAllFailed(error !== undefined && !lacksScope(error, "account:write"));
-      if (error === undefined) {
-        sendToOtherTabs(api.client, { what: "markAll", before: mark?.before, askedAt, data });
+      const answer = await sendMarkAll(api, mark);
+      const isRefused = lacksScope(answer, "account:write");
+      setHasAllFailed(answer.failure !== undefined && !isRefused);
+      if (answer.failure === undefined) {
+        sendToOtherTabs(api, { what: "markAll", before: mark?.before, askedAt, data: answer.data });
         if (mark === undefined) announce(t("allMarked"));
-      } else if (lacksScope(error, "account:write")) setRefused({ name: "markAll", detail: {} });
+      } else if (isRefused) setRefused({ name: "markAll", detail: {} });
       else announce(t("markAllFailed"));
     }
 
     return {
       later: (marked: ToMark): void => {
         const sentence = t("marked", { title: marked.title });
-        waitToSend(api.marks, { ids: [marked.id], sentence, send: () => sendOne(marked) });
+        waitToSend(marks, { ids: [marked.id], sentence, send: () => sendOne(marked) });
         announce(sentence);
       },
       atOnce: async (marked: ToMark): Promise<void> => {
-        void sendWaitingMarks(api.marks);
+        void sendWaitingMarks(marks);
         if (await sendOne(marked)) announce(t("marked", { title: marked.title }));
       },
       allAtOnce: (): void => {
-        void sendWaitingMarks(api.marks);
+        void sendWaitingMarks(marks);
         void sendAll();
       },
       allUntilNow: async (count: number | null): Promise<boolean> => {
         // Notifications that were not loaded yet stay unread. The instant is by the school's clock.
-        const before = newestLoaded(api.marks.now()) ?? timeNow();
+        const before = newestLoaded(api) ?? timeNow();
         if (!(await takesInstant(api))) return false;
-        const mark = { before, covered: (count ?? Infinity) + (api.marks.now().all?.covered ?? 0) };
+        const mark = { before, covered: (count ?? Infinity) + (marks.now().all?.covered ?? 0) };
         const sentence = count === null ? t("allMarked") : t("markedSeveral", { count });
         setHasAllFailed(false);
         const send = () => sendAll(mark);
-        waitToSend(api.marks, { all: { ...mark, state: "waiting" }, sentence, send });
+        waitToSend(marks, { all: { ...mark, state: "waiting" }, sentence, send });
         announce(sentence);
         return true;
       },

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
-import { isReadHere, useReadMarks } from "#web/app/unread/read-marks.ts";
+import { isReadHere, marksOf, useReadMarks } from "#web/app/unread/read-marks.ts";
 import { idsIn, noteMarks } from "#web/app/unread/waiting-marks.ts";
 
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
@@ -16,7 +16,7 @@ import { parseNotification, type Notification, type SentNotification } from "./v
  */
 export function useNotifications(nodes: readonly SentNotification[] = NONE): readonly Notification[] {
   const origins = useOrigins();
-  const { marks: store } = useMemberApi();
+  const store = marksOf(useMemberApi());
   const marks = useReadMarks();
   const sent = useMemo(() => {
     const byKey = new Map<string, Notification>();
@@ -39,8 +39,9 @@ export function useNotifications(nodes: readonly SentNotification[] = NONE): rea
   return useMemo(
     () =>
       sent.map((notification) => {
-        const { id, isUnread } = notification;
-        if (isUnread && isReadHere(marks, id)) return changedIn(asRead, notification, { isUnread: false });
+        const { id, isUnread, createdAt } = notification;
+        if (isUnread && isReadHere(marks, id, createdAt?.at ?? null))
+          return changedIn(asRead, notification, { isUnread: false });
         const hasFailed = isUnread && id !== null && marks.states.get(id) === "failed";
         return hasFailed ? changedIn(asFailed, notification, { hasFailed }) : notification;
       }),

@@ -23,14 +23,14 @@ import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 import { inAppBrowserOf } from "./in-app-browser.ts";
-import { createRequest } from "urql";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
-import { UnreadCountDocument } from "#web/generated/member-api.ts";
+import { unreadCount } from "#web/app/unread/use-unread-count.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import { keyOf, type MemberApi } from "#web/app/graphql/member-api.ts";
+import type { Answer } from "#web/app/graphql/transport.ts";
 import { refreshFailedAt, useShownFailures } from "#web/app/outage.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
 
@@ -215,9 +215,10 @@ function useTimeInWords(at: Instant | undefined): string | undefined {
 }
 
 /** Not counted: the unread count is refreshed every minute, whatever else the page shows. */
-const unreadCount = createRequest(UnreadCountDocument, {}).key;
+const [countId] = keyOf(unreadCount);
 
 function newestAnswer(api: MemberApi | undefined): Instant | undefined {
-  const times = [...(api?.answeredAt ?? [])].flatMap(([key, at]) => (key === unreadCount ? [] : [at]));
+  const answers = api?.queries.getQueriesData<Answer>({}) ?? [];
+  const times = answers.flatMap(([[id], answer]) => (id === countId ? [] : (answer?.answeredAt ?? [])));
   return times.length === 0 ? undefined : Math.max(...times);
 }

@@ -25,7 +25,7 @@ const loadPanel = screenLoader("inbox", async () => ({
 export function InboxBell() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
-  const { noteOpening } = useMemberApi();
+  const api = useMemberApi();
   const isUnread = count !== null && count > 0;
   // Mounted only while it is open, so that each opening asks the school, and nothing is requested before the first opening.
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function InboxBell() {
         aria-label={t("notifications")}
         onBeforeToggle={({ newState }) => {
           if (newState !== "open") return;
-          noteOpening();
+          api.noteOpening();
           setIsOpen(true);
         }}
         // Only after it is closed: the browser returns the focus to the bell only if the focus is still in the panel.

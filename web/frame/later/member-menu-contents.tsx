@@ -26,7 +26,7 @@ import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.t
 import { keyOfChoice, sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
-import type { MarkStore } from "#web/app/unread/read-marks.ts";
+import { type MarkStore, marksOf } from "#web/app/unread/read-marks.ts";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
@@ -158,7 +158,7 @@ function SignOutButton() {
   async function leave(): Promise<void> {
     setState("leaving");
     try {
-      await signOut(api.marks);
+      await signOut(marksOf(api));
     } catch {
       setState("failed");
       return;

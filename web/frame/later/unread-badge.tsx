@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { createRequest } from "urql";
 
 import { showOnAppIcon } from "#web/ui/browser/device.ts";
 import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
@@ -10,7 +9,7 @@ import styles from "./unread-badge.module.css";
 import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
-import { failureOf, mayPass } from "#web/app/graphql/failures.ts";
+import { mayPass } from "#web/app/graphql/failures.ts";
 import { refreshFailedAt } from "#web/app/outage.ts";
 import { useMemberApi } from "../../app/graphql/member-api-context.ts";
 import { pollWhileVisible } from "../../app/poll-while-visible.ts";
@@ -41,24 +40,22 @@ export function UnreadBadge() {
 
 /** Keeps the count and the data of the screen fresh. Used once in the page. */
 function usePolling(): void {
-  const { client, refreshShown } = useMemberApi();
+  const api = useMemberApi();
   useEffect(() => {
     let allAskedAt = deviceTime();
     return pollWhileVisible(async (isReturning) => {
       const askedAt = deviceTime();
       const withSteady = isReturning || askedAt - allAskedAt >= STEADY_MS;
       if (withSteady) allAskedAt = askedAt;
-      const [result, isRefreshed] = await Promise.all([
-        client
-          .query(unreadCount.document, unreadCount.variables, { requestPolicy: "network-only" })
-          .toPromise(),
-        refreshShown([createRequest(unreadCount.document, unreadCount.variables).key], withSteady),
+      const [{ data, failure }, isRefreshed] = await Promise.all([
+        api.refresh(unreadCount),
+        api.refreshShown(unreadCount, withSteady),
       ]);
-      const code = failureOf(result.error)?.code;
+      const code = failure?.code;
       refreshFailedAt.set(code !== undefined && mayPass(code) ? timeNow() : undefined);
-      if (result.error !== undefined) return false;
-      sendToOtherTabs(client, { what: "unreadCount", askedAt, data: result.data });
+      if (failure !== undefined) return false;
+      sendToOtherTabs(api, { what: "unreadCount", askedAt, data });
       return isRefreshed;
     });
-  }, [client, refreshShown]);
+  }, [api]);
 }

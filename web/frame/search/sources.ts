@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { type LectureAtSchool, useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
@@ -22,14 +22,13 @@ function sourcesOf(
   origins: Origins,
   lectureAtSchool: LectureAtSchool,
 ): readonly SearchSource[] {
-  const { client } = api;
   const sources = sourcesOfMembers.get(api) ?? [
-    ...courseSources(client, lectureAtSchool),
+    ...courseSources(api, lectureAtSchool),
     paymentSource(api),
-    productSource(client, origins),
-    serviceSource(client),
-    eventSource(client, origins),
-    noticeSource(client, origins),
+    productSource(api, origins),
+    serviceSource(api),
+    eventSource(api, origins),
+    noticeSource(api, origins),
   ];
   sourcesOfMembers.set(api, sources);
   return sources;

@@ -79,7 +79,13 @@ const ROW_STATES = statesAt("/inbox", {
     name: { "zh-TW": "有新通知", en: "a new one has arrived" },
     answers: [
       // The newest is not there at first: the two are one row then.
-      { of: "InboxPage", until: 1, change: "Notification", where: "_0001", to: { id: "ntf_yichun_0002" } },
+      {
+        of: "InboxPage",
+        until: 1,
+        change: "Notification",
+        where: "_0001",
+        to: { id: "ntf_yichun_0002", title: "付款提醒：作品集健檢 50 分鐘" },
+      },
       { of: "UnreadCount", until: 1, change: "Query", to: { unreadNotificationCount: 11 } },
     ],
     steps: [

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { NOT_PROVIDED, type Failure } from "#web/app/graphql/failures.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import {
@@ -27,14 +27,14 @@ const paymentPages = pagesOf(BillingPageDocument, (data) => data?.viewer?.paymen
 /** The first question of both payment screens. */
 export const paymentsFirstPage = firstPageOf(paymentPages);
 
-/** One per client, and so per member: it is garbage-collected with the client. */
+/** One per member here. */
 const lists = new WeakMap<MemberApi, PaymentList>();
 
 export function paymentListOf(api: MemberApi): PaymentList {
   const known = lists.get(api);
   if (known !== undefined) return known;
-  const ask: PaymentList["source"]["ask"] = async (after, requestPolicy) => {
-    const answer = await askPage(api, paymentPages, after, requestPolicy);
+  const ask: PaymentList["source"]["ask"] = async (after, isNew) => {
+    const answer = await askPage(api, paymentPages, after, isNew);
     const page = answer.page && parsed(answer.page);
     return { page, failure: answer.failure ?? (page?.isWhole === false ? NOT_PROVIDED : undefined) };
   };
@@ -84,7 +84,7 @@ export async function recheckPayment(list: PaymentList, tradeNo: string): Promis
 
 /** Requests a page, and takes newer versions of known payments from it. */
 async function askKnown(list: PaymentList, after: string | null) {
-  const answer = await list.source.ask(after, "network-only");
+  const answer = await list.source.ask(after, true);
   const newer = new Map(answer.page?.rows.map((payment) => [payment.tradeNo, payment]));
   const pages = list.now().pages.map((page) => ({
     ...page,

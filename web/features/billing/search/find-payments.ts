@@ -1,6 +1,6 @@
 /** The member's payments, for the search over everything: it uses Billing's list, and continues reading it. */
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { findable, sentOnly, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchSource } from "#web/app/search/search-source.ts";

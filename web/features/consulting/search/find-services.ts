@@ -1,7 +1,6 @@
 /** The school's consulting services, for the search over everything. */
 
-import type { Client } from "@urql/core";
-
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
@@ -11,8 +10,8 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { services } from "../consulting-page.tsx";
 import { parseService, serviceRow } from "../view-model/service.ts";
 
-export function serviceSource(client: Client): SearchSource {
-  return pagedSource(client, "consulting", services, (nodes) => {
+export function serviceSource(api: MemberApi): SearchSource {
+  return pagedSource(api, "consulting", services, (nodes) => {
     const keys = distinctKeys(nodes.map(({ id }) => id));
     return nodes.map((node, place) => {
       const { title, lecturer, description } = parseService(node);

@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { Instant } from "#web/format/instants.ts";
 
 import styles from "./opens-next.module.css";
-import type { RowContext } from "../curriculum/lecture-row.tsx";
+import type { RowContext } from "../curriculum/row-context.ts";
 import { openingNext, type Lecture } from "../view-model/curriculum.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";

@@ -9,7 +9,8 @@ import { useRowCount } from "#web/ui/browser/use-row-count.ts";
 
 import styles from "./curriculum-section.module.css";
 import rowStyles from "./lecture-row.module.css";
-import { LectureRow, type RowContext } from "./lecture-row.tsx";
+import { LectureRow } from "./lecture-row.tsx";
+import type { RowContext } from "./row-context.ts";
 import { LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
 import { sharedLock, type Lecture, type Lock, type Section } from "../view-model/curriculum.ts";

@@ -22,7 +22,7 @@ import { announce } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CurriculumSection } from "./curriculum-section.tsx";
 import styles from "./curriculum-tools.module.css";
-import type { RowContext } from "./lecture-row.tsx";
+import type { RowContext } from "./row-context.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";

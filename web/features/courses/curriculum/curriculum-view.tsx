@@ -21,7 +21,7 @@ import { useMedia } from "#web/ui/browser/use-media.ts";
 import { AccessLine } from "../access-line.tsx";
 import styles from "../course/course-page.module.css";
 import { CurriculumSections } from "./curriculum-sections.tsx";
-import type { RowContext } from "./lecture-row.tsx";
+import type { RowContext } from "./row-context.ts";
 import { ResumeCard } from "../course/resume-card.tsx";
 import { LectureIconShapes } from "./lecture-icon.tsx";
 import { accessState, hasEnded } from "../view-model/access.ts";

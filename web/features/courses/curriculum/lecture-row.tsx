@@ -1,34 +1,16 @@
 /** One lecture: its number, icon, title, state and length. */
 
 import { memo } from "react";
-import type { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
 import { clockLength, isoLength } from "#web/format/lengths.ts";
-import type { Formats } from "#web/i18n/use-formats.ts";
 import rowLink from "#web/ui/row-link.module.css";
 
 import styles from "./lecture-row.module.css";
 import { shownState, LectureIcon } from "./lecture-icon.tsx";
 import { LockActions, lockSentence } from "./lock-note.tsx";
+import type { RowContext } from "./row-context.ts";
 import type { Lecture } from "../view-model/curriculum.ts";
-
-/** What all rows of a course share, created once. */
-export interface RowContext {
-  course: { slug: string; title: string };
-  formats: Formats;
-  /** `lang` for a title of the school's, if it is not the page's language. */
-  titleLanguage: (title: string) => string | undefined;
-  t: ReturnType<typeof useTranslations<"curriculum">>;
-  checkAgain: () => void;
-  /**
-   * The address of a lecture at the school's own site.
-   *
-   * @param seconds  from its beginning; null for the beginning
-   * @returns null when it cannot be watched, or its address is unknown
-   */
-  addressOf: (lecture: Lecture, seconds: number | null) => string | null;
-}
 
 interface LectureRowProps {
   context: RowContext;

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { lockWord } from "../view-model/unlock-watch.ts";
 import type { Lock } from "../view-model/curriculum.ts";
-import type { RowContext } from "./lecture-row.tsx";
+import type { RowContext } from "./row-context.ts";
 
 /** Always the exact time, its zone, and the distance. */
 export function lockSentence(

@@ -1,10 +1,8 @@
 /** The member's courses and all their lectures, for the search over everything. */
 
-import type { Client } from "@urql/core";
-
 import { courseVariables } from "#shared/member-api/course-question.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
-import { failureOf } from "#web/app/graphql/failures.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import type { LectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
@@ -22,19 +20,19 @@ import { parseCurriculum, placeToWatch } from "../view-model/curriculum.ts";
 /** A member has about ten courses; forty pages of fifty are enough for everybody. */
 const MAX_PAGES = 40;
 
-export function courseSources(client: Client, lectureAtSchool: LectureAtSchool): SearchSource[] {
+export function courseSources(api: MemberApi, lectureAtSchool: LectureAtSchool): SearchSource[] {
   return [
     searchSource("courses", async () => {
-      const { courses, ...end } = await readCourses(client);
+      const { courses, ...end } = await readCourses(api);
       return { found: courses.map(foundCourse), ...end };
     }),
-    searchSource("lectures", (_isAll, report) => readLectures(client, lectureAtSchool, report)),
+    searchSource("lectures", (_isAll, report) => readLectures(api, lectureAtSchool, report)),
   ];
 }
 
-async function readCourses(client: Client) {
+async function readCourses(api: MemberApi) {
   const pages: Page<unknown>[] = [];
-  const end = await readConnection(client, coursesPages, MAX_PAGES, (page) => pages.push(page));
+  const end = await readConnection(api, coursesPages, MAX_PAGES, (page) => pages.push(page));
   return { ...coursesIn(pages), ...end };
 }
 
@@ -44,23 +42,18 @@ function foundCourse({ slug, title }: Course): Findable {
 
 /** Requests one curriculum after the other, with the question of the course's screen: that screen then has it when a result opens it. */
 async function readLectures(
-  client: Client,
+  api: MemberApi,
   lectureAtSchool: LectureAtSchool,
   report: (found: readonly Findable[]) => void,
 ) {
-  const { courses, cursorBefore, rest, failure } = await readCourses(client);
+  const { courses, cursorBefore, rest, failure } = await readCourses(api);
   const found = new Map<string, Findable[]>();
   const all = (): Findable[] => [...found.values()].flat();
   for (const { slug } of courses) {
     // A school without cursors answers all courses at once.
     if (found.has(slug)) continue;
-    const { data, error } = await client
-      .query(CoursePageDocument, courseVariables(cursorBefore(slug)), {
-        requestPolicy: "cache-and-network",
-        isShown: false,
-      })
-      .toPromise();
-    const failed = failureOf(error);
+    const variables = courseVariables(cursorBefore(slug));
+    const { data, failure: failed } = await api.read({ document: CoursePageDocument, variables }, false);
     if (data === undefined || failed !== undefined) return { found: all(), rest, failure: failed };
     const sent = (data as AsSent<CoursePageQuery>)?.viewer?.enrolledCourses?.nodes ?? [];
     for (const node of sent) {

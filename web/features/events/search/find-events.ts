@@ -1,7 +1,6 @@
 /** The events that the member is registered for, for the search over everything. */
 
-import type { Client } from "@urql/core";
-
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { parseRegistration, registrationKeys, registrationRow } from "#web/app/dates/registration.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
@@ -11,8 +10,8 @@ import type { Origins } from "#web/format/outward-link.ts";
 
 import { registrations } from "../events-page.tsx";
 
-export function eventSource(client: Client, origins: Origins): SearchSource {
-  return pagedSource(client, "events", registrations, (nodes) => {
+export function eventSource(api: MemberApi, origins: Origins): SearchSource {
+  return pagedSource(api, "events", registrations, (nodes) => {
     const keys = registrationKeys(nodes);
     return nodes.map((node, place) => {
       const key = keys[place] ?? "";

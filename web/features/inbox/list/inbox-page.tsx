@@ -10,6 +10,7 @@ import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
+import { marksOf } from "#web/app/unread/read-marks.ts";
 import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -39,7 +40,7 @@ export function InboxPage() {
   const inbox = useInbox();
   const marks = useMarks();
   // Leaving the screen ends the time to take a mark back.
-  const { marks: store } = useMemberApi();
+  const store = marksOf(useMemberApi());
   useEffect(() => () => void sendWaitingMarks(store), [store]);
   const { isEmpty } = inbox;
   const hasRows = inbox.notifications.length > 0;

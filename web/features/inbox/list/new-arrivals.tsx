@@ -16,10 +16,12 @@ import type { Inbox } from "./use-inbox.ts";
 /** How many of the newest notifications are compared. */
 const HEAD_SIZE = 20;
 
+const newestFew = { document: NewestNotificationsDocument, variables: { first: HEAD_SIZE } };
+
 /** The polled count says when to request the list; only the list says which notifications are new. */
 export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount: number | null }) {
   const t = useTranslations("inbox");
-  const { client } = useMemberApi();
+  const api = useMemberApi();
   const [head, setHead] = useState<string[]>([]);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
   const { isOpen } = inbox;
@@ -33,10 +35,8 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
     let isGone = false;
     let stop = (): void => undefined;
     const look = async (): Promise<boolean> => {
-      const { data, error } = await client
-        .query(NewestNotificationsDocument, { first: HEAD_SIZE }, { requestPolicy: "network-only" })
-        .toPromise();
-      if (isGone || error !== undefined) return false;
+      const { data, failure } = await api.read(newestFew, true);
+      if (isGone || failure !== undefined) return false;
       setLookedAt(unreadCount);
       setHead(idsOf(data));
       return true;
@@ -49,7 +49,7 @@ export function NewArrivals({ inbox, unreadCount }: { inbox: Inbox; unreadCount:
       isGone = true;
       stop();
     };
-  }, [client, isDue, unreadCount]);
+  }, [api, isDue, unreadCount]);
 
   const listed = new Set(inbox.notifications.map(({ id }) => id));
   const count = isOpen ? head.filter((id) => !listed.has(id)).length : 0;

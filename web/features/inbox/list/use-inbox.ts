@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-import type { MemberApi } from "#web/app/graphql/client.ts";
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import {
   createPager,
@@ -47,7 +47,7 @@ export function useInbox(): Inbox {
 function inboxPager(api: MemberApi) {
   return createPager(
     {
-      ask: (after, requestPolicy) => askPage(api, notificationPages, after, requestPolicy),
+      ask: (after, isNew) => askPage(api, notificationPages, after, isNew),
       // Repeated notifications are removed where they are parsed.
       keyOf: () => null,
       // The later pages stay, unless the list is shorter now.

@@ -1,7 +1,6 @@
 /** The member's notifications, for the search over everything. Each links to its row in the inbox, with its text and its link. */
 
-import type { Client } from "@urql/core";
-
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
@@ -11,8 +10,8 @@ import type { Origins } from "#web/format/outward-link.ts";
 import { notificationPages } from "../list/use-inbox.ts";
 import { parseNotification } from "../view-model/notification.ts";
 
-export function noticeSource(client: Client, origins: Origins): SearchSource {
-  return pagedSource(client, "notices", notificationPages, (nodes) =>
+export function noticeSource(api: MemberApi, origins: Origins): SearchSource {
+  return pagedSource(api, "notices", notificationPages, (nodes) =>
     nodes.map((node, place) => {
       const notice = parseNotification(node, place, origins);
       const title = notice?.title ?? notice?.body ?? null;

@@ -1,12 +1,12 @@
 /** Which notifications the member wants, and by which channel; each switch is saved separately. */
 
-import type { CombinedError } from "@urql/core";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { lacksScope } from "../missing-scope.ts";
+import type { Answer } from "#web/app/graphql/transport.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "../step-up/use-need.ts";
@@ -44,7 +44,7 @@ export interface Subscriptions {
 export const allSubscriptions = { document: InboxSettingsPageDocument, variables: {} };
 
 export function useSubscriptions(): Subscriptions {
-  const { client } = useMemberApi();
+  const api = useMemberApi();
   const t = useTranslations("inboxSettings");
   const action = useTranslations("inbox.actions")("subscription");
   const query = useMemberQuery(allSubscriptions);
@@ -68,17 +68,19 @@ export function useSubscriptions(): Subscriptions {
         return;
       }
       let held = !choice.enabled;
-      let error: CombinedError | undefined;
+      let answer: Answer | undefined;
       for (let next: Choice | undefined = choice; next !== undefined; next = newer.current.get(key)) {
         choice = next;
         newer.current.set(key, undefined);
         const { topic, channel, enabled } = choice;
         const variables = { topic, channel, enabled };
-        ({ error } = await client.mutation(UpdateNotificationSubscriptionDocument, variables).toPromise());
-        if (error === undefined) held = enabled;
+        answer = await api.change({ document: UpdateNotificationSubscriptionDocument, variables });
+        if (answer.failure !== undefined) continue;
+        held = enabled;
+        api.write(allSubscriptions, (last) => withChoice(last, choice));
       }
       newer.current.delete(key);
-      if (error === undefined) {
+      if (answer?.failure === undefined) {
         note("saved");
         announce(t("saved"));
         return;
@@ -86,10 +88,10 @@ export function useSubscriptions(): Subscriptions {
       // The switch shows the school's value again.
       setChosen((known) => new Map(known).set(key, held));
       note("failed");
-      if (lacksScope(error, "account:write")) setMissing(choice);
+      if (lacksScope(answer, "account:write")) setMissing(choice);
       else announce(t("notSaved"));
     },
-    [client, t],
+    [api, t],
   );
 
   const replay = useCallback(
@@ -131,6 +133,19 @@ export function useSubscriptions(): Subscriptions {
       else ask(choice);
     },
   };
+}
+
+/** So that the next visit to the screen begins with it. */
+function withChoice(
+  data: InboxSettingsPageQuery | undefined,
+  { topic, channel, enabled }: Choice,
+): InboxSettingsPageQuery | undefined {
+  const sent = (data as AsSent<InboxSettingsPageQuery>)?.notificationSubscriptions;
+  if (data === undefined || !isGiven(sent)) return data;
+  const changed = sent.map((each) =>
+    each?.topic === topic && each.channel === channel ? { ...each, enabled } : each,
+  );
+  return { ...data, notificationSubscriptions: changed as typeof data.notificationSubscriptions };
 }
 
 function keyOf({ topic, channel }: { topic: string; channel: string }): string {

@@ -1,7 +1,6 @@
 /** The member's digital products and their files, for the search over everything. */
 
-import type { Client } from "@urql/core";
-
+import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
@@ -12,8 +11,8 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { products } from "../products-page.tsx";
 import { parseProduct, productRow } from "../view-model/product.ts";
 
-export function productSource(client: Client, origins: Origins): SearchSource {
-  return pagedSource(client, "products", products, (nodes) => {
+export function productSource(api: MemberApi, origins: Origins): SearchSource {
+  return pagedSource(api, "products", products, (nodes) => {
     const keys = distinctKeys(nodes.map(({ id }) => id));
     return nodes.map((node, place) => {
       const { title, description, files } = parseProduct(node, origins);

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 
 import { AccountPageDocument, HomeNoticesDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
 
-import { createMemberApi, type MemberApi } from "./client.ts";
+import { createMemberApi, type MemberApi } from "./member-api.ts";
 import { documentId } from "./document-id.ts";
+
+const count = { document: UnreadCountDocument, variables: {} };
+const notices = { document: HomeNoticesDocument, variables: { first: 5 } };
 
 test("data in the cache is not prefetched, since a press on a row may begin a scroll", async () => {
   const asked: string[] = [];
@@ -15,11 +18,11 @@ test("data in the cache is not prefetched, since a press on a row may begin a sc
       return Response.json({ data: { __typename: "Query", unreadNotificationCount: 1 } });
     },
   });
-  await api.client.query(UnreadCountDocument, {}).toPromise();
-  await api.askAhead(UnreadCountDocument, {});
-  await api.askAhead(UnreadCountDocument, {});
+  await api.read(count, false);
+  await api.askAhead(count);
+  await api.askAhead(count);
   // Sent last: a request for the others would have come before it.
-  await api.client.query(AccountPageDocument, {}).toPromise();
+  await api.read({ document: AccountPageDocument, variables: {} }, false);
   expect(asked).toEqual([documentId(UnreadCountDocument), documentId(AccountPageDocument)]);
 });
 
@@ -35,13 +38,13 @@ test("an opening screen repeats only the questions that failed or whose address 
       return Response.json({ data: { __typename: "Query", unreadNotificationCount: 1 }, errors });
     },
   });
-  const mountReader = () => api.client.query(UnreadCountDocument, {}).toPromise();
+  const mountReader = () => api.read(count, false);
   await mountReader();
   await mountReader();
   expect(asked).toHaveLength(1);
 
   failed.push({ message: "a part of it failed" });
-  await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
+  await api.read(count, true);
   await mountReader();
   expect(asked).toHaveLength(3);
 
@@ -68,19 +71,19 @@ function countingApi(): { api: MemberApi; asked: string[] } {
 
 test("a prefetched answer serves the screen that the press opens, and the next screen asks again", async () => {
   const { api, asked } = countingApi();
-  await api.askAhead(UnreadCountDocument, {});
+  await api.askAhead(count);
   api.noteOpening();
-  await api.client.query(UnreadCountDocument, {}).toPromise();
+  await api.read(count, false);
   expect(asked).toHaveLength(1);
   api.noteOpening();
-  await api.client.query(UnreadCountDocument, {}).toPromise();
+  await api.read(count, false);
   expect(asked).toHaveLength(2);
 });
 
 test("a refresh asks the school, even for data that was prefetched a moment before", async () => {
   const { api, asked } = countingApi();
-  await api.askAhead(UnreadCountDocument, {});
-  await api.client.query(UnreadCountDocument, {}, { requestPolicy: "network-only" }).toPromise();
+  await api.askAhead(count);
+  await api.read(count, true);
   expect(asked).toHaveLength(2);
 });
 
@@ -93,8 +96,8 @@ test("a prefetched answer gives the same objects each time, so that its screen r
       return Response.json({ data: { __typename: "Query", notifications } });
     },
   });
-  await api.askAhead(HomeNoticesDocument, { first: 5 });
-  const read = () => api.client.readQuery(HomeNoticesDocument, { first: 5 })?.data?.notifications;
+  await api.askAhead(notices);
+  const read = () => api.known(notices)?.data?.notifications;
   const first = read();
   expect(first?.nodes).toHaveLength(1);
   expect(read()).toBe(first);
@@ -109,9 +112,9 @@ test("the screen repeats a question whose prefetching failed", async () => {
       return Response.json({ data: { __typename: "Query", unreadNotificationCount: 7 } });
     },
   });
-  await api.askAhead(UnreadCountDocument, {});
+  await api.askAhead(count);
   isOnline = true;
   api.noteOpening();
-  const { data } = await api.client.query(UnreadCountDocument, {}).toPromise();
+  const { data } = await api.read(count, false);
   expect(data?.unreadNotificationCount).toBe(7);
 });
