@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
 import { AccountPageDocument, HomeNoticesDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
@@ -117,4 +118,31 @@ test("the screen repeats a question whose prefetching failed", async () => {
   api.noteOpening();
   const { data } = await api.read(count, false);
   expect(data?.unreadNotificationCount).toBe(7);
+});
+
+test("the answer to a refresh does not replace what a mutation has written since the question", async () => {
+  const calls: ((unreadNotificationCount: number) => void)[] = [];
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: () =>
+      new Promise((resolve) =>
+        calls.push((unreadNotificationCount) =>
+          resolve(Response.json({ data: { __typename: "Query", unreadNotificationCount } })),
+        ),
+      ),
+  });
+  const shown = () => api.known(count)?.data?.unreadNotificationCount;
+  const leave = new QueryObserver(api.queries, api.asked(count) as never).subscribe(() => undefined);
+  await expect.poll(() => calls.length).toBe(1);
+  calls[0]?.(3);
+  await expect.poll(shown).toBe(3);
+
+  const refreshed = api.refreshShown(notices, true);
+  await expect.poll(() => calls.length).toBe(2);
+  api.write(count, () => ({ __typename: "Query" as const, unreadNotificationCount: 1 }));
+  calls[1]?.(2);
+  await refreshed;
+
+  expect(shown()).toBe(1);
+  leave();
 });

@@ -117,7 +117,7 @@ export function createMemberApi(options: MemberApiOptions) {
       return answer;
     },
 
-    /** Asks the school as the screens do, in the place of a call that is under way. */
+    /** Asks the school as the screens do. If one of them asks at this moment, its answer counts. */
     refresh: <Data, Variables extends Record<string, unknown>>(
       question: Question<Data, Variables>,
     ): Promise<Answer<Data>> =>
@@ -186,10 +186,12 @@ export function createMemberApi(options: MemberApiOptions) {
         type: "active",
         predicate: (query) => query !== left && (withSteady || query.meta?.["isSteady"] !== true),
       });
-      const answers = shown.map(async ({ queryKey, meta }) => {
-        const answer = await send("query", meta?.["question"] as AnyQuestion).catch(() => undefined);
-        if (answer === undefined || answer.failure !== undefined) return false;
-        queries.setQueryData(queryKey, answer);
+      const answers = shown.map(async (query) => {
+        const answered = query.state.dataUpdateCount;
+        const answer = await send("query", query.meta?.["question"] as AnyQuestion);
+        if (answer.failure !== undefined) return false;
+        // What the screen has received meanwhile is newer.
+        if (query.state.dataUpdateCount === answered) queries.setQueryData(query.queryKey, answer);
         return true;
       });
       const others = [...refreshers].map((refresh) => refresh());
