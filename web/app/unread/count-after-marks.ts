@@ -46,9 +46,7 @@ export function beginMark(api: MemberApi, askedInOtherTabAt?: Instant): (answer:
     const { isRunning, answers } = countAsked(api);
     if (isRunning || answers !== asked.answers) counting.isUnsure = true;
     if (failure === undefined) writeCount(api, counting, data);
-    if (counting.marks > 0 || !counting.isUnsure) return;
-    counting.isUnsure = false;
-    void askAgain(api);
+    askIfUnsure(api, counting);
   };
 }
 
@@ -59,9 +57,7 @@ export function takeCount(api: MemberApi, data: unknown, askedAt: Instant | unde
   if (isLate(counting, askedAt) || counting.marks > 0) counting.isUnsure = true;
   counting.answeredAt = deviceTime();
   writeCount(api, counting, { query: data });
-  if (counting.marks > 0 || !counting.isUnsure) return;
-  counting.isUnsure = false;
-  void askAgain(api);
+  askIfUnsure(api, counting);
 }
 
 function isLate({ answeredAt }: Counting, askedInOtherTabAt: Instant | undefined): boolean {
@@ -80,6 +76,12 @@ function writeCount(api: MemberApi, counting: Counting, data: unknown): void {
   const count = sentWhole(payload?.["unreadNotificationCount"]);
   if (count === null) counting.isUnsure = true;
   else api.write(unreadCount, () => ({ __typename: "Query" as const, unreadNotificationCount: count }));
+}
+
+function askIfUnsure(api: MemberApi, counting: Counting): void {
+  if (counting.marks > 0 || !counting.isUnsure) return;
+  counting.isUnsure = false;
+  void askAgain(api);
 }
 
 async function askAgain(api: MemberApi): Promise<void> {
