@@ -69,7 +69,15 @@ const OWN = [
   "billing/canary",
   "courses/canary-react-ts-practice",
 ];
-const PAYMENTS = SAMPLE.member.payments.map(({ tradeNo }) => `billing/canary-${tradeNo}`);
+/** One payment of each type and state: the text says no more of a payment. */
+const PAYMENTS = new Map(
+  SAMPLE.member.payments.map(({ tradeNo, paymentType, paymentState, refundingState }) => [
+    `${paymentType} ${paymentState} ${refundingState}`,
+    `billing/canary-${tradeNo}`,
+  ]),
+)
+  .values()
+  .toArray();
 
 test.each([
   ["of the kinds that are listed", /^(__typename|currency|kind|channel|topic)$|state$|type$/i, PAYMENTS],
