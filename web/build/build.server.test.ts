@@ -7,6 +7,7 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { newestBuildFile } from "#shared/node/builds.ts";
+import { notFoundScreen, screens, signInScreen } from "#web/frame/screens.ts";
 
 import { reasonToBuild } from "./build.ts";
 import { compileMessages } from "./compile-catalogues.ts";
@@ -91,12 +92,6 @@ function sentBytesOf(name: string): SentBytes {
   return sent;
 }
 
-/** Each row of the screens: its pattern in the source, and the name of its chunk and of its catalogue. */
-const SCREENS = [
-  ...readFileSync(join(root, "web/frame/screens.ts"), "utf8").matchAll(
-    / (?:screen\(\s*([^\s,]+),\s*|inNavigation\(\{ name: )"([\w-]+)"/g,
-  ),
-].map(([, pattern, feature = ""]) => ({ pattern: pattern ?? `paths.${feature}`, feature }));
 const named = (name: string) => [...chunks.values()].filter((chunk) => chunk.name === name);
 
 /** Names of files, each with the files that it loads. */
@@ -108,7 +103,7 @@ function loadedWith(names: readonly string[], known = new Set<string>()): Set<st
 
 const LANGUAGES = ["zh-tw", "en"];
 
-test.each(SCREENS)(
+test.each([...screens, signInScreen, notFoundScreen])(
   "the first load of $pattern is at most seven files, 138 KiB by gzip and 119 KiB by brotli",
   ({ feature }) => {
     for (const language of LANGUAGES) {
@@ -133,7 +128,7 @@ function firstLoad(feature: string, language: string): Set<string> {
 
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size);
 
-test.each(SCREENS)("the page of $pattern names the scripts that it needs and no others", ({ feature }) => {
+test.each([...screens, signInScreen, notFoundScreen])("the page of $pattern names the scripts that it needs and no others", ({ feature }) => {
   for (const language of LANGUAGES) {
     const [entry] = [...chunks.values()].filter((chunk) => chunk.isEntry);
     const namedByTheEntry = loadedWith([entry!.fileName]);

@@ -78,6 +78,7 @@ export function chunkOf(id: string): string {
   if (language !== undefined) return chunkOfWords(language, catalogue);
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
   const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
+  if (/^features\/[^/]+\/screen\.ts$/.test(path)) return "frame";
   if (/^features\/[^/]+\/search\//.test(path)) return "search";
   const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
   if (row !== undefined) return row[1];
@@ -85,7 +86,7 @@ export function chunkOf(id: string): string {
   return feature === undefined ? "frame" : chunkOfFeature(feature);
 }
 
-/** The chunk of a screen. @param feature  of the screen's row in `frame/screens.ts` */
+/** The chunk of a screen. @param feature  of the screen's declaration */
 export function chunkOfFeature(feature: string): string {
   return LIBRARY.includes(feature) ? "library" : feature;
 }

@@ -4,14 +4,15 @@
  * - `web/generated/member-api.ts`: a typed constant for each document, with its id at `__meta__.hash`;
  * - `shared/member-api/documents.json`: `{"sha256:<hex>": "<document text>"}`, the BFF's allow-list.
  *
- * Beside them, `web/generated/messages-of-states.ts`: the messages by which the preview's states are told from each other.
+ * Beside them, lists of what stands in folders: the catalogues, the screens of each feature and their addresses, and in
+ * `messages-of-states.ts` the messages by which the preview's states are told from each other.
  *
  * All are committed, so that a change of what can be sent is seen in review; `--check` writes nothing
  * and fails when they are out of date.
  */
 
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { codegen } from "@graphql-codegen/core";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
@@ -20,13 +21,15 @@ import { parse } from "graphql";
 import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage:
-  npm run generate                 writes the typed documents, the BFF's allow-list, and the messages of states
+  npm run generate                 writes the typed documents, the BFF's allow-list, and the lists of screens, catalogues and states
   npm run generate -- --check      writes nothing, and fails when they are out of date
   npm run generate -- --help       prints this`;
 
 const root = join(import.meta.dirname, "../..");
 const schemaPath = join(root, "shared/member-api/schema.graphql");
 const typedDocumentsPath = join(root, "web/generated/member-api.ts");
+/** The folder of the catalogues of each language. */
+const LANGUAGE_FOLDERS = { "zh-TW": "zh-tw", en: "en" };
 const messagesPath = join(root, "web/generated/messages-of-states.ts");
 const manifestPath = join(root, "shared/member-api/documents.json");
 
@@ -86,8 +89,59 @@ export async function generateDocuments(): Promise<Map<string, string>> {
     if (output.filename.endsWith("persisted-documents.json"))
       files.set(manifestPath, `${await codegen(output)}\n`);
   }
+  files.set(join(root, "web/generated/catalogues.ts"), catalogues());
+  files.set(join(root, "web/generated/screens.ts"), screensOfFeatures());
+  files.set(join(root, "web/generated/screen-addresses.ts"), await screenAddresses());
   files.set(messagesPath, await messagesOfStates());
   return files;
+}
+
+/** Imports each catalogue of each language when it is needed. A catalogue that another file imports comes with that file. */
+function catalogues(): string {
+  const languages = Object.entries(LANGUAGE_FOLDERS).map(([language, folder]) => {
+    const paths = globSync(["web/i18n/catalogues/*.ts", `web/i18n/catalogues/${folder}/*.ts`], { cwd: root });
+    const imported = paths.flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/ from "\.\/(?:[\w-]+\/)?([\w-]+)\.ts"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const names = paths
+      .filter((path) => path.includes(`/${folder}/`))
+      .map((path) => basename(path, ".ts"))
+      .filter((name) => !imported.includes(name))
+      .toSorted();
+    const imports = names.map(
+      (name) => `    "${name}": () => import("#web/i18n/catalogues/${folder}/${name}.ts"),`,
+    );
+    return `  "${language}": {\n${imports.join("\n")}\n  },`;
+  });
+  return `export const CATALOGUES = {\n${languages.join("\n")}\n};\n`;
+}
+
+/** The features that declare screens. */
+const FEATURES: readonly string[] = globSync("web/features/*/screen.ts", { cwd: root })
+  .map((path) => path.split("/")[2] ?? "")
+  .toSorted();
+
+function screensOfFeatures(): string {
+  const imports = FEATURES.map(
+    (name) => `import { screens as ${name} } from "#web/features/${name}/screen.ts";`,
+  );
+  return `${imports.join("\n")}\n\nexport const SCREENS_OF_FEATURES = [${FEATURES.join(", ")}];\n`;
+}
+
+/** For parts of the portal that know no feature: the pattern of each screen, and its name. */
+async function screenAddresses(): Promise<string> {
+  const screens = await Promise.all(
+    FEATURES.map(async (name) => {
+      const declared = (await import(join(root, `web/features/${name}/screen.ts`))) as {
+        screens: readonly { name: string; pattern: string }[];
+      };
+      return declared.screens;
+    }),
+  );
+  const rows = screens.flat().map(({ name, pattern }) => `  ${JSON.stringify({ pattern, name })},`);
+  return `export const SCREEN_ADDRESSES = [\n${rows.join("\n")}\n] as const;\n`;
 }
 
 /** Nearly every screen has these. */

@@ -1,5 +1,8 @@
 /** Which addresses in the school's answers may become links, and where they lead. */
 
+import { isAddressOf } from "#shared/screen-pattern.ts";
+import { SCREEN_ADDRESSES } from "#web/generated/screen-addresses.ts";
+
 /**
  * - `portal`: a screen of this portal;
  * - `school`: an address on the school's own site;
@@ -16,9 +19,10 @@ export interface Origins {
   school: string;
 }
 
-/** Paths that exist both on a school's site and in this portal: a member's courses, payments and notifications. */
-const SHOWN_HERE =
-  /^\/(courses(\/[^/]+)?|billing(\/[^/]+)?|products|consulting|events|calendar|inbox(\/settings)?|account(\/sessions)?)\/?$/;
+/** Whether both a school's site and this portal have this address: all screens but Home. */
+function isShownHere(path: string): boolean {
+  return SCREEN_ADDRESSES.some(({ pattern }) => pattern !== "/" && isAddressOf(pattern, path));
+}
 
 /**
  * Choice (an address without an origin is the school's): the school wrote it. If the portal has a screen for it, it opens here. With a
@@ -39,7 +43,7 @@ export function outwardLink(url: string | null | undefined, origins: Origins): O
   }
   if (address.origin === new URL(origins.school).origin) {
     const { pathname, search, hash, href } = address;
-    if (search !== "" || !SHOWN_HERE.test(pathname)) return { kind: "school", href };
+    if (search !== "" || !isShownHere(pathname)) return { kind: "school", href };
     return { kind: "portal", path: `${pathname.replace(/\/$/, "")}${hash}` };
   }
   return { kind: "elsewhere", href: address.href, host: address.host };

@@ -13,7 +13,7 @@ import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn } from "#web/app/session/sign-in-needed.ts";
 import type { PageEnvironment } from "#web/model/page-environment.ts";
 
-import type { Screen } from "./screens.ts";
+import type { Screen } from "#web/app/loading/load-screen.ts";
 
 export interface PortalStart {
   /** Undefined for the member's choice on this device. */

@@ -6,7 +6,8 @@ import { Router } from "wouter";
 
 import { createMemberApi } from "#web/app/graphql/member-api.ts";
 import { MemberApiContext } from "#web/app/graphql/member-api-context.ts";
-import { screens, type Screen } from "./screens.ts";
+import type { Screen } from "#web/app/loading/load-screen.ts";
+import { screens } from "./screens.ts";
 
 /** The state of a waiting page: no member is known, and nothing is answered. */
 async function rendered(screen: Screen): Promise<string> {

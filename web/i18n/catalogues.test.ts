@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import manifest from "#web/public/manifest.webmanifest?raw";
-import { FEATURE_CATALOGUES, type Feature } from "./features.ts";
+import { FEATURES } from "./features.ts";
 import { languageOfBrowser, languageOfHeader, type Language } from "#shared/languages.ts";
 import { askedOnce, loadMessages } from "./messages.ts";
 
@@ -28,8 +28,7 @@ function argumentsOf(message: unknown): string[] {
 }
 
 async function everyMessage(language: Language): Promise<Map<string, unknown>> {
-  const features = Object.keys(FEATURE_CATALOGUES) as Feature[];
-  const catalogues = await Promise.all(features.map((feature) => loadMessages(language, feature)));
+  const catalogues = await Promise.all(FEATURES.map((feature) => loadMessages(language, feature)));
   return new Map(catalogues.flatMap((catalogue) => [...flatten(catalogue)]));
 }
 

@@ -2,7 +2,8 @@
 
 import type { BuiltScreen } from "#shared/renderer.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
-import { notFoundScreen, screens, signInScreen, type Screen } from "#web/frame/screens.ts";
+import type { Screen } from "#web/app/loading/load-screen.ts";
+import { notFoundScreen, screens, signInScreen } from "#web/frame/screens.ts";
 
 export interface ScreenQuestions extends Omit<BuiltScreen, "scripts"> {
   /** Names the chunk of the screen and its catalogue of messages. */

@@ -1,7 +1,8 @@
-/** Loads a part of the portal together with its messages. */
+/** What a screen is: its declaration, and how its code and its messages are loaded. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { DocumentNode } from "graphql";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { AnyQuestion } from "#web/app/graphql/transport.ts";
@@ -29,6 +30,37 @@ interface LoadedScreen extends ScreenModule {
 
 /** The same promise every time, for React's `use`; a new one after a failure. */
 export type LoadScreen = (language: Language) => Promise<LoadedScreen>;
+
+/** A screen, as `screen.ts` in the folder of its feature declares it. Every list of screens is made from these declarations. */
+export interface Screen {
+  /** Its name in the list of states and in a text for the school. */
+  name: string;
+  /** wouter pattern. */
+  pattern: string;
+  /** Names its chunk (`web/build/chunks.ts`) and its catalogues (`web/i18n/features.ts`). */
+  feature: Feature;
+  /** Its place in the navigation; a screen without one is reached from another screen. */
+  navigation?: PlaceInNavigation;
+  /** Loads the screen's chunk and its words at once; returns the same promise every time, for React's `use`. */
+  load: LoadScreen;
+}
+
+interface PlaceInNavigation {
+  /** Places are in ascending order. */
+  place: number;
+  /** Its name there. */
+  name: Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
+  Icon: LucideIcon;
+  /** Shown on phones, where there is space for four items and "More". */
+  isAlwaysShown?: boolean;
+  /** Whether the number of unread notifications is shown beside the name. */
+  hasUnreadBadge?: boolean;
+}
+
+/** @param chunk  imports the module of the screen */
+export function declareScreen(declared: Omit<Screen, "load">, chunk: () => Promise<ScreenModule>): Screen {
+  return { ...declared, load: screenLoader(declared.feature, chunk) };
+}
 
 export function screenLoader(feature: Feature, chunk: () => Promise<ScreenModule>): LoadScreen {
   const loading = new Map<Language, Promise<LoadedScreen>>();

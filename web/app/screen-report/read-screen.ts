@@ -10,7 +10,7 @@ import { isOnline, matchesMedia } from "#web/ui/browser/device.ts";
 
 import { knownMessages, messagesByKey, messagesIn, textOf } from "./messages-on-screen.ts";
 import type { ScreenReport } from "./report-code.ts";
-import { screenAt } from "./screen-at.ts";
+import { nameOfScreenAt } from "./screen-at.ts";
 
 /** Replaced by the build (`web/build/portal-program.ts`). */
 declare const RELEASE: string;
@@ -25,7 +25,7 @@ export async function readScreen(language: Language, scope: readonly string[] = 
   const chosen = document.documentElement.dataset["theme"];
   const report: ScreenReport = {
     release: RELEASE,
-    screen: screenAt(window.location.pathname),
+    screen: nameOfScreenAt(window.location.pathname),
     at: timeNow(),
     zone: readerZone(),
     language,

@@ -1,26 +1,13 @@
 /** The screen at a member's address, by its name in the list of states. */
 
-import { paths } from "../paths.ts";
+import { isAddressOf } from "#shared/screen-pattern.ts";
+import { SCREEN_ADDRESSES } from "#web/generated/screen-addresses.ts";
 
-/** Longer addresses come before the addresses with which they start. */
-const SCREEN_PATHS = [
-  [`${paths.courses}/`, "curriculum"],
-  [paths.courses, "courses"],
-  [`${paths.billing}/`, "payment"],
-  [paths.billing, "billing"],
-  [paths.inboxSettings, "prefs"],
-  [paths.inbox, "inbox"],
-  [paths.accountSessions, "sessions"],
-  [paths.account, "account"],
-  [paths.products, "products"],
-  [paths.consulting, "consulting"],
-  [paths.events, "events"],
-  [paths.calendar, "calendar"],
-] as const;
-
-/** @param address  a member's path, query and fragment */
-export function screenAt(address: string) {
+/**
+ * @param address  a member's path, query and fragment
+ * @returns `shell` for the sign-in page and for an address without a screen
+ */
+export function nameOfScreenAt(address: string) {
   const { pathname } = new URL(address, "http://portal");
-  if (pathname === paths.home) return "home";
-  return SCREEN_PATHS.find(([path]) => pathname.startsWith(path))?.[1] ?? "shell";
+  return SCREEN_ADDRESSES.find(({ pattern }) => isAddressOf(pattern, pathname))?.name ?? "shell";
 }

@@ -70,14 +70,14 @@ const OWN = [
   "courses/canary-react-ts-practice",
 ];
 /** One payment of each type and state: the text says no more of a payment. */
-const PAYMENTS = new Map(
-  SAMPLE.member.payments.map(({ tradeNo, paymentType, paymentState, refundingState }) => [
-    `${paymentType} ${paymentState} ${refundingState}`,
-    `billing/canary-${tradeNo}`,
-  ]),
-)
-  .values()
-  .toArray();
+const PAYMENTS = [
+  ...new Map(
+    SAMPLE.member.payments.map(({ tradeNo, paymentType, paymentState, refundingState }) => [
+      `${paymentType} ${paymentState} ${refundingState}`,
+      `billing/canary-${tradeNo}`,
+    ]),
+  ).values(),
+];
 
 test.each([
   ["of the kinds that are listed", /^(__typename|currency|kind|channel|topic)$|state$|type$/i, PAYMENTS],

@@ -31,7 +31,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "#shared/languages.ts";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useReaderZone } from "#web/i18n/time-zone.ts";
-import { screens } from "../screens.ts";
+import { destinations } from "../screens.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES } from "../later/theme.ts";
 import { askForShortcutList } from "../later/shortcut-keys.ts";
 
@@ -228,17 +228,8 @@ function useOwnPlaces(): readonly Findable[] {
     const to = (href: string) => ({ href });
     const menu = "extras.memberMenu";
     return [
-      ...screens.flatMap(({ destination }) =>
-        destination === undefined
-          ? []
-          : [
-              place(
-                t(`shell.nav.${destination.name}`),
-                to(destination.path),
-                SCREEN_KEYWORDS[destination.name],
-                [destination.name],
-              ),
-            ],
+      ...destinations.map(({ name, path }) =>
+        place(t(`shell.nav.${name}`), to(path), SCREEN_KEYWORDS[name], [name]),
       ),
       place(t("search.places.inboxSettings"), to(paths.inboxSettings), KEYWORDS.inboxSettings),
       place(t("search.places.sessions"), to(paths.accountSessions), KEYWORDS.sessions),

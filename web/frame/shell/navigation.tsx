@@ -8,11 +8,10 @@ import { useEffect, useRef } from "react";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { CopyForSchool } from "#web/app/to-school/copy-for-school.tsx";
 
-import { screens, type Destination } from "../screens.ts";
+import { destinations, type Destination } from "../screens.ts";
 import styles from "./navigation.module.css";
 import { PreviewItem, UnreadBadge } from "./later-entries.tsx";
 
-const destinations = screens.flatMap(({ destination }) => (destination === undefined ? [] : [destination]));
 const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
 
 export function Navigation() {

@@ -3,7 +3,7 @@
 import { lazy, useCallback, useEffect, useRef, useState } from "react";
 
 import { portalPage } from "#web/app/branding/portal-page.ts";
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
@@ -68,7 +68,7 @@ export function PreviewPage({ language }: { language: Language }) {
   const stepState = useCallback(
     async (direction: "next" | "previous") => {
       const states = await loadAllStates();
-      await play(neighbourOf(states, choices.state, screenAt(address), direction)?.id);
+      await play(neighbourOf(states, choices.state, nameOfScreenAt(address), direction)?.id);
     },
     [play, choices.state, address],
   );

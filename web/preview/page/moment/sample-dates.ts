@@ -4,7 +4,7 @@
 
 import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
 import { paymentOfScreen } from "../shown-payment.ts";
@@ -113,7 +113,7 @@ export function datesOfScreen(
       (own) => dates.find(({ at, title }) => at === own.at && title === own.title) ?? own,
     );
   const { offers } = sample;
-  const screen = screenAt(address);
+  const screen = nameOfScreenAt(address);
   const [, , slug] = new URL(address, "http://portal").pathname.split("/");
   const course = offers.courses.find((each) => each.slug === slug);
   return dates.filter(

@@ -3,7 +3,7 @@
 import { withCount } from "#web/app/screen-report/messages-on-screen.ts";
 import { isTelling } from "#web/app/screen-report/read-screen.ts";
 import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { loadAllStates } from "../../states/list.ts";
@@ -56,7 +56,7 @@ export async function fittingStates(report: ScreenReport): Promise<readonly Prev
     return (
       shown.reduce((sum, each) => sum + each, 0) -
       hidden.reduce((sum, [message]) => sum + weightOf(message), 0) +
-      (screenAt(state.address) === report.screen ? SAME_SCREEN : 0) +
+      (nameOfScreenAt(state.address) === report.screen ? SAME_SCREEN : 0) +
       (isOffline(state) === (report.network === "offline") ? SAME_CONDITION : 0) +
       ((state.permission ?? "both") === report.permission ? SAME_CONDITION : 0) -
       CHANGE * changesOf(state)

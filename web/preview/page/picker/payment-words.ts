@@ -1,6 +1,6 @@
 /** Every screen of a payment says its state and how it is paid, whether or not the list of states names them. */
 
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { editedSample, momentOf } from "../../states/played.ts";
@@ -16,7 +16,9 @@ export async function loadPaymentWords(
   states: readonly PreviewState[],
   seededAt: number,
 ): Promise<ReadonlyMap<PreviewState, readonly MessageKey[]>> {
-  const ofPayments = states.filter((state) => screenAt(state.address) === "payment" && !isWithoutData(state));
+  const ofPayments = states.filter(
+    (state) => nameOfScreenAt(state.address) === "payment" && !isWithoutData(state),
+  );
   for (const { member = "typical" } of ofPayments) await loadTitlesOf(memberOf(member).id);
   return new Map(ofPayments.map((state) => [state, wordsOf(state, seededAt)]));
 }

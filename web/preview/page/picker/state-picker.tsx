@@ -3,7 +3,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 
 import { findReport } from "#web/app/screen-report/report-code.ts";
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -27,7 +27,7 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
   const state = stateOf(choices.state);
   // The screen that was chosen stays until another state is shown.
   const chosen = lookedAt !== undefined && lookedAt.state === choices.state ? lookedAt.screen : undefined;
-  const screen = chosen ?? (state === undefined ? screenAt(address) : screenOf(state));
+  const screen = chosen ?? (state === undefined ? nameOfScreenAt(address) : screenOf(state));
   const ofScreen = useStatesOf(screen);
   return (
     <section className={styles["picker"]} aria-label={words.states.title}>

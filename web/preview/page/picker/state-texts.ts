@@ -5,7 +5,7 @@
 
 import { LANGUAGES } from "#shared/languages.ts";
 import { messagesByKey, textOf } from "#web/app/screen-report/messages-on-screen.ts";
-import { screenAt } from "#web/app/screen-report/screen-at.ts";
+import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { loadAllMessages } from "#web/i18n/messages.ts";
 
 import { screenWords } from "../../stage/play/screen-words.ts";
@@ -56,7 +56,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   return new Map(
     states.map((state) => {
       const { id, name, shows, address } = state;
-      const screen = isWithoutData(state) ? "errors" : screenAt(address);
+      const screen = isWithoutData(state) ? "errors" : nameOfScreenAt(address);
       return [
         id,
         [

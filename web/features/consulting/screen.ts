@@ -1,0 +1,21 @@
+/** The screens of this feature. */
+
+import { MessagesSquare } from "lucide-react";
+
+import { declareScreen, type Screen } from "#web/app/loading/load-screen.ts";
+import { paths } from "#web/app/paths.ts";
+
+export const screens: readonly Screen[] = [
+  declareScreen(
+    {
+      name: "consulting",
+      pattern: paths.consulting,
+      feature: "consulting",
+      navigation: { place: 50, name: "consulting", Icon: MessagesSquare },
+    },
+    async () => {
+      const { ConsultingPage, firstDocuments } = await import("./consulting-page.tsx");
+      return { Component: ConsultingPage, firstDocuments };
+    },
+  ),
+];

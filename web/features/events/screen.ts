@@ -1,0 +1,21 @@
+/** The screens of this feature. */
+
+import { Ticket } from "lucide-react";
+
+import { declareScreen, type Screen } from "#web/app/loading/load-screen.ts";
+import { paths } from "#web/app/paths.ts";
+
+export const screens: readonly Screen[] = [
+  declareScreen(
+    {
+      name: "events",
+      pattern: paths.events,
+      feature: "events",
+      navigation: { place: 60, name: "events", Icon: Ticket },
+    },
+    async () => {
+      const { EventsPage, firstDocuments } = await import("./events-page.tsx");
+      return { Component: EventsPage, firstDocuments };
+    },
+  ),
+];

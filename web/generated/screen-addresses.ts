@@ -1,0 +1,15 @@
+export const SCREEN_ADDRESSES = [
+  {"pattern":"/account","name":"account"},
+  {"pattern":"/account/sessions","name":"sessions"},
+  {"pattern":"/billing","name":"billing"},
+  {"pattern":"/billing/:tradeNo","name":"payment"},
+  {"pattern":"/calendar","name":"calendar"},
+  {"pattern":"/consulting","name":"consulting"},
+  {"pattern":"/courses","name":"courses"},
+  {"pattern":"/courses/:slug","name":"curriculum"},
+  {"pattern":"/events","name":"events"},
+  {"pattern":"/","name":"home"},
+  {"pattern":"/inbox","name":"inbox"},
+  {"pattern":"/inbox/settings","name":"prefs"},
+  {"pattern":"/products","name":"products"},
+] as const;
