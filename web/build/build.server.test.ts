@@ -128,15 +128,18 @@ function firstLoad(feature: string, language: string): Set<string> {
 
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size);
 
-test.each([...screens, signInScreen, notFoundScreen])("the page of $pattern names the scripts that it needs and no others", ({ feature }) => {
-  for (const language of LANGUAGES) {
-    const [entry] = [...chunks.values()].filter((chunk) => chunk.isEntry);
-    const namedByTheEntry = loadedWith([entry!.fileName]);
-    const needed = [...firstLoad(feature, language)].filter((name) => !namedByTheEntry.has(name));
-    const links = scriptsOf(manifest, feature, language);
-    expect(links.toSorted()).toEqual(needed.map((name) => `/${name}`).toSorted());
-  }
-});
+test.each([...screens, signInScreen, notFoundScreen])(
+  "the page of $pattern names the scripts that it needs and no others",
+  ({ feature }) => {
+    for (const language of LANGUAGES) {
+      const [entry] = [...chunks.values()].filter((chunk) => chunk.isEntry);
+      const namedByTheEntry = loadedWith([entry!.fileName]);
+      const needed = [...firstLoad(feature, language)].filter((name) => !namedByTheEntry.has(name));
+      const links = scriptsOf(manifest, feature, language);
+      expect(links.toSorted()).toEqual(needed.map((name) => `/${name}`).toSorted());
+    }
+  },
+);
 
 test.each([
   { feature: "billing", files: ["billing", "payments"] },

@@ -3,7 +3,11 @@
 import { MINUTE_MS } from "#web/format/instants.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
+import type { Origins } from "#web/format/outward-link.ts";
+
 import type { Failure } from "../graphql/failures.ts";
+import type { MemberApi } from "../graphql/member-api.ts";
+import type { LectureAtSchool } from "../to-school/lecture-at-school.ts";
 import type { Findable, Kind } from "./findable.ts";
 
 /** The part of a list that was not read: nothing, a part that can be read, or a part without a cursor. */
@@ -27,6 +31,20 @@ export interface SearchSource {
   open: () => void;
   /** Reads to the end. */
   readAll: () => void;
+}
+
+/** What the search over everything needs of a feature: `features/NAME/search/search.ts` exports it as `searched`. */
+export interface SearchedFeature {
+  /** What people call its screen in the navigation, in every language, whatever the current one is. */
+  keywords?: string;
+  sources?: (reader: Reader) => SearchSource[];
+}
+
+/** The member, and what their lists are read with. */
+export interface Reader {
+  api: MemberApi;
+  origins: Origins;
+  lectureAtSchool: LectureAtSchool;
 }
 
 /**

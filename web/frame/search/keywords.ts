@@ -1,20 +1,9 @@
-/** What people call the portal's screens, settings and actions: in every language, whatever the current one is. */
+/** What people call the portal's settings and actions: in every language, whatever the current one is. */
 
 import type { Language } from "#shared/languages.ts";
 import { paths } from "#web/app/paths.ts";
 
 import type { ThemeChoice } from "../later/theme.ts";
-import type { Destination } from "../screens.ts";
-
-export const SCREEN_KEYWORDS: Partial<Record<Destination["name"], string>> = {
-  products: "downloads files 下載 檔案",
-  consulting: "appointments 預約",
-  events: "tickets 票券 報名",
-  calendar: "dates deadlines reminders export ics 日期 期限 提醒 加入行事曆 匯出",
-  billing: "invoices receipts orders refunds payments csv export 發票 收據 訂單 退款 帳單 匯出",
-  inbox: "messages notifications 訊息 信箱",
-  account: "profile email schools 個人資料 電子郵件 學校",
-};
 
 type Named =
   | "contact"

@@ -17,12 +17,12 @@ import { useTranslations } from "use-intl";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { type Kind, findable, type Findable } from "#web/app/search/findable.ts";
 import { closeSearch } from "../search-request.ts";
-import { ACTIONS, KEYWORDS, SCREEN_KEYWORDS } from "./keywords.ts";
+import { ACTIONS, KEYWORDS } from "./keywords.ts";
 import { optionsBeforeTyping, optionsOf } from "./list-options.ts";
 import { NEARLY, searchAll, termsOf, wordsOf } from "./match.ts";
 import styles from "./search-dialog.module.css";
 import { SearchOptions } from "./search-options.tsx";
-import { useSearchedLists } from "./sources.ts";
+import { keywordsOf, useSearchedLists } from "./sources.ts";
 import { useHelp } from "./use-help.ts";
 import { Unsearched } from "./unsearched.tsx";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
@@ -229,7 +229,7 @@ function useOwnPlaces(): readonly Findable[] {
     const menu = "extras.memberMenu";
     return [
       ...destinations.map(({ name, path }) =>
-        place(t(`shell.nav.${name}`), to(path), SCREEN_KEYWORDS[name], [name]),
+        place(t(`shell.nav.${name}`), to(path), keywordsOf(name), [name]),
       ),
       place(t("search.places.inboxSettings"), to(paths.inboxSettings), KEYWORDS.inboxSettings),
       place(t("search.places.sessions"), to(paths.accountSessions), KEYWORDS.sessions),

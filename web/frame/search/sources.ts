@@ -4,33 +4,28 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { type LectureAtSchool, useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
-import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
+import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
+import { KINDS } from "#web/app/search/findable.ts";
+import type { Reader, Reading, SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
-import { paymentSource } from "#web/features/billing/search/find-payments.ts";
-import { serviceSource } from "#web/features/consulting/search/find-services.ts";
-import { courseSources } from "#web/features/courses/search/find-courses.ts";
-import { eventSource } from "#web/features/events/search/find-events.ts";
-import { noticeSource } from "#web/features/inbox/search/find-notices.ts";
-import { productSource } from "#web/features/products/search/find-products.ts";
-import type { Origins } from "#web/format/outward-link.ts";
+
+const FEATURES = Object.entries(
+  import.meta.glob<SearchedFeature>("../../features/*/search/search.ts", { eager: true, import: "searched" }),
+).map(([path, searched]) => ({ feature: path.split("/").at(-3), ...searched }));
+
+/** @param feature  the name of its folder */
+export function keywordsOf(feature: string): string | undefined {
+  return FEATURES.find((each) => each.feature === feature)?.keywords;
+}
 
 const sourcesOfMembers = new WeakMap<MemberApi, readonly SearchSource[]>();
 
-function sourcesOf(
-  api: MemberApi,
-  origins: Origins,
-  lectureAtSchool: LectureAtSchool,
-): readonly SearchSource[] {
-  const sources = sourcesOfMembers.get(api) ?? [
-    ...courseSources(api, lectureAtSchool),
-    paymentSource(api),
-    productSource(api, origins),
-    serviceSource(api),
-    eventSource(api, origins),
-    noticeSource(api, origins),
-  ];
-  sourcesOfMembers.set(api, sources);
+function sourcesOf(reader: Reader): readonly SearchSource[] {
+  const order = ({ kind }: SearchSource) => KINDS.indexOf(kind);
+  const sources =
+    sourcesOfMembers.get(reader.api) ??
+    FEATURES.flatMap(({ sources: open }) => open?.(reader) ?? []).toSorted((a, b) => order(a) - order(b));
+  sourcesOfMembers.set(reader.api, sources);
   return sources;
 }
 
@@ -41,7 +36,11 @@ export interface SearchedList {
 
 /** Reads what is not known yet when the search opens. */
 export function useSearchedLists(): readonly SearchedList[] {
-  const sources = sourcesOf(useMemberApi(), useOrigins(), useLectureAtSchool());
+  const sources = sourcesOf({
+    api: useMemberApi(),
+    origins: useOrigins(),
+    lectureAtSchool: useLectureAtSchool(),
+  });
   useEffect(() => {
     for (const source of sources) source.open();
   }, [sources]);

@@ -3,7 +3,7 @@
 import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { findable, sentOnly, type Findable } from "#web/app/search/findable.ts";
-import type { Reading, SearchSource } from "#web/app/search/search-source.ts";
+import type { Reading, SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { countable } from "#web/model/sent-amount.ts";
 
@@ -11,7 +11,12 @@ import { openPager } from "#web/app/graphql/pager.ts";
 import { paymentListOf, type LoadedPayments } from "../payment-list/payment-list.ts";
 import { rowDate } from "../view-model/row-date.ts";
 
-export function paymentSource(api: MemberApi): SearchSource {
+export const searched: SearchedFeature = {
+  keywords: "invoices receipts orders refunds payments csv export 發票 收據 訂單 退款 帳單 匯出",
+  sources: ({ api }) => [paymentSource(api)],
+};
+
+function paymentSource(api: MemberApi): SearchSource {
   const list = paymentListOf(api);
   let shown: { of: LoadedPayments; reading: Reading } | undefined;
   return {

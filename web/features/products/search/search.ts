@@ -4,14 +4,19 @@ import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
-import type { SearchSource } from "#web/app/search/search-source.ts";
+import type { SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 
 import { products } from "../products-page.tsx";
 import { parseProduct, productRow } from "../view-model/product.ts";
 
-export function productSource(api: MemberApi, origins: Origins): SearchSource {
+export const searched: SearchedFeature = {
+  keywords: "downloads files 下載 檔案",
+  sources: ({ api, origins }) => [productSource(api, origins)],
+};
+
+function productSource(api: MemberApi, origins: Origins): SearchSource {
   return pagedSource(api, "products", products, (nodes) => {
     const keys = distinctKeys(nodes.map(({ id }) => id));
     return nodes.map((node, place) => {

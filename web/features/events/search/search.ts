@@ -5,12 +5,17 @@ import { parseRegistration, registrationKeys, registrationRow } from "#web/app/d
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
-import type { SearchSource } from "#web/app/search/search-source.ts";
+import type { SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
 import type { Origins } from "#web/format/outward-link.ts";
 
 import { registrations } from "../events-page.tsx";
 
-export function eventSource(api: MemberApi, origins: Origins): SearchSource {
+export const searched: SearchedFeature = {
+  keywords: "tickets 票券 報名",
+  sources: ({ api, origins }) => [eventSource(api, origins)],
+};
+
+function eventSource(api: MemberApi, origins: Origins): SearchSource {
   return pagedSource(api, "events", registrations, (nodes) => {
     const keys = registrationKeys(nodes);
     return nodes.map((node, place) => {

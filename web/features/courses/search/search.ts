@@ -8,7 +8,7 @@ import type { Page } from "#web/app/graphql/pages.ts";
 import { paths, rowAddress } from "#web/app/paths.ts";
 import { findable, type Findable } from "#web/app/search/findable.ts";
 import { readConnection } from "#web/app/search/paged-source.ts";
-import { searchSource, type SearchSource } from "#web/app/search/search-source.ts";
+import { searchSource, type SearchedFeature, type SearchSource } from "#web/app/search/search-source.ts";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 
@@ -20,7 +20,11 @@ import { parseCurriculum, placeToWatch } from "../view-model/curriculum.ts";
 /** A member has about ten courses; forty pages of fifty are enough for everybody. */
 const MAX_PAGES = 40;
 
-export function courseSources(api: MemberApi, lectureAtSchool: LectureAtSchool): SearchSource[] {
+export const searched: SearchedFeature = {
+  sources: ({ api, lectureAtSchool }) => courseSources(api, lectureAtSchool),
+};
+
+function courseSources(api: MemberApi, lectureAtSchool: LectureAtSchool): SearchSource[] {
   return [
     searchSource("courses", async () => {
       const { courses, ...end } = await readCourses(api);
