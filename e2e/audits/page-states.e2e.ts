@@ -45,7 +45,7 @@ async function open(page: Page, name: string): Promise<void> {
 
 test("a course is printed whole, with words for its signs and nothing to press", async ({ openAs }) => {
   const page = await openAs("typical");
-  await open(page, "one course");
+  await open(page, "A course of 120 lectures");
   await expect.poll(() => page.locator("main ol > li").count()).toBe(120);
   await page.emulateMedia({ media: "print" });
   const rows = page.locator("main ol > li");

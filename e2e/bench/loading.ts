@@ -5,7 +5,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { type FirstScreen, heavyScreens, memberScreens } from "../first-load/first-screens.ts";
+import { type VisitedScreen, heavyScreens, memberScreens } from "../browser/visited-screens.ts";
 import { startBarePages } from "./bare-pages.ts";
 import { measureFirstPresses } from "./first-press.ts";
 import { type BrowserAtPortal, withBrowserAtPortal } from "./browser-at-portal.ts";
@@ -79,7 +79,7 @@ async function visitOnce({ newContext }: BrowserAtPortal, url: string): Promise<
 
 async function visitTwice(
   { newContext }: BrowserAtPortal,
-  { member, shows }: FirstScreen,
+  { member, shows }: VisitedScreen,
   address: string,
 ): Promise<[SlowVisit, SlowVisit]> {
   const context = await newContext(member ?? "typical");

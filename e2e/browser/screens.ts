@@ -11,6 +11,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { MemberName } from "./member-browser.ts";
 import { onOperation } from "./operations.ts";
+import { memberScreens as visitedScreens, signedOutScreens, type VisitedScreen } from "./visited-screens.ts";
 import { withoutFirstAnswers } from "./without-first-answers.ts";
 
 export interface Screen {
@@ -21,11 +22,6 @@ export interface Screen {
   open: (page: Page) => Promise<void>;
   /** Whether phones show something else instead. */
   isWideOnly?: boolean;
-}
-
-/** A screen that is opened by its address alone. */
-function at(name: string, path: string, member: MemberName | null = "typical"): Screen {
-  return { name, member, open: (page) => openPath(page, path) };
 }
 
 async function openPath(page: Page, path: string): Promise<void> {
@@ -145,35 +141,12 @@ async function openInboxPanel(page: Page): Promise<void> {
 
 export const inboxBell = (page: Page): Locator => page.getByRole("button", { name: /^(Notifications|通知)/ });
 
-const signedOutScreens: readonly Screen[] = [
-  at("sign-in", "/sign-in", null),
-  at(
-    "sign-in with a problem",
-    "/sign-in?problem=state_mismatch&request_id=0b8f7c1e-1111-4222-8333-444455556666",
-    null,
-  ),
-];
+/** Brings a fresh page to a screen that its feature lists, complete and at rest. */
+function opened({ name, member, address }: VisitedScreen): Screen {
+  return { name, member, open: async (page) => openPath(page, await address(() => Promise.resolve(page))) };
+}
 
-export const memberScreens: readonly Screen[] = [
-  at("home", "/"),
-  at("courses", "/courses"),
-  at("one course", "/courses/react-ts-practice"),
-  at("one course with locks", "/courses/home-baking-sourdough"),
-  at("products", "/products"),
-  at("consulting", "/consulting"),
-  at("events", "/events"),
-  at("calendar", "/calendar"),
-  at("billing", "/billing"),
-  { name: "a payment by ATM", member: "typical", open: (page) => openPayment(page, "0417") },
-  { name: "a payment at a store", member: "typical", open: (page) => openPayment(page, "0388") },
-  { name: "an expired payment", member: "typical", open: (page) => openPayment(page, "0077") },
-  { name: "a refunded payment", member: "typical", open: (page) => openPayment(page, "0012") },
-  at("inbox", "/inbox"),
-  at("inbox settings", "/inbox/settings"),
-  at("account", "/account"),
-  at("account sessions", "/account/sessions"),
-  at("not found", "/no/such/screen"),
-];
+export const memberScreens: readonly Screen[] = visitedScreens.map(opened);
 
 /** Dialogs, menus and notices over a screen, or in the place of a part of it. */
 const overlays: readonly Screen[] = [
@@ -196,7 +169,7 @@ const unreachedScreens: readonly Screen[] = [
 export const allScreens: readonly Screen[] = [
   ...memberScreens,
   ...overlays,
-  ...signedOutScreens,
+  ...signedOutScreens.map(opened),
   ...unreachedScreens,
 ];
 

@@ -9,7 +9,12 @@ import { requireNewestBuild } from "#shared/node/builds.ts";
 import type { PagesOfBuild } from "#shared/renderer.ts";
 import { isAddressOf } from "#shared/screen-pattern.ts";
 
-import { type FirstScreen, heavyScreens, memberScreens, signedOutScreens } from "./first-screens.ts";
+import {
+  type VisitedScreen,
+  heavyScreens,
+  memberScreens,
+  signedOutScreens,
+} from "../browser/visited-screens.ts";
 import { arrive, type FirstVisit, recordLayoutShifts, visit } from "./first-visit.ts";
 import { type AnswerKind, type HeldAnswer, HeldAnswers } from "./held-answers.ts";
 import { expect, type MemberName, test as base } from "../browser/member-browser.ts";
@@ -44,7 +49,7 @@ interface Visits {
    * uses it.
    */
   newVisitor: (member: MemberName | null, look: Look, kept?: KeptByBrowser) => Promise<Page>;
-  addressOf: (screen: FirstScreen) => Promise<string>;
+  addressOf: (screen: VisitedScreen) => Promise<string>;
 }
 
 const test = base.extend<Visits>({
@@ -77,7 +82,10 @@ const test = base.extend<Visits>({
 test.describe.configure({ mode: "default" });
 
 /** The assertions are soft, so that a failure reports every fault and not only the first one. */
-function expectLittle({ steps, requests, layoutShift, texts }: FirstVisit, { addsTexts }: FirstScreen): void {
+function expectLittle(
+  { steps, requests, layoutShift, texts }: FirstVisit,
+  { addsTexts }: VisitedScreen,
+): void {
   expect.soft(steps.length, `steps: ${JSON.stringify(steps, null, 1)}`).toBeLessThanOrEqual(MAX_STEPS);
   expect.soft(requests, "requests before the screen was complete").toBeLessThanOrEqual(MAX_REQUESTS);
   expect.soft(layoutShift, "layout shift").toBeLessThan(MAX_LAYOUT_SHIFT);

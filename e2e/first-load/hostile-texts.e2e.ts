@@ -13,7 +13,7 @@ import { documentEnd } from "#shared/page-document.ts";
 import { requireNewestBuild } from "#shared/node/builds.ts";
 import type { RenderProgram } from "#shared/renderer.ts";
 
-import { memberScreens } from "./first-screens.ts";
+import { memberScreens } from "../browser/visited-screens.ts";
 import { expect, test } from "../browser/member-browser.ts";
 import { reportsMissingPage } from "../browser/missing-page.ts";
 import { expectTakenOver } from "../browser/screens.ts";

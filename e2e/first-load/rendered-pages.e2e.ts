@@ -10,7 +10,7 @@ import {
   test,
   type RenderedVisit,
 } from "./rendered-visits.ts";
-import { type FirstScreen, heavyScreens, memberScreens } from "./first-screens.ts";
+import { type VisitedScreen, heavyScreens, memberScreens } from "../browser/visited-screens.ts";
 import type { PageData } from "#shared/page-data.ts";
 
 import { expectAtRest } from "../browser/screens.ts";
@@ -27,7 +27,7 @@ const renderedScreens = [...memberScreens, ...heavyScreens].filter(({ name }) =>
 test.describe.configure({ mode: "default" });
 
 /** Before any script: the complete screen. */
-async function expectReadable({ page }: RenderedVisit, { shows }: FirstScreen): Promise<void> {
+async function expectReadable({ page }: RenderedVisit, { shows }: VisitedScreen): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveCount(1);
   await expect(heading).toBeInViewport();

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from "@playwright/test";
 
-import type { FirstScreen } from "./first-screens.ts";
+import type { VisitedScreen } from "../browser/visited-screens.ts";
 import { arrive, recordLayoutShifts } from "./first-visit.ts";
 import { HeldAnswers } from "./held-answers.ts";
 import { expectTakenOver } from "../browser/screens.ts";
@@ -38,7 +38,7 @@ export interface RenderedVisit {
 interface Visits {
   /** A browser that has nothing of the portal but this member's session and the cookie of the device. */
   visitor: (member: MemberName, look?: Look) => Promise<BrowserContext>;
-  addressOf: (screen: FirstScreen) => Promise<string>;
+  addressOf: (screen: VisitedScreen) => Promise<string>;
 }
 
 export const test = base.extend<Visits>({
