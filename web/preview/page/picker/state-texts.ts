@@ -6,6 +6,8 @@
 import { LANGUAGES } from "#shared/languages.ts";
 import { messagesByKey, textOf } from "#web/app/screen-report/messages-on-screen.ts";
 import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
+import { screens } from "#web/frame/screens.ts";
+import { importCatalogues } from "#web/i18n/features.ts";
 import { loadAllMessages } from "#web/i18n/messages.ts";
 
 import { screenWords } from "../../stage/play/screen-words.ts";
@@ -24,21 +26,17 @@ const OF_ITS_PAYMENT = 1.5;
 const OF_ITS_SCREEN = 1;
 const BEHIND = 0.6;
 
-/** The groups of messages that a screen has, where they are not called as it is. */
-const GROUPS_OF: Readonly<Record<string, readonly string[]>> = {
-  home: ["home", "courses", "paymentWords", "dates"],
-  calendar: ["calendar", "dates", "paymentWords"],
-  events: ["events", "dates"],
-  billing: ["billing", "paymentWords"],
-  payment: ["payment", "paymentWords", "paySteps"],
-  inbox: ["inbox", "stepUp"],
-  curriculum: ["curriculum", "courses"],
-  prefs: ["inboxSettings"],
-  sessions: ["account"],
-};
+/** The groups of messages that each screen loads beside those of the frame. Names that are no screen, such as `search`, have a group of that name. */
+async function loadGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const groups = screens.map(
+    async ({ name, feature }) => [name, Object.keys(await importCatalogues("en", feature))] as const,
+  );
+  return new Map(await Promise.all(groups));
+}
 
 export async function textsOf(states: readonly PreviewState[]): Promise<StateTexts> {
   const ofPayments = await loadPaymentWords(states, Date.now());
+  const groupsOf = await loadGroups();
   const spokenIn = await Promise.all(LANGUAGES.map(screenWords));
   const say = (words: Words) => spokenIn.map((language) => language.say(words));
   const catalogues = await Promise.all(LANGUAGES.map(loadAllMessages));
@@ -46,7 +44,7 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
   const made = new Map<string, Text>();
   /** The same for all states of a screen. */
   const textOfScreen = (screen: string, weight: number): Text => {
-    const groups = GROUPS_OF[screen] ?? [screen];
+    const groups = groupsOf.get(screen) ?? [screen];
     const said = messages.filter(([key]) => groups.includes(key.split(".")[0] ?? ""));
     const name = `${screen} ${weight}`;
     const texts = said.map(([, message]) => textOf(message));
