@@ -1,10 +1,11 @@
 /** The changes in the audit log that commands make. Forms of a former release made them, too, and some that nobody makes any more. */
 
+import type { PaymentMethod } from "#shared/payment-methods.ts";
+
 import type { AuditAction, AuditField, Texts } from "#school/admin/frame/area.ts";
 import { instantField } from "#school/admin/frame/audit-fields.ts";
 import { writeInstant } from "#school/admin/frame/instants.ts";
 import { writeAmount } from "#school/store/payments/amounts.ts";
-import type { KNOWN_METHODS } from "#school/store/payments/change-payment.ts";
 
 /** The words of this school for states of payments and invoices. */
 const STATES: Readonly<Record<string, Texts>> = {
@@ -16,12 +17,13 @@ const STATES: Readonly<Record<string, Texts>> = {
   voided: { "zh-TW": "已作廢", en: "voided" },
 };
 
-const METHODS: Readonly<Record<(typeof KNOWN_METHODS)[number], Texts>> = {
+const METHODS: Readonly<Record<PaymentMethod, Texts>> = {
   atm: { "zh-TW": "ATM 轉帳", en: "ATM transfer" },
   convenience_store: { "zh-TW": "超商代碼", en: "Store code" },
   credit_card: { "zh-TW": "信用卡", en: "Credit card" },
   line_pay: { "zh-TW": "LINE Pay", en: "LINE Pay" },
   apple_pay: { "zh-TW": "Apple Pay", en: "Apple Pay" },
+  google_pay: { "zh-TW": "Google Pay", en: "Google Pay" },
   paypal: { "zh-TW": "PayPal", en: "PayPal" },
   free: { "zh-TW": "免付款", en: "Free of charge" },
 };

@@ -11,6 +11,7 @@ import { findPayment } from "#school/store/payments/payment-records.ts";
 import type { PaymentRow } from "#school/store/tables/content-tables.ts";
 import { paymentStateAt } from "#shared/member-api/payment-state.ts";
 import { formatDecimal, formatInstant } from "#shared/member-api/scalars.ts";
+import { PAYMENT_METHODS } from "#shared/payment-methods.ts";
 
 /** What a payment becomes. An amount is a decimal of the payment's currency, as it was typed. */
 export type PaymentChange =
@@ -20,17 +21,6 @@ export type PaymentChange =
   | { to: "failed" }
   /** Without `amount` everything that is left is refunded. */
   | { to: "refunded"; amount: string | undefined };
-
-/** The payment methods that the portal has words for. */
-export const KNOWN_METHODS = [
-  "atm",
-  "convenience_store",
-  "credit_card",
-  "line_pay",
-  "apple_pay",
-  "paypal",
-  "free",
-] as const;
 
 /** Why a payment was not changed, and what to do instead. */
 export class PaymentObstacle extends Error {}
@@ -80,7 +70,7 @@ function readPaid(
   const paidBy = method ?? payment_type ?? "";
   const paidAt = at ?? now;
   const methods: readonly string[] = [
-    ...new Set<string>([...KNOWN_METHODS, ...(payment_type === null ? [] : [payment_type])]),
+    ...new Set<string>([...PAYMENT_METHODS, ...(payment_type === null ? [] : [payment_type])]),
   ];
   if (!methods.includes(paidBy))
     throw new PaymentObstacle(`Say by --method how ${trade_no} was paid: ${methods.join(", ")}.`);

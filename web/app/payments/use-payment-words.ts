@@ -3,23 +3,14 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
+import { PAYMENT_METHODS } from "#shared/payment-methods.ts";
 import { formatMoney } from "#web/format/money.ts";
 
-import type { Instructions, LineItem, Payment } from "#web/model/payment/payment.ts";
+import { codeOf, type Instructions } from "#web/model/payment/instructions.ts";
+import type { LineItem, Payment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 import { isolated, knownWord } from "#web/model/sent.ts";
 import type { SentAmount } from "#web/model/sent-amount.ts";
-
-const TYPES = [
-  "credit_card",
-  "atm",
-  "convenience_store",
-  "line_pay",
-  "apple_pay",
-  "google_pay",
-  "paypal",
-  "free",
-] as const;
 
 export interface PaymentWords {
   state: (state: PaymentState) => string;
@@ -51,11 +42,13 @@ export function usePaymentWords(): PaymentWords {
       },
       type(type) {
         if (type === null) return t("typeNone");
-        const known = knownWord(type, TYPES);
+        const known = knownWord(type, PAYMENT_METHODS);
         return known === undefined ? isolated(type) : t(`types.${known}`);
       },
       nextStep: (instructions) =>
-        t(`nextSteps.${instructions?.code == null ? "unknown" : instructions.kind}`),
+        t(
+          `nextSteps.${instructions === null || codeOf(instructions) === null ? "unknown" : instructions.kind}`,
+        ),
       what,
       money(amount, currency) {
         if (amount === null) return t("amountNone");

@@ -2,6 +2,7 @@
 
 import { foldForSearch } from "#web/format/text.ts";
 
+import { codeOf, parseInstructions, type Instructions } from "./instructions.ts";
 import { parseRefund, type Refund } from "./refund.ts";
 import { isRecord, knownWord, sentCount, sentProse, sentRecords, sentText, visibleText } from "../sent.ts";
 import { countable, parseSentAmount, type SentAmount } from "../sent-amount.ts";
@@ -52,13 +53,6 @@ export interface Installment {
   eachAmount: SentAmount | null;
 }
 
-/** Where an unpaid payment can be paid (Spec, "Payment", rows `bankCode`, `bankName`, `codeNo` and `expiredAt`). */
-export type Instructions =
-  /** A transfer to an account that belongs to this one payment. */
-  | { kind: "atm"; bankCode: string; bankName: string | null; code: string | null }
-  /** A code for a convenience store's kiosk. */
-  | { kind: "store"; code: string };
-
 export interface Payment {
   tradeNo: string;
   amount: SentAmount | null;
@@ -98,7 +92,7 @@ export function parsePayment(node: unknown): Payment | null {
   const sentState = visibleText(node["paymentState"]);
   const paidAt = parseTime(node["paidAt"], "start");
   const sentInstructions = parseInstructions(node);
-  const isPayable = paidAt === null && sentInstructions?.code != null;
+  const isPayable = paidAt === null && codeOf(sentInstructions) !== null;
   const state = paymentState({ sentState, isPayable, refund, amount: countable(amount) });
   const instructions = state === "unpaid" || state === "expired" ? sentInstructions : null;
   return {
@@ -122,7 +116,7 @@ export function parsePayment(node: unknown): Payment | null {
         ...lines.map(({ title }) => title),
         ...adjustments.flatMap(({ label, code }) => [label, code]),
         invoice?.number,
-        instructions?.code,
+        codeOf(instructions),
       ].join(" "),
     ),
   };
@@ -132,19 +126,6 @@ export function parsePayment(node: unknown): Payment | null {
 function parseCurrency(value: unknown): string {
   const text = sentProse(value) ?? "";
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : text;
-}
-
-/** The codes of a payment's node: with a bank code it is a transfer, with a code alone a store's code. */
-function parseInstructions(node: Record<string, unknown>): Instructions | null {
-  const bankCode = codeWithoutSeparators(node["bankCode"]);
-  const code = codeWithoutSeparators(node["codeNo"]);
-  if (bankCode !== null) return { kind: "atm", bankCode, bankName: visibleText(node["bankName"]), code };
-  return code === null ? null : { kind: "store", code };
-}
-
-/** A provider may insert separators for readability; an ATM and a kiosk accept none. */
-function codeWithoutSeparators(value: unknown): string | null {
-  return visibleText(visibleText(value)?.replaceAll(/[\s-]/g, ""));
 }
 
 function parseLine(line: Record<string, unknown>): LineItem {

@@ -14,6 +14,8 @@ import { useCopy } from "./copy-button.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { codeOf, type Instructions } from "#web/model/payment/instructions.ts";
+import { shownKindOf } from "./shown-kinds.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 /** Loaded when it is opened; after that it needs no network. */
@@ -24,7 +26,7 @@ const ShareButton = lazy(async () => ({
 }));
 
 export function InstructionActions(props: {
-  payment: Payment;
+  payment: Payment & { instructions: Instructions };
   isUsable: boolean;
   /** Undefined for instructions that were read from this device: there is nothing newer to keep. */
   keeping: Keeping | undefined;
@@ -33,8 +35,9 @@ export function InstructionActions(props: {
 }) {
   const { payment, isUsable, keeping, codeId } = props;
   const t = useTranslations("payment.actions");
-  const isAccount = payment.instructions?.kind === "atm";
-  const code = isUsable ? (payment.instructions?.code ?? null) : null;
+  const { instructions } = payment;
+  const kind = shownKindOf(instructions);
+  const code = isUsable ? codeOf(instructions) : null;
   const words = usePaymentWords();
   const [isShown, setIsShown] = useState(false);
   const isHydrating = useIsHydrating();
@@ -58,11 +61,11 @@ export function InstructionActions(props: {
 
   return (
     <div className={`${styles["actions"]} row-5 screen-only`}>
-      {code !== null && isAccount && <CopyAccount text={code} shownBy={codeId} />}
+      {code !== null && kind.firstAction === "copy" && <CopyAccount text={code} shownBy={codeId} />}
       {code !== null && (
-        <Button weight={isAccount ? "quiet" : "primary"} onClick={show}>
-          <Maximize2 size={isAccount ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
-          <span>{t(isAccount ? "showAccount" : "show")}</span>
+        <Button weight={kind.firstAction === "show" ? "primary" : "quiet"} onClick={show}>
+          <Maximize2 size={kind.firstAction === "show" ? 18 : 16} strokeWidth={1.75} aria-hidden="true" />
+          <span>{t(kind.large)}</span>
         </Button>
       )}
       <PrintButton words={t("print")} />
@@ -92,7 +95,6 @@ export function InstructionActions(props: {
   );
 }
 
-/** For a transfer, the member uses the bank's app on the same device, so the account can be copied; a store's code is shown to somebody. */
 function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
   const t = useTranslations("payment");
   const { words, Icon, copy } = useCopy({ name: t("account"), text, shownBy });

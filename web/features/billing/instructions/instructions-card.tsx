@@ -1,6 +1,6 @@
 /** How to pay one unpaid payment: amount, codes and time left, in the order in which a machine asks for them. */
 
-import { useId, type ReactNode } from "react";
+import { Fragment, useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
@@ -17,6 +17,8 @@ import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { urgencyOf } from "#web/model/payment/time-left.ts";
+import { codeOf } from "#web/model/payment/instructions.ts";
+import { shownKindOf } from "./shown-kinds.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { machineTime } from "#web/model/sent-time.ts";
 
@@ -27,6 +29,8 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   // After its deadline a payment may be refused or lost, so there are no copy buttons.
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
+  const code = codeOf(instructions);
+  const values = instructions === null ? [] : shownKindOf(instructions).values(instructions);
   const codeId = useId();
 
   return (
@@ -37,32 +41,31 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
         <Value label={t("amountDue")} kind="amount">
           <Money amount={amount} currency={payment.currency} />
         </Value>
-        {instructions?.kind === "atm" && (
-          <>
-            <Value label={t("bankCode")} copy={isCopyable ? instructions.bankCode : null} kind="half">
-              <GroupedDigits text={instructions.bankCode} />
+        {values.map(({ label, text, isCode, beside }) => (
+          <Fragment key={label}>
+            <Value
+              label={t(label)}
+              copy={isCopyable ? text : null}
+              {...(isCode === true ? { kind: "code", id: codeId } : { kind: "half" })}
+            >
+              <GroupedDigits text={text} />
             </Value>
-            {instructions.bankName !== null && (
-              <Value label={t("bankName")} kind="name">
-                <bdi>{instructions.bankName}</bdi>
+            {beside !== undefined && (
+              <Value label={t(beside.label)} kind="name">
+                <bdi>{beside.text}</bdi>
               </Value>
             )}
-          </>
-        )}
-        {instructions?.code != null && (
-          <Value
-            label={instructions.kind === "atm" ? t("account") : t("storeCode")}
-            copy={isCopyable ? instructions.code : null}
-            kind="code"
-            id={codeId}
-          >
-            <GroupedDigits text={instructions.code} />
-          </Value>
-        )}
+          </Fragment>
+        ))}
       </dl>
-      {instructions?.code == null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
+      {code === null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
       {instructions !== null && (
-        <InstructionActions payment={payment} isUsable={isCopyable} keeping={keeping} codeId={codeId} />
+        <InstructionActions
+          payment={{ ...payment, instructions }}
+          isUsable={isCopyable}
+          keeping={keeping}
+          codeId={codeId}
+        />
       )}
     </div>
   );

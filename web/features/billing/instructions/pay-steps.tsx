@@ -4,28 +4,28 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 
 import styles from "./pay-steps.module.css";
-import type { Instructions } from "#web/model/payment/payment.ts";
+import type { Instructions } from "#web/model/payment/instructions.ts";
+import { shownKindOf } from "./shown-kinds.ts";
 
-const CHAINS = ["ibon", "famiport", "lifeEt", "okGo"] as const;
-
-export function PaySteps({ kind }: { kind: Instructions["kind"] }) {
+export function PaySteps({ instructions }: { instructions: Instructions }) {
   const t = useTranslations("paySteps");
   const id = useId();
+  const { steps, note } = shownKindOf(instructions);
   return (
     <section className={styles["steps"]} aria-labelledby={id}>
       <h2 id={id}>{t("title")}</h2>
       <p className="quiet-text">{t("general")}</p>
-      {kind === "atm" ? (
-        <Steps text={t("atm")} />
-      ) : (
-        CHAINS.map((chain) => (
-          <details key={chain} name={id} className={styles["chain"]}>
-            <summary>{t(chain)}</summary>
-            <Steps text={t(`${chain}Steps`)} />
+      {steps.map(({ title, text }) =>
+        title === undefined ? (
+          <Steps key={text} text={t(text)} />
+        ) : (
+          <details key={text} name={id} className={styles["chain"]}>
+            <summary>{t(title)}</summary>
+            <Steps text={t(text)} />
           </details>
-        ))
+        ),
       )}
-      <p className="quiet-text">{t(kind === "atm" ? "atmNote" : "storeNote")}</p>
+      <p className="quiet-text">{t(note)}</p>
     </section>
   );
 }

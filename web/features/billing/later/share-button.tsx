@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { shownKindOf } from "../instructions/shown-kinds.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -30,12 +31,11 @@ function useInstructionsText({ instructions, amount, currency, expiredAt }: Paym
   const ofPayment = useTranslations("paymentWords");
   const words = usePaymentWords();
   const formats = useFormats();
-  const bank = instructions?.kind === "atm" ? [instructions.bankCode, instructions.bankName] : [];
+  const values = instructions === null ? [] : shownKindOf(instructions).values(instructions);
   const lines = [
     [title],
     [t("amountDue"), words.money(amount, currency)],
-    bank.length > 0 ? [t("bankCode"), ...bank] : [],
-    [t(instructions?.kind === "atm" ? "account" : "storeCode"), instructions?.code],
+    ...values.map(({ label, text, beside }) => [t(label), text, beside?.text]),
     expiredAt === null ? [] : [ofPayment("by", { time: formats.deadline(expiredAt) })],
   ];
   const texts = lines.map((line) => line.filter((part) => part != null).join(" "));

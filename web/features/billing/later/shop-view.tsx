@@ -8,6 +8,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { Money } from "#web/app/payments/money.tsx";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { shownKindOf } from "../instructions/shown-kinds.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 
 import { GroupedDigits, GROUP_CHARACTERS } from "../instructions/grouped-digits.tsx";
@@ -24,6 +25,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
   const close = useBackToClose(onClose);
   const isAwake = useWakeLock();
   const { instructions, expiredAt } = payment;
+  const values = instructions === null ? [] : shownKindOf(instructions).values(instructions);
 
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -38,23 +40,21 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
       </div>
       <div className={styles["body"]}>
         <dl className={styles["values"]}>
-          {instructions?.kind === "atm" && (
-            <div>
-              <dt>{t("bankCode")}</dt>
-              <dd className={styles["bank"]}>
-                <GroupedDigits text={instructions.bankCode} />
-                {instructions.bankName !== null && <bdi>{instructions.bankName}</bdi>}
-              </dd>
+          {values.map(({ label, text, isCode, beside }) => (
+            <div key={label} className={isCode === true ? styles["code"] : undefined}>
+              <dt>{t(label)}</dt>
+              {isCode === true ? (
+                <dd>
+                  <LargeCode text={text} />
+                </dd>
+              ) : (
+                <dd className={styles["bank"]}>
+                  <GroupedDigits text={text} />
+                  {beside !== undefined && <bdi>{beside.text}</bdi>}
+                </dd>
+              )}
             </div>
-          )}
-          {instructions?.code != null && (
-            <div className={styles["code"]}>
-              <dt>{instructions.kind === "atm" ? t("account") : t("storeCode")}</dt>
-              <dd>
-                <LargeCode text={instructions.code} />
-              </dd>
-            </div>
-          )}
+          ))}
           <div>
             <dt>{t("amountDue")}</dt>
             <dd className={styles["amount"]}>
@@ -71,7 +71,7 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
             </div>
           )}
         </dl>
-        {instructions !== null && <PaySteps kind={instructions.kind} />}
+        {instructions !== null && <PaySteps instructions={instructions} />}
         <div className={styles["hint"]}>
           <p>{t("shop.hint")}</p>
           {isAwake && <p>{t("shop.awake")}</p>}

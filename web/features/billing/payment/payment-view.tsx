@@ -11,6 +11,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { PaymentIcon, PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { codeOf } from "#web/model/payment/instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
@@ -51,7 +52,7 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
         {state === "expired" && <ExpiredNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
-        {isUnpaid && instructions !== null && <PaySteps kind={instructions.kind} />}
+        {isUnpaid && instructions !== null && <PaySteps instructions={instructions} />}
       </div>
       <div className={styles["side"]}>
         {isUnpaid && <PaymentLines payment={payment} />}
@@ -163,6 +164,7 @@ function AlreadyPaid({ check }: { check: Check }) {
 function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.expired");
   const { instructions, expiredAt } = payment;
+  const code = codeOf(instructions);
   const ways = { actions: <ShopLink />, footer: <AskSchool /> };
   const isEarly = expiredAt?.at != null && expiredAt.at > now;
   if (instructions === null)
@@ -174,11 +176,11 @@ function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
       body={
         <>
           {isEarly && <span className={styles["line"]}>{t("early")}</span>}
-          {instructions.code !== null && (
+          {code !== null && (
             <span className={styles["line"]}>
               <span>{t("oldCode")}</span>{" "}
               <s className={styles["expiredCode"]} translate="no" inert>
-                {instructions.code}
+                {code}
               </s>
             </span>
           )}

@@ -4,6 +4,7 @@ import type { MemberApi } from "#web/app/graphql/member-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { findable, sentOnly, type Findable } from "#web/app/search/findable.ts";
 import type { Reading, SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
+import { codeOf } from "#web/model/payment/instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { countable } from "#web/model/sent-amount.ts";
 
@@ -68,7 +69,7 @@ function describe(payment: Payment): Parameters<typeof findable>[0] {
       ...others.map(({ title }) => title),
       ...adjustments.flatMap(({ label, code }) => [label, code]),
       invoice?.number,
-      instructions?.code,
+      codeOf(instructions),
     ),
     keywords: `${invoice === null ? "" : "invoice 發票 收據"} ${refund === null ? "" : "refund 退款"}`,
     amount: countable(payment.amount),

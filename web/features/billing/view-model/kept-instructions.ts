@@ -5,6 +5,7 @@ import { parseInstant, type Instant } from "#web/format/instants.ts";
 
 import { amountText } from "#web/model/sent-amount.ts";
 import { machineTime } from "#web/model/sent-time.ts";
+import { sentInstructions } from "#web/model/payment/instructions.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 
 /** The name under which a payment's instructions are stored for a member. */
@@ -29,11 +30,7 @@ export function keptText(payment: Payment, now: Instant): string | null {
       paymentState: "unpaid",
       // An instant: the device may read it in another zone, or before it knows the school's.
       expiredAt: expiredAt === null ? null : (machineTime(expiredAt) ?? expiredAt.written),
-      codeNo: instructions.code,
-      ...(instructions.kind === "atm" && {
-        bankCode: instructions.bankCode,
-        bankName: instructions.bankName,
-      }),
+      ...sentInstructions(instructions),
       lineitems: payment.lines.map(({ title, quantity }) => ({ title, quantity })),
     },
   });

@@ -53,7 +53,7 @@ test("a bank code means a transfer, a code alone a store; only unpaid and expire
     kind: "atm",
     bankCode: "822",
     bankName: null,
-    code: "999900000012",
+    account: "999900000012",
   });
   expect(of({ ...unpaid, codeNo: "DEMO01" }).instructions).toEqual({ kind: "store", code: "DEMO01" });
   expect(of({ paymentState: "expired", codeNo: "DEMO01" }).instructions).not.toBeNull();

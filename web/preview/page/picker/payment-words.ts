@@ -1,5 +1,6 @@
 /** Every screen of a payment says its state and how it is paid, whether or not the list of states names them. */
 
+import { PAYMENT_METHODS } from "#shared/payment-methods.ts";
 import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
@@ -8,8 +9,6 @@ import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { MessageKey, PreviewState } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
 import { paymentOfScreen, shownPayment } from "../shown-payment.ts";
-
-const TYPES = ["atm", "convenience_store", "credit_card", "free", "line_pay"] as const;
 
 /** @param seededAt  the instant from which the samples are counted, in milliseconds since the epoch */
 export async function loadPaymentWords(
@@ -30,7 +29,7 @@ function wordsOf(state: PreviewState, seededAt: number): MessageKey[] {
   const now = momentOf(state, sample, seededAt);
   const shown = shownPayment(payment, { now, seededAt, preview: state });
   const states = PAYMENT_STATES.filter((each) => each === shown?.state);
-  const types = TYPES.filter((each) => each === payment.paymentType);
+  const types = PAYMENT_METHODS.filter((each) => each === payment.paymentType);
   return [
     ...states.map((each) => `paymentWords.states.${each}` as const),
     ...types.map((each) => `paymentWords.types.${each}` as const),
