@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { FastifyBaseLogger } from "fastify";
 
+import { createLiveSettings } from "#bff/branding/live-settings.ts";
 import { createFormerBuilds, type FormerBuilds } from "#bff/builds/former-builds.ts";
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { Limits } from "#bff/bounds/limits.ts";
@@ -148,6 +149,7 @@ export function assemblePortal(foundations: Foundations): Portal {
   const pool = createSchoolPool({ schoolUrl: school.url, timeoutMs, decompress, limits, watch, metrics });
   return {
     config,
+    live: createLiveSettings(config.noticeFiles),
     telemetry,
     audit,
     guards: config.isRateLimited

@@ -4,9 +4,11 @@ import { dirname, join } from "node:path";
 
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readContact } from "#bff/branding/contact-settings.ts";
+import { type NoticeFiles, noticeSetting, readNotice } from "#bff/branding/live-settings.ts";
 import { readPortalBranding } from "#bff/branding/read-branding.ts";
 import { parseSecrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import { isAddressRange } from "#shared/node/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
@@ -96,6 +98,8 @@ export function readConfig(environment: Environment) {
     schoolTimeoutMs: read.wholeNumber("SCHOOL_TIMEOUT_MS", 10_000, 100, 120_000),
     previewRoles: read.list("PREVIEW_ROLES") ?? ["owner", "admin", "operator"],
     ...readPortalBranding(read, faults, isDemo),
+    /** The files of the operators' notice, which are read again while the portal runs (`branding/live-settings.ts`). */
+    noticeFiles: readNoticeFiles(read, faults),
     ...readContact(read, faults, isDemo ? embeddedSchoolUrl(embeddedSchoolPort) : null),
     /** Template of a course's address on the school's own site (`courseLinkFault`), or null for no link. */
     courseLink: courseLink ?? (isDemo ? DEMO_COURSE_LINK : null),
@@ -133,6 +137,18 @@ export function readConfig(environment: Environment) {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Their contents are read here for their faults alone. */
+function readNoticeFiles(read: ReturnType<typeof portalSettingReader>, faults: string[]): NoticeFiles {
+  const files: NoticeFiles = Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const path = read.text(noticeSetting(language));
+      return path === undefined ? [] : [[language, path]];
+    }),
+  );
+  readNotice(files, faults);
+  return files;
 }
 
 /** The readers of settings, and three that the portal alone has. */

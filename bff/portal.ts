@@ -1,6 +1,7 @@
 /** The parts that a route may use, created once at start and passed to each route. */
 
 import type { FormerBuilds } from "#bff/builds/former-builds.ts";
+import type { LiveSettingsReader } from "#bff/branding/live-settings.ts";
 import type { RateGuards } from "#bff/bounds/rate-guards.ts";
 import type { Compressor } from "#bff/content-encoding/compressor.ts";
 import type { Config } from "#bff/config.ts";
@@ -19,6 +20,8 @@ import type { SessionStore } from "#bff/store/store.ts";
 
 export interface Portal {
   config: Config;
+  /** The settings that change while the portal runs. */
+  live: LiveSettingsReader;
   telemetry: Telemetry;
   audit: Audit;
   guards: RateGuards;

@@ -1,6 +1,6 @@
 /**
- * Secrets that are read again while the portal runs (SIGHUP): `CLIENT_SECRET_FILE` and `SESSION_KEYS_FILE`. Either all of them are
- * used or none, and the log has what changed, as public ids and one-way fingerprints.
+ * What is read again while the portal runs (SIGHUP): the operators' notice, and the secrets `CLIENT_SECRET_FILE` and
+ * `SESSION_KEYS_FILE`. Either all secrets are used or none, and the log has what changed, as public ids and one-way fingerprints.
  */
 
 import type { FastifyBaseLogger } from "fastify";
@@ -14,7 +14,7 @@ import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 
 interface Reloaded {
-  portal: Pick<Portal, "audit" | "clientSecrets" | "connection" | "keyFingerprints" | "store">;
+  portal: Pick<Portal, "live" | "audit" | "clientSecrets" | "connection" | "keyFingerprints" | "store">;
   keyRing: KeyRing;
   log: FastifyBaseLogger;
 }
@@ -26,6 +26,16 @@ export function createReload({
   log,
 }: Reloaded): (environment: Environment) => Promise<void> {
   const { audit, clientSecrets, connection, keyFingerprints, store } = portal;
+
+  /** A notice that cannot be shown keeps no secret from being replaced, and the other way round. */
+  const reloadNotice = (): void => {
+    try {
+      if (portal.live.read())
+        writeEvent(log, { event: "notice_changed", languages: Object.keys(portal.live.now().notice ?? {}) });
+    } catch (error) {
+      writeEvent(log, { event: "reload_refused", reason: reasonOf(error) });
+    }
+  };
 
   const reload = async (environment: Environment): Promise<void> => {
     const read = readSecrets(environment);
@@ -54,6 +64,7 @@ export function createReload({
 
   let running: Promise<void> = Promise.resolve();
   return (environment) => {
+    reloadNotice();
     running = running
       .then(() => reload(environment))
       .catch((error: unknown) => writeEvent(log, { event: "reload_refused", reason: reasonOf(error) }));

@@ -74,8 +74,19 @@ export interface PortalLogo {
   height: number;
 }
 
+export interface NoticeLink {
+  href: string;
+  /** What is shown of it. */
+  host: string;
+}
+
+/** A sentence of the operators for all members, in the languages in which they wrote it, with the link under it. */
+export type Notice = Partial<Record<Language, { text: string; link?: NoticeLink }>>;
+
 export interface PageData {
   branding: PortalBranding;
+  /** As the page was made; `/auth/session` names the present one. None while there is no notice. */
+  notice?: Notice;
   /** None in a page without a screen, which any address may be opened with. */
   screen?: ScreenOfPage;
   /** None in a page that is the same for everybody. */

@@ -1,7 +1,8 @@
 /** The HTML document around the portal's markup. */
 
 import { LANGUAGE_TAGS, type Language } from "./languages.ts";
-import { PAGE_DATA_ELEMENT, type PageData, type PortalBranding } from "./page-data.ts";
+import { NOTICE_ELEMENT, noticeFor } from "./notice.ts";
+import { type Notice, PAGE_DATA_ELEMENT, type PageData, type PortalBranding } from "./page-data.ts";
 import type { Theme } from "./themes.ts";
 
 interface DocumentHead {
@@ -21,6 +22,7 @@ interface DocumentHead {
   picturesFrom?: string;
   /** The page belongs to a device's installed portal: icons, manifest. */
   isInstallable?: boolean;
+  notice?: Notice | undefined;
   /** The stage of the preview, which its own style sheet knows by this. */
   isStage?: boolean;
   /** Nothing of the portal is in the document; its program renders everything. */
@@ -67,9 +69,22 @@ export function documentStart(head: DocumentHead): string {
     "</head>\n<body>",
     // Before the frame, which fills the first sight.
     "<noscript>請開啟 JavaScript 後再使用這個網站。 Please switch on JavaScript to use this site.</noscript>",
+    noticeElement(head.notice, language),
     '<div id="root">',
   ];
   return parts.filter((part) => part !== undefined).join("\n");
+}
+
+/** Above the portal's markup, and in every page: the program writes a later notice into it. */
+function noticeElement(notice: Notice | undefined, language: Language): string {
+  const { text, link, ...told } = noticeFor(notice, language) ?? { text: "", language };
+  const isOther = told.language !== language;
+  const address =
+    link === undefined
+      ? ""
+      : ` <a href="${escapeText(link.href)}" rel="noreferrer">${escapeText(link.host)}</a>`;
+  const lang = isOther ? ` lang="${LANGUAGE_TAGS[told.language]}"` : "";
+  return `<div id="${NOTICE_ELEMENT}" role="status"${lang}>${escapeText(text)}${address}</div>`;
 }
 
 /** @returns the rest of the document */

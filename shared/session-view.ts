@@ -1,8 +1,13 @@
+import type { Notice } from "./page-data.ts";
+
 /**
  * The facts about a session that the BFF sends to the browser, by `GET /auth/session`. They never include a token. Instants
  * are ISO 8601 in UTC.
  */
 export type SessionView = { signedIn: false } | SignedInView;
+
+/** What `GET /auth/session` answers: also the operators' notice, which may have changed since the page was made. */
+export type SessionAnswer = SessionView & { notice?: Notice | undefined };
 
 export interface SignedInView {
   signedIn: true;

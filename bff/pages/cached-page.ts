@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
-import type { Language } from "#shared/languages.ts";
+import type { LiveSettingsReader } from "#bff/branding/live-settings.ts";
+import type { Notice } from "#shared/page-data.ts";
 
 export type CachedPage = ReturnType<typeof cachedPage>;
 
@@ -25,15 +26,21 @@ export function cachedPage(html: string, headers: Readonly<Record<string, string
   };
 }
 
-/** @returns a function that makes the page of a language at its first call, and caches it */
-export function cacheByLanguage(
-  make: (language: Language) => CachedPage,
-): (language: Language) => CachedPage {
-  const pages = new Map<Language, CachedPage>();
-  return (language) => {
-    const page = pages.get(language) ?? make(language);
-    pages.set(language, page);
-    return page;
+/** Caches pages until a setting changes that pages show. @param live  the settings that change while the portal runs */
+export function createPageCache<Page>(live: Pick<LiveSettingsReader, "now">) {
+  const pages = new Map<string, Page>();
+  let version = 0;
+  return {
+    /** @param make  called at the first call with this key */
+    get(key: string, make: (notice: Notice | undefined) => Page): Page {
+      const settings = live.now();
+      if (settings.version !== version) pages.clear();
+      ({ version } = settings);
+      const page = pages.get(key) ?? make(settings.notice);
+      pages.set(key, page);
+      return page;
+    },
+    forget: (key: string): void => void pages.delete(key),
   };
 }
 

@@ -15,7 +15,7 @@ import { writeEvent } from "#bff/ops/log/events.ts";
 import type { PageOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { createPageChoice } from "#bff/pages/choose-page.ts";
 import type { AskFirst } from "#bff/pages/first-answers.ts";
-import { cacheByLanguage, cachedPage, sendCached } from "#bff/pages/cached-page.ts";
+import { type CachedPage, cachedPage, createPageCache, sendCached } from "#bff/pages/cached-page.ts";
 import { createMemberPages } from "#bff/pages/member-page.ts";
 import { createRendering } from "#bff/pages/rendering.ts";
 import { sendReopened } from "#bff/pages/reopened-page.ts";
@@ -30,7 +30,7 @@ import type { Language } from "#shared/languages.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltDocument, PagesOfBuild } from "#shared/renderer.ts";
-import type { PortalLogo, PortalBranding } from "#shared/page-data.ts";
+import type { Notice, PortalLogo, PortalBranding } from "#shared/page-data.ts";
 
 export interface Pages {
   /** Registers files, and the pages of all addresses that no other route has. */
@@ -78,7 +78,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
       sessionCookie: cookieNames(config.isHttps).session,
       schoolZone: branding.timeZone,
     });
-    const screenPages = createScreenPages({ built, branding, school, rendering });
+    const screenPages = createScreenPages({ built, branding, school, rendering, live: portal.live });
     const sendMemberPage = createMemberPages({ portal, rendering, ...parts });
 
     /** The page itself says that there is no such screen; programs read the status. */
@@ -130,15 +130,21 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
     // leave for another address of the portal.
     const frame = `${portalUrl}${PREVIEW_STAGE_PATH}`;
     const accent = accentStyle(branding);
-    const preview = cacheByLanguage((language) =>
-      cachedPage(
-        bareDocument(built.preview, { branding, language }),
-        pageHeaders(school, { frame, ...accent }),
-      ),
-    );
-    const stage = cacheByLanguage((language) =>
-      cachedPage(bareDocument(built.stage, { branding, language, isStage: true }), stageHeaders(accent)),
-    );
+    const barePages = createPageCache<CachedPage>(portal.live);
+    const preview = (language: Language) =>
+      barePages.get(`preview ${language}`, () =>
+        cachedPage(
+          bareDocument(built.preview, { branding, language }),
+          pageHeaders(school, { frame, ...accent }),
+        ),
+      );
+    const stage = (language: Language) =>
+      barePages.get(`stage ${language}`, (notice) =>
+        cachedPage(
+          bareDocument(built.stage, { branding, language, notice, isStage: true }),
+          stageHeaders(accent),
+        ),
+      );
 
     return {
       async register(root) {
@@ -191,7 +197,10 @@ function accentStyle(branding: PortalBranding): { style?: string } {
 /** A document whose program renders everything. */
 export function bareDocument(
   document: BuiltDocument,
-  { branding, ...kind }: { branding: PortalBranding; language: Language; isStage?: boolean },
+  {
+    branding,
+    ...kind
+  }: { branding: PortalBranding; language: Language; notice?: Notice | undefined; isStage?: boolean },
 ): string {
   const head = { branding, theme: null, isBare: true, ...accentStyle(branding), ...document };
   return documentStart({ ...head, ...kind }) + documentEnd({ branding });

@@ -1,11 +1,12 @@
 /** The page of a screen in a language and a theme, in the parts in which it is sent. */
 
+import type { LiveSettingsReader } from "#bff/branding/live-settings.ts";
 import { type GzipBeginning, gzipBeginning } from "#bff/content-encoding/gzip-beginning.ts";
 import type { Rendering } from "#bff/pages/rendering.ts";
-import { cacheByLanguage, type CachedPage, cachedPage } from "#bff/pages/cached-page.ts";
+import { type CachedPage, cachedPage, createPageCache } from "#bff/pages/cached-page.ts";
 import { pageHeaders } from "#bff/routes/security-headers.ts";
 import type { Language } from "#shared/languages.ts";
-import type { FirstAnswers, ScreenOfPage } from "#shared/page-data.ts";
+import type { FirstAnswers, Notice, ScreenOfPage } from "#shared/page-data.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltScreen, PagesOfBuild } from "#shared/renderer.ts";
 import type { PortalBranding } from "#shared/page-data.ts";
@@ -30,6 +31,7 @@ interface ScreenPagesOptions {
   /** Origin of the school, whose pictures the page may show. */
   school: string;
   rendering: Pick<Rendering, "frame">;
+  live: Pick<LiveSettingsReader, "now">;
 }
 
 /** The variants of a screen's page without a member. */
@@ -41,7 +43,7 @@ export interface PageVariant {
 }
 
 /** Each page is made at the first request for it, and cached: one for each screen and variant. */
-export function createScreenPages({ built, branding, school, rendering }: ScreenPagesOptions) {
+export function createScreenPages({ built, branding, school, rendering, live }: ScreenPagesOptions) {
   const style = styleOf(built.style, branding);
   const headers = pageHeaders(school, { style });
   const { entry, scripts } = built.members;
@@ -50,28 +52,29 @@ export function createScreenPages({ built, branding, school, rendering }: Screen
   const make = async (
     screen: BuiltScreen,
     { language, theme, problem }: PageVariant,
+    notice: Notice | undefined,
   ): Promise<ScreenPage | undefined> => {
     const { pattern } = screen;
     const frame = await rendering.frame({ pattern, language, problem });
     if (frame === undefined) return undefined;
     const needed = [...scripts, ...(screen.scripts[language] ?? [])];
-    const start = documentStart({ ...head, language, theme, scripts: needed }) + frame.start;
+    const start = documentStart({ ...head, language, theme, notice, scripts: needed }) + frame.start;
     const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
-      frame.end + documentEnd({ branding, screen: rendered, ...(first && { first }) });
+      frame.end +
+      documentEnd({ branding, ...(notice && { notice }), screen: rendered, ...(first && { first }) });
     const unknown = { pattern, language, device: { width: 0, zone: branding.timeZone, openSections: [] } };
     const cached = cachedPage(start + frame.waiting + end(unknown), headers);
     return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, cached };
   };
 
-  const pages = new Map<string, Promise<ScreenPage | undefined>>();
+  const pages = createPageCache<Promise<ScreenPage | undefined>>(live);
+  const shells = createPageCache<CachedPage>(live);
   return {
     /** @returns undefined when its frame cannot be rendered */
     async page(screen: BuiltScreen, chosen: PageVariant): Promise<ScreenPage | undefined> {
       const key = `${screen.pattern} ${chosen.language} ${chosen.theme} ${chosen.problem}`;
-      const making = pages.get(key) ?? make(screen, chosen);
-      pages.set(key, making);
-      const page = await making;
-      if (page === undefined) pages.delete(key);
+      const page = await pages.get(key, (notice) => make(screen, chosen, notice));
+      if (page === undefined) pages.forget(key);
       return page;
     },
 
@@ -79,11 +82,10 @@ export function createScreenPages({ built, branding, school, rendering }: Screen
      * Without any screen: for a frame that cannot be rendered, and for programs that store it for every address, such as the service
      * worker.
      */
-    shell: cacheByLanguage((language) =>
-      cachedPage(
-        documentStart({ ...head, scripts, language, theme: null, isBare: true }) + documentEnd({ branding }),
-        headers,
-      ),
-    ),
+    shell: (language: Language): CachedPage =>
+      shells.get(language, (notice) => {
+        const start = documentStart({ ...head, scripts, language, theme: null, notice, isBare: true });
+        return cachedPage(start + documentEnd({ branding, ...(notice && { notice }) }), headers);
+      }),
   };
 }

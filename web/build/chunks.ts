@@ -76,6 +76,8 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
 export function chunkOf(id: string): string {
   const [, language, catalogue] = /\/web\/i18n\/catalogues\/([^/.]+)(?:\/([^/]+))?\.ts$/.exec(id) ?? [];
   if (language !== undefined) return chunkOfWords(language, catalogue);
+  // The BFF writes it into the page; the program needs it only for a later notice.
+  if (id.endsWith("/shared/notice.ts")) return "later";
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
   const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
   if (/^features\/[^/]+\/screen\.ts$/.test(path)) return "frame";

@@ -90,8 +90,9 @@ export async function generateDocuments(): Promise<Map<string, string>> {
       files.set(manifestPath, `${await codegen(output)}\n`);
   }
   files.set(join(root, "web/generated/catalogues.ts"), catalogues());
-  files.set(join(root, "web/generated/screens.ts"), screensOfFeatures());
-  files.set(join(root, "web/generated/screen-addresses.ts"), await screenAddresses());
+  const features = await declaringFeatures();
+  files.set(join(root, "web/generated/screens.ts"), screensOfFeatures(features));
+  files.set(join(root, "web/generated/names-of-screens.ts"), namesOfScreens(features));
   files.set(messagesPath, await messagesOfStates());
   return files;
 }
@@ -118,30 +119,35 @@ function catalogues(): string {
   return `export const CATALOGUES = {\n${languages.join("\n")}\n};\n`;
 }
 
-/** The features that declare screens. */
-const FEATURES: readonly string[] = globSync("web/features/*/screen.ts", { cwd: root })
-  .map((path) => path.split("/")[2] ?? "")
-  .toSorted();
-
-function screensOfFeatures(): string {
-  const imports = FEATURES.map(
-    (name) => `import { screens as ${name} } from "#web/features/${name}/screen.ts";`,
-  );
-  return `${imports.join("\n")}\n\nexport const SCREENS_OF_FEATURES = [${FEATURES.join(", ")}];\n`;
+interface DeclaringFeature {
+  name: string;
+  screens: readonly { name: string; pattern: string; navigation?: { place: number } }[];
 }
 
-/** For parts of the portal that know no feature: the pattern of each screen, and its name. */
-async function screenAddresses(): Promise<string> {
-  const screens = await Promise.all(
-    FEATURES.map(async (name) => {
-      const declared = (await import(join(root, `web/features/${name}/screen.ts`))) as {
-        screens: readonly { name: string; pattern: string }[];
-      };
-      return declared.screens;
-    }),
+/** The features that declare screens, in the order of the navigation. */
+async function declaringFeatures(): Promise<DeclaringFeature[]> {
+  const declared = globSync("web/features/*/screen.ts", { cwd: root }).map(async (path) => {
+    const { screens } = (await import(join(root, path))) as Pick<DeclaringFeature, "screens">;
+    return { name: basename(dirname(path)), screens };
+  });
+  const placeOf = ({ screens }: DeclaringFeature) =>
+    Math.min(...screens.flatMap(({ navigation }) => navigation?.place ?? []));
+  return (await Promise.all(declared)).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function screensOfFeatures(features: readonly DeclaringFeature[]): string {
+  const imports = features.map(
+    ({ name }) => `import { screens as ${name} } from "#web/features/${name}/screen.ts";`,
   );
-  const rows = screens.flat().map(({ name, pattern }) => `  ${JSON.stringify({ pattern, name })},`);
-  return `export const SCREEN_ADDRESSES = [\n${rows.join("\n")}\n] as const;\n`;
+  const names = features.map(({ name }) => name).join(", ");
+  return `${imports.join("\n")}\n\nexport const SCREENS_OF_FEATURES = [${names}];\n`;
+}
+
+/** For parts of the portal that know no feature: the name of each screen by the pattern of its address. */
+function namesOfScreens(features: readonly DeclaringFeature[]): string {
+  const screens = features.flatMap((feature) => feature.screens);
+  const names = Object.fromEntries(screens.map(({ name, pattern }) => [pattern, name]));
+  return `export const NAMES_OF_SCREENS = ${JSON.stringify(names, null, 2)} as const;\n`;
 }
 
 /** Nearly every screen has these. */

@@ -1,7 +1,7 @@
 /** Which addresses in the school's answers may become links, and where they lead. */
 
 import { isAddressOf } from "#shared/screen-pattern.ts";
-import { SCREEN_ADDRESSES } from "#web/generated/screen-addresses.ts";
+import { NAMES_OF_SCREENS } from "#web/generated/names-of-screens.ts";
 
 /**
  * - `portal`: a screen of this portal;
@@ -21,7 +21,7 @@ export interface Origins {
 
 /** Whether both a school's site and this portal have this address: all screens but Home. */
 function isShownHere(path: string): boolean {
-  return SCREEN_ADDRESSES.some(({ pattern }) => pattern !== "/" && isAddressOf(pattern, path));
+  return Object.keys(NAMES_OF_SCREENS).some((pattern) => pattern !== "/" && isAddressOf(pattern, path));
 }
 
 /**

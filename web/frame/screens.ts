@@ -9,9 +9,9 @@ import { SCREENS_OF_FEATURES } from "#web/generated/screens.ts";
 export const screens: readonly Screen[] = SCREENS_OF_FEATURES.flat();
 
 /** The screens of the navigation, in its order. */
-export const destinations = screens
-  .flatMap(({ pattern, navigation }) => (navigation === undefined ? [] : [{ path: pattern, ...navigation }]))
-  .toSorted((a, b) => a.place - b.place);
+export const destinations = screens.flatMap(({ name, pattern, navigation }) =>
+  navigation === undefined ? [] : [{ name, path: pattern, ...navigation }],
+);
 
 export type Destination = (typeof destinations)[number];
 

@@ -7,13 +7,12 @@ import type { FirstAnswers } from "#shared/page-data.ts";
 import { giveAnswers, type GivenAnswers } from "#web/app/loading/first-answers.ts";
 import { createMemberApi, type MemberApi } from "#web/app/graphql/member-api.ts";
 import { documentId } from "#web/app/graphql/document-id.ts";
-import type { ScreenModule } from "#web/app/loading/load-screen.ts";
+import type { Screen, ScreenModule } from "#web/app/loading/load-screen.ts";
 import { parseSessionView } from "#web/app/session/parse-session-view.ts";
 import { askForSession, sessionQuery } from "#web/app/session/session-query.ts";
 import { askForSignIn } from "#web/app/session/sign-in-needed.ts";
+import { pageData } from "#web/model/page-data.ts";
 import type { PageEnvironment } from "#web/model/page-environment.ts";
-
-import type { Screen } from "#web/app/loading/load-screen.ts";
 
 export interface PortalStart {
   /** Undefined for the member's choice on this device. */
@@ -51,7 +50,8 @@ export async function openStart(options: StartOptions): Promise<PortalStart & { 
   if (first === undefined) return { language, environment, queries, api: openMemberApi(queries) };
   const answers = giveAnswers(first);
   const api = openMemberApi(queries, answers);
-  const session = parseSessionView(first.session);
+  // The page itself has the notice that was shown with it.
+  const session = { ...parseSessionView(first.session), notice: pageData.notice };
   queries.setQueryData(sessionQuery.queryKey, session);
   if (session.signedIn) api.belongTo(session.member.sub);
   if (first.sessions !== undefined) module.cacheSessions?.(queries, first.sessions);

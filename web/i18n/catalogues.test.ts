@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import manifest from "#web/public/manifest.webmanifest?raw";
-import { FEATURES } from "./features.ts";
+import { allFeatures } from "./features.ts";
 import { languageOfBrowser, languageOfHeader, type Language } from "#shared/languages.ts";
 import { askedOnce, loadMessages } from "./messages.ts";
 
@@ -28,7 +28,7 @@ function argumentsOf(message: unknown): string[] {
 }
 
 async function everyMessage(language: Language): Promise<Map<string, unknown>> {
-  const catalogues = await Promise.all(FEATURES.map((feature) => loadMessages(language, feature)));
+  const catalogues = await Promise.all(allFeatures().map((feature) => loadMessages(language, feature)));
   return new Map(catalogues.flatMap((catalogue) => [...flatten(catalogue)]));
 }
 

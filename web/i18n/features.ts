@@ -30,9 +30,9 @@ const CATALOGUES_OF = {
 
 export type Feature = keyof typeof CATALOGUES_OF | CatalogueName;
 
-export const FEATURES = [
-  ...new Set([...Object.keys(CATALOGUES["zh-TW"]), ...Object.keys(CATALOGUES_OF)]),
-] as Feature[];
+export function allFeatures(): readonly Feature[] {
+  return [...Object.keys(CATALOGUES["zh-TW"]), ...Object.keys(CATALOGUES_OF)] as Feature[];
+}
 
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All

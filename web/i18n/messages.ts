@@ -1,7 +1,7 @@
 /** Loads the messages of a language, each file once: those of every screen, and those of a feature. */
 
 import type { core } from "./catalogues/zh-tw.ts";
-import { FEATURES, importCatalogues, type Feature, type FeatureMessages } from "./features.ts";
+import { allFeatures, importCatalogues, type Feature, type FeatureMessages } from "./features.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Words } from "./words.ts";
 
@@ -33,7 +33,7 @@ export async function loadedMessages(language: Language): Promise<object> {
 }
 
 export async function loadAllMessages(language: Language): Promise<object> {
-  return Object.assign({}, ...(await Promise.all(FEATURES.map((each) => loadMessages(language, each)))));
+  return Object.assign({}, ...(await Promise.all(allFeatures().map((each) => loadMessages(language, each)))));
 }
 
 /**

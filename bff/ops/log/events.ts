@@ -68,6 +68,7 @@ interface EventFields {
     state: string;
   };
   reload_refused: { reason: string };
+  notice_changed: { languages: readonly string[] };
   forwarding_header_ignored: Record<never, never>;
   not_ready: { store: string; school: string; reason: string };
   sweep_failed: { reason: string };
@@ -119,6 +120,7 @@ export const EVENT_LEVELS = {
   client_secret_refused: "error",
   secrets_reloaded: "info",
   reload_refused: "error",
+  notice_changed: "info",
   forwarding_header_ignored: "warn",
   not_ready: "warn",
   sweep_failed: "warn",

@@ -9,7 +9,7 @@ import { clearSessionCookie, forgetOpenSections, hasSessionCookie } from "#bff/s
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { sessionViewOf } from "#bff/sessions/session-view.ts";
 import { LOGOUT_PATH, SESSION_PATH } from "#shared/bff-paths.ts";
-import type { SessionView } from "#shared/session-view.ts";
+import type { SessionAnswer } from "#shared/session-view.ts";
 
 /** Reading never extends the session. */
 export function sessionRoute(app: FastifyInstance, portal: Portal): void {
@@ -26,15 +26,17 @@ async function viewSession(
   request: FastifyRequest,
   reply: FastifyReply,
   portal: Portal,
-): Promise<SessionView> {
-  const { config, connection, sessions } = portal;
+): Promise<SessionAnswer> {
+  const { config, connection, live, sessions } = portal;
+  const { notice } = live.now();
   const id = await sessionIdIfAny(request, portal);
   const session = id === undefined ? undefined : await sessions.read(id);
-  if (session !== undefined) return sessionViewOf(session.record, connection, config.previewRoles);
+  if (session !== undefined)
+    return { ...sessionViewOf(session.record, connection, config.previewRoles), ...(notice && { notice }) };
   const isUnreadable = id === undefined && hasSessionCookie(request, config.isHttps);
   if (id !== undefined) clearSessionCookie(request);
   if (!isUnreadable) forgetOpenSections(reply, config.isHttps);
-  return { signedIn: false };
+  return { signedIn: false, ...(notice && { notice }) };
 }
 
 /** Ends the session here first and always, then its pairs at the school. */

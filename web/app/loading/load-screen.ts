@@ -32,24 +32,29 @@ interface LoadedScreen extends ScreenModule {
 export type LoadScreen = (language: Language) => Promise<LoadedScreen>;
 
 /** A screen, as `screen.ts` in the folder of its feature declares it. Every list of screens is made from these declarations. */
-export interface Screen {
-  /** Its name in the list of states and in a text for the school. */
-  name: string;
+interface DeclaredScreen {
   /** wouter pattern. */
   pattern: string;
   /** Names its chunk (`web/build/chunks.ts`) and its catalogues (`web/i18n/features.ts`). */
   feature: Feature;
-  /** Its place in the navigation; a screen without one is reached from another screen. */
-  navigation?: PlaceInNavigation;
-  /** Loads the screen's chunk and its words at once; returns the same promise every time, for React's `use`. */
-  load: LoadScreen;
 }
 
+/** The name of a screen in the list of states and in a text for the school; a place in the navigation has words, too (`shell.nav`). */
+type NamedPlace =
+  | { name: NameInNavigation; navigation: PlaceInNavigation }
+  | { name: string; navigation?: never };
+
+type NameInNavigation = Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
+
+export type Screen = DeclaredScreen &
+  NamedPlace & {
+    /** Loads the screen's chunk and its words at once; returns the same promise every time, for React's `use`. */
+    load: LoadScreen;
+  };
+
 interface PlaceInNavigation {
-  /** Places are in ascending order. */
+  /** The navigation is in the order of these numbers, in which `npm run generate` lists the features. */
   place: number;
-  /** Its name there. */
-  name: Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
   Icon: LucideIcon;
   /** Shown on phones, where there is space for four items and "More". */
   isAlwaysShown?: boolean;
@@ -58,7 +63,10 @@ interface PlaceInNavigation {
 }
 
 /** @param chunk  imports the module of the screen */
-export function declareScreen(declared: Omit<Screen, "load">, chunk: () => Promise<ScreenModule>): Screen {
+export function declareScreen(
+  declared: DeclaredScreen & NamedPlace,
+  chunk: () => Promise<ScreenModule>,
+): Screen {
   return { ...declared, load: screenLoader(declared.feature, chunk) };
 }
 

@@ -1,7 +1,7 @@
 /** The screen at a member's address, by its name in the list of states. */
 
 import { isAddressOf } from "#shared/screen-pattern.ts";
-import { SCREEN_ADDRESSES } from "#web/generated/screen-addresses.ts";
+import { NAMES_OF_SCREENS } from "#web/generated/names-of-screens.ts";
 
 /**
  * @param address  a member's path, query and fragment
@@ -9,5 +9,6 @@ import { SCREEN_ADDRESSES } from "#web/generated/screen-addresses.ts";
  */
 export function nameOfScreenAt(address: string) {
   const { pathname } = new URL(address, "http://portal");
-  return SCREEN_ADDRESSES.find(({ pattern }) => isAddressOf(pattern, pathname))?.name ?? "shell";
+  const screen = Object.entries(NAMES_OF_SCREENS).find(([pattern]) => isAddressOf(pattern, pathname));
+  return screen?.[1] ?? "shell";
 }

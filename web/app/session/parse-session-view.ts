@@ -1,20 +1,25 @@
 /** Parses the BFF's answer about the session. A missing field is unknown; it gets no default. */
 
-import type { SessionView } from "#shared/session-view.ts";
+import type { SessionAnswer } from "#shared/session-view.ts";
+
+import type { Notice } from "#shared/page-data.ts";
 
 import { schoolPicture } from "#web/model/picture.ts";
 import { isRecord, visibleText } from "#web/model/sent.ts";
 
 /** @throws when the answer is not a session view */
-export function parseSessionView(value: unknown): SessionView {
+export function parseSessionView(value: unknown): SessionAnswer {
   if (!isRecord(value) || typeof value["signedIn"] !== "boolean") throw new Error("Not a session view.");
-  if (!value["signedIn"]) return { signedIn: false };
+  // The portal itself has checked its form.
+  const notice = value["notice"] as Notice | undefined;
+  if (!value["signedIn"]) return { signedIn: false, notice };
   const member = value["member"];
   const school = value["school"];
   if (!isRecord(member) || typeof member["sub"] !== "string") throw new Error("A session without a member.");
   if (!isRecord(school) || typeof school["url"] !== "string") throw new Error("A session without a school.");
   return {
     signedIn: true,
+    notice,
     member: {
       sub: member["sub"],
       name: visibleText(member["name"]),

@@ -3,13 +3,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { CSRF_HEADER, CSRF_HEADER_VALUE, SESSION_PATH } from "#shared/bff-paths.ts";
-import type { SessionView } from "#shared/session-view.ts";
+import type { SessionAnswer } from "#shared/session-view.ts";
 
 import { parseSessionView } from "./parse-session-view.ts";
 import { isOnline } from "#web/ui/browser/device.ts";
 
 /** Who is signed in now. @throws when the BFF does not say */
-export async function askForSession(signal: AbortSignal): Promise<SessionView> {
+export async function askForSession(signal: AbortSignal): Promise<SessionAnswer> {
   const response = await fetch(SESSION_PATH, {
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, accept: "application/json" },
     signal,

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "calendar",
       pattern: paths.calendar,
       feature: "calendar",
-      navigation: { place: 70, name: "calendar", Icon: CalendarDays },
+      navigation: { place: 70, Icon: CalendarDays },
     },
     async () => {
       const { CalendarPage, firstDocuments } = await import("./calendar-page.tsx");

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "consulting",
       pattern: paths.consulting,
       feature: "consulting",
-      navigation: { place: 50, name: "consulting", Icon: MessagesSquare },
+      navigation: { place: 50, Icon: MessagesSquare },
     },
     async () => {
       const { ConsultingPage, firstDocuments } = await import("./consulting-page.tsx");

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "events",
       pattern: paths.events,
       feature: "events",
-      navigation: { place: 60, name: "events", Icon: Ticket },
+      navigation: { place: 60, Icon: Ticket },
     },
     async () => {
       const { EventsPage, firstDocuments } = await import("./events-page.tsx");

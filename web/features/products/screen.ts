@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "products",
       pattern: paths.products,
       feature: "products",
-      navigation: { place: 40, name: "products", Icon: Package },
+      navigation: { place: 40, Icon: Package },
     },
     async () => {
       const { ProductsPage, firstDocuments } = await import("./products-page.tsx");

@@ -12,6 +12,7 @@ import { isLanguage } from "#shared/languages.ts";
 import { storedChoice } from "#web/ui/browser/stored-choice.ts";
 import { applyTimes, storedTimes, parseTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useClockOffset, useMinute } from "#web/ui/browser/clock.ts";
+import { useNotice } from "./notice.ts";
 import { useDeviceCookie } from "./device-cookie.ts";
 import { SearchHost } from "./search-host.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -39,6 +40,7 @@ export function Extras() {
   useLeavingClosesPopovers();
   useChoicesElsewhere();
   useDeviceCookie();
+  useNotice();
   useEffect(cacheForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>

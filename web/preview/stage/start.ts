@@ -134,6 +134,7 @@ function setUpEnvironment({ settings, state, sample, conditions, onChange }: Env
       answerSession: sessionAnswers({
         person,
         identity: state?.identity,
+        notice: state?.notice,
         begunAt: settings.startsAt,
         schoolUrl: SCHOOL_URL,
         otherSessions: state?.otherSessions ?? 1,
@@ -161,10 +162,8 @@ async function startPortal(state: PreviewState | undefined): Promise<void> {
   }
   await import("#web/public/first-paint.js");
   if (device?.prints === true) drawAsPrinted(document);
-  if (state?.namesNoWay === true) {
-    const { portalPage } = await import("#web/app/branding/portal-page.ts");
-    Object.assign(portalPage, { contacts: [], shopLink: undefined });
-  }
+  const { portalPage } = await import("#web/app/branding/portal-page.ts");
+  Object.assign(portalPage, state?.branding);
   await import("#web/main.tsx");
   if (device?.offersToInstall === true)
     window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined }));

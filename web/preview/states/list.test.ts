@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { signInScreen, screens } from "#web/frame/screens.ts";
-import { FEATURES } from "#web/i18n/features.ts";
+import { allFeatures } from "#web/i18n/features.ts";
 import { LANGUAGES } from "#shared/languages.ts";
 import { loadMessages } from "#web/i18n/messages.ts";
 
@@ -52,7 +52,7 @@ test("every state begins on a portal screen, at a moment and with payments of th
 
 test("every state names what it must show, in messages that both languages have", async () => {
   for (const language of LANGUAGES) {
-    const catalogues = await Promise.all(FEATURES.map((feature) => loadMessages(language, feature)));
+    const catalogues = await Promise.all(allFeatures().map((feature) => loadMessages(language, feature)));
     const messages = Object.assign({}, ...catalogues) as unknown;
     const isMessage = (key: string) => {
       const found = key

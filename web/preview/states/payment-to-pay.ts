@@ -137,7 +137,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   "payment/expired-no-contact": {
     name: { "zh-TW": "已逾期，沒有設定聯絡方式與商店", en: "expired, no contact and no shop are set" },
     address: "/billing/{0077}",
-    namesNoWay: true,
+    branding: { contacts: [], shopLink: undefined },
     shows: ["payment.expired.body"],
     hides: ["shell.askSchool", "shell.toSchool.shop"],
   },

@@ -6,6 +6,17 @@ import { SIGN_IN_STATES } from "./sign-in.ts";
 import { ANY_TEXT, statesAt } from "./state.ts";
 
 const FRAME_STATES = statesAt("/courses", {
+  "shell/notice": {
+    name: { "zh-TW": "學校的公告", en: "a notice of the school" },
+    notice: {
+      "zh-TW": { text: "課程影片今晚 22:00 到 23:00 維護，期間無法播放。" },
+      en: {
+        text: "Videos are under maintenance tonight from 22:00 to 23:00.",
+        link: { href: "https://status.example.com/", host: "status.example.com" },
+      },
+    },
+    shows: ["shell.skip"],
+  },
   "shell/loading-cold": {
     name: { "zh-TW": "還不知道是誰登入", en: "until it is known who is signed in" },
     answers: [{ of: "/auth/session", hold: true }],

@@ -3,6 +3,7 @@
  * changed, what happens on the screen, and what must then be visible. See `web/preview/README.md`.
  */
 
+import type { Notice, PortalBranding } from "#shared/page-data.ts";
 import type { BffErrorCode } from "#shared/bff-errors.ts";
 import type { Sample, SampleEdit } from "#shared/sample-members/members.ts";
 import type { SampleLanguage } from "#shared/sample-members/people.ts";
@@ -139,8 +140,9 @@ export interface PreviewState {
   /** How many other sessions of this member the portal lists; one by default. */
   readonly otherSessions?: number;
   readonly device?: Device;
-  /** The settings have neither `SCHOOL_CONTACT` nor `SHOP_LINK`. */
-  readonly namesNoWay?: true;
+  /** The operator's settings that differ from the portal's own. */
+  readonly branding?: Partial<PortalBranding>;
+  readonly notice?: Notice;
   readonly steps?: readonly Step[];
   /** Everything that must then be visible. */
   readonly shows: readonly Words[];

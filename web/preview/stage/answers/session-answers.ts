@@ -9,6 +9,7 @@ import {
 } from "#shared/bff-paths.ts";
 import { SAMPLE_SCHOOL, type SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { DAY, HOUR, MINUTE } from "#shared/sample-members/sample-times.ts";
+import type { Notice } from "#shared/page-data.ts";
 import type { PortalSession, SessionView } from "#shared/session-view.ts";
 import { samplePicture } from "#shared/sample-members/pictures.ts";
 
@@ -27,6 +28,7 @@ export interface SignedInMember {
   person: Person;
   /** The member's identity from the sign-in, if it differs from the sample. */
   identity?: Identity | undefined;
+  notice?: Notice | undefined;
   /** The moment at which the stage begins, in milliseconds since the epoch: the member signed in a while before. */
   begunAt: number;
   schoolUrl: string;
@@ -62,7 +64,8 @@ export function sessionAnswers(
   const { conditions } = member;
   let sessions = sessionsOf(member);
   return (method, path) => {
-    if (method === "GET" && path === SESSION_PATH) return { status: 200, body: viewOf(member) };
+    if (method === "GET" && path === SESSION_PATH)
+      return { status: 200, body: { ...viewOf(member), notice: member.notice } };
     if (method === "GET" && path === SESSIONS_PATH) return { status: 200, body: { sessions } };
     if (method === "POST" && path === LOGOUT_PATH) {
       conditions.session = "none";
