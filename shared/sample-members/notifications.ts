@@ -1,7 +1,8 @@
 import { NOTIFICATION_TOPICS } from "../notification-topics.ts";
 
+import { abroadPayments, typicalPayments } from "./payments.ts";
 import { DAY, HOUR, MINUTE } from "./sample-times.ts";
-import type { SampleNotification, SampleSubscription } from "./sample-types.ts";
+import type { SampleNotification, SamplePayment, SampleSubscription } from "./sample-types.ts";
 import { between, pick, seededRandom } from "./seeded-random.ts";
 
 /**
@@ -20,9 +21,9 @@ const TYPICAL: readonly Plan[] = [
     25 * MINUTE,
     "付款提醒：作品集健檢 50 分鐘",
     "請在期限前到超商繳費，代碼在付款紀錄裡。",
-    "/billing",
+    "/billing/{0388}",
   ],
-  ["payment", 14 * HOUR, "付款提醒：React 與 TypeScript 實戰", "ATM 虛擬帳號已產生。", "/billing"],
+  ["payment", 14 * HOUR, "付款提醒：React 與 TypeScript 實戰", "ATM 虛擬帳號已產生。", "/billing/{0417}"],
   [
     "access_expiry",
     22 * HOUR,
@@ -64,6 +65,7 @@ const ABROAD: readonly Plan[] = [
     20 * HOUR,
     "Payment due: Sourdough at home",
     "A bank account was made for you; the deadline is in Taipei time.",
+    "/billing/{0502}",
   ],
   ["course_update", 3 * DAY, "New lectures: Reading dough"],
   ["refund", 2 * DAY, "We received your refund request", "24 recipe cards, NT$480."],
@@ -87,11 +89,11 @@ const UNUSUAL: readonly Plan[] = [
 
 /** The typical member's inbox: 24 notifications, 12 of them unread. */
 export function typicalNotifications(now: number): SampleNotification[] {
-  return build("yichun", TYPICAL, now, 12);
+  return build("yichun", TYPICAL, now, 12, typicalPayments(now));
 }
 
 export function abroadNotifications(now: number): SampleNotification[] {
-  return build("daniel", ABROAD, now, 3);
+  return build("daniel", ABROAD, now, 3, abroadPayments(now));
 }
 
 export function unusualNotifications(now: number): SampleNotification[] {
@@ -120,14 +122,28 @@ export function sampleSubscriptions(name: string): SampleSubscription[] {
   );
 }
 
+/** A payment's number begins with its day, so a plan names the rest of it. */
+const addressIn = (payments: readonly SamplePayment[]) => (url: string) =>
+  url.replace(
+    /\{(\d+)\}/,
+    (_, serial: string) => payments.find(({ tradeNo }) => tradeNo.endsWith(serial))?.tradeNo ?? serial,
+  );
+
 /** @param unread  how many of the newest are unread */
-function build(name: string, plans: readonly Plan[], now: number, unread: number): SampleNotification[] {
+function build(
+  name: string,
+  plans: readonly Plan[],
+  now: number,
+  unread: number,
+  payments: readonly SamplePayment[] = [],
+): SampleNotification[] {
+  const address = addressIn(payments);
   return plans.map(([topic, ago, title, body = null, url = null], at) => ({
     id: `ntf_${name}_${String(at + 1).padStart(4, "0")}`,
     topic,
     title,
     body,
-    url,
+    url: url && address(url),
     createdAt: now - ago,
     readAt: at < unread ? null : now - ago + HOUR,
   }));

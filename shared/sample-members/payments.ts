@@ -103,7 +103,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       createdAt: at(-9, "10:12"),
       paidAt: at(-9, "10:14"),
       lineitems: [line("digital_product", "水彩線稿包 PDF", 320, { slug: "watercolour-lineart-pdf" })],
-      invoice: invoice("XQ-12345678", at(-9, "10:15"), 1524),
+      invoice: invoice("XQ-12345678", at(-9, "10:15"), 1500),
     },
     {
       serial: "0090",
@@ -113,7 +113,7 @@ export function typicalPayments(now: number): SamplePayment[] {
         line("course", "在家做酸種麵包", 2400, { slug: "home-baking-sourdough" }),
         line("digital_product", "食譜卡 24 張", 480, { slug: "recipe-cards-24" }),
       ],
-      invoice: invoice("XQ-12340090", at(-20, "21:43"), 13714, { taxNumber: "00000000" }),
+      invoice: invoice("XQ-12340090", at(-20, "21:43"), 13700, { taxNumber: "00000000" }),
       installment: { totalPeriods: 6, firstAmount: 48000, eachAmount: 48000 },
     },
     {
@@ -121,7 +121,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       createdAt: at(-34, "22:31"),
       paidAt: at(-34, "22:33"),
       lineitems: [dataStory],
-      invoice: invoice("XQ-12340079", at(-34, "22:34"), 9429),
+      invoice: invoice("XQ-12340079", at(-34, "22:34"), 9400),
     },
     {
       serial: "0077",
@@ -149,7 +149,7 @@ export function typicalPayments(now: number): SamplePayment[] {
       paidAt: at(-67, "08:48"),
       paymentType: "line_pay",
       lineitems: [line("course", "手機攝影的光", 1280, { slug: "phone-photo" })],
-      invoice: invoice("WZ-00330033", at(-67, "08:49"), 6095, { state: "voided" }),
+      invoice: invoice("WZ-00330033", at(-67, "08:49"), 6100, { state: "voided" }),
       refundingState: "refunded",
       refundRequestedAt: at(-66, "09:30"),
       refundedAt: at(-62, "15:10"),

@@ -25,6 +25,12 @@ const SHAPES: Readonly<Record<KnownState | "other", ReactElement>> = {
     </>
   ),
   failed: <path d="m4 4 10 10M14 4 4 14" className={styles["thick"]} />,
+  canceled: (
+    <>
+      <circle cx="9" cy="9" r="6.75" className={styles["dashed"]} />
+      <path d="M5.5 9h7" className={styles["stroke"]} />
+    </>
+  ),
   refundRequested: <path d={BACK} className={styles["stroke"]} />,
   refunding: (
     <>

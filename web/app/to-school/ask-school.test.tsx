@@ -32,7 +32,7 @@ const PLACES: [says: string, address: string, bff: FakeBff, leads?: "shop" | "si
     paying({ ...expired, paymentType: null }),
     "shop",
   ],
-  ["Failed", "/billing/TM-1", paying({ paymentState: "failed" })],
+  ["This payment failed", "/billing/TM-1", paying({ paymentState: "failed" }), "shop"],
   ["The school gives no code", "/billing/TM-1", paying({ paymentState: "unpaid", paymentType: "atm" })],
   ["There is no payment TM-9", "/billing/TM-9", none],
   ["You have no payments yet", "/billing", none, "shop"],

@@ -46,6 +46,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
     ));
   // A payment to pay may stand among the coming dates; the link below then leads to it.
   const isEmpty = dated.first.length + dated.last.length + toPay.count === 0 && course === undefined;
+  const isPaymentFirst = dated.first.some(({ kind }) => kind === "payment");
   return (
     <Panel
       title={t("now.title")}
@@ -56,19 +57,27 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
     >
       <PaymentIconShapes />
       {waiting(dated.first, true)}
+      {isPaymentFirst && <OtherPayments {...toPay} />}
       {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
       {waiting(dated.last, course === undefined)}
+      {!isPaymentFirst && <OtherPayments {...toPay} />}
       {isEmpty && <p className="quiet-text">{t(isCut ? "now.noneAmong" : "now.none")}</p>}
-      {toPay.count > (toPay.isOneShown ? 1 : 0) && (
-        <p className={styles["others"]}>
-          <Link href={`${paths.billing}?state=unpaid`} className="target">
-            {t(toPay.isCut ? "now.toPayAmong" : "now.toPay", { count: toPay.count })}
-          </Link>
-        </p>
-      )}
     </Panel>
   );
 });
+
+/** The foot of the payment that is shown: how many there are to pay, if there are others. */
+function OtherPayments({ count, isOneShown, isCut }: NowPanelProps["toPay"]) {
+  const t = useTranslations("home.now");
+  if (count <= (isOneShown ? 1 : 0)) return null;
+  return (
+    <p className={styles["others"]}>
+      <Link href={`${paths.billing}?state=unpaid`} className="target">
+        {t(isCut ? "toPayAmong" : "toPay", { count })}
+      </Link>
+    </p>
+  );
+}
 
 function WaitingRow({ each, now, isLead }: { each: Waiting; now: Instant; isLead: boolean }) {
   const weight = isLead ? "primary" : "plain";

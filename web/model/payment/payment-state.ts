@@ -11,6 +11,7 @@ export const PAYMENT_STATES = [
   "paid",
   "expired",
   "failed",
+  "canceled",
   "refundRequested",
   "refunding",
   "refunded",
@@ -30,7 +31,7 @@ const REFUNDS = new Map<string, KnownState>([
 ]);
 
 /** Values of `paymentState` that say that a payment is over. They win even if the payment still has a code to pay with. */
-const SETTLED = ["paid", "expired", "failed", "refunded", "canceled"] as const;
+const SETTLED = ["paid", "expired", "failed", "refunded", "canceled", "cancelled"] as const;
 
 /** The fields that decide the state. */
 interface SentStates {
@@ -53,6 +54,7 @@ export function paymentState({ sentState, isPayable, refund, amount }: SentState
   if (isPayable && (word === undefined || word === "unpaid")) return "unpaid";
   if (sentState === null) return { other: "" };
   if (word === "unpaid" || word === "expired" || word === "failed") return word;
+  if (word === "canceled" || word === "cancelled") return "canceled";
   if (word !== "paid") return { other: sentState };
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };

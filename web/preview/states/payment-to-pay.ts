@@ -30,13 +30,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   "payment/unpaid-atm": {
     name: { "zh-TW": "待付款，ATM 轉帳", en: "to be paid by ATM transfer" },
     address: "/billing/{0417}",
-    shows: [
-      "payment.amountDue",
-      "payment.bankCode",
-      { text: "中國信託" },
-      copyAccount,
-      "payment.actions.copyAccount",
-    ],
+    shows: ["payment.amountDue", "payment.bankCode", { text: "中國信託" }, copyAccount],
   },
   "payment/unpaid-atm-no-bank-name": {
     name: { "zh-TW": "ATM 轉帳，沒有銀行名稱", en: "ATM transfer without a bank's name" },
@@ -110,7 +104,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     address: "/billing/{0240}",
     moment: fromDeadline("0240", -1000),
     clock: "runs",
-    shows: ["payment.expired.title"],
+    shows: ["payment.outcome.expired"],
     hides: [copyStoreCode],
   },
   "payment/just-paid": {
@@ -122,34 +116,34 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     hides: [copyStoreCode],
   },
   "payment/expired-atm": {
-    name: { "zh-TW": "已逾期，ATM 轉帳", en: "expired, by ATM transfer" },
+    name: { "zh-TW": "已失效，ATM 轉帳", en: "expired, by ATM transfer" },
     address: "/billing/{0077}",
-    shows: ["payment.expired.title", "payment.expired.oldCode"],
+    shows: ["payment.outcome.expired", "payment.outcome.oldCode"],
     hides: [copyAccount],
   },
   "payment/expired-cvs": {
-    name: { "zh-TW": "已逾期，超商代碼", en: "expired, at a store" },
+    name: { "zh-TW": "已失效，超商代碼", en: "expired, at a store" },
     address: "/billing/{0240}",
     moment: fromDeadline("0240", HOUR),
-    shows: ["payment.expired.title", "payment.expired.oldCode"],
+    shows: ["payment.outcome.expired", "payment.outcome.oldCode"],
     hides: [copyStoreCode],
   },
   "payment/expired-no-contact": {
-    name: { "zh-TW": "已逾期，沒有設定聯絡方式與商店", en: "expired, no contact and no shop are set" },
+    name: { "zh-TW": "已失效，沒有設定聯絡方式與商店", en: "expired, no contact and no shop are set" },
     address: "/billing/{0077}",
     branding: { contacts: [], shopLink: undefined },
-    shows: ["payment.expired.body"],
+    shows: ["payment.outcome.doNotPay"],
     hides: ["shell.askSchool", "shell.toSchool.shop"],
   },
   "payment/expired-never-chosen": {
-    name: { "zh-TW": "已逾期，從未選付款方式", en: "expired before a method was chosen" },
+    name: { "zh-TW": "已失效，從未選付款方式", en: "expired before a method was chosen" },
     address: "/billing/{0051}",
-    shows: ["payment.expired.neverChosen"],
+    shows: ["payment.outcome.neverChosen"],
   },
   "payment/expired-state-but-future-deadline": {
     name: { "zh-TW": "期限未到就已關閉", en: "closed before its deadline" },
     edit: payment("0388", { paymentState: "expired" }),
-    shows: ["payment.expired.early"],
+    shows: ["payment.outcome.early"],
   },
   "payment/fullscreen": {
     name: { "zh-TW": "放大顯示代碼", en: "the code shown large" },

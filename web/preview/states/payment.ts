@@ -66,15 +66,22 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
   "payment/failed": {
     name: { "zh-TW": "付款失敗", en: "failed" },
     address: "/billing/{0009}",
-    shows: ["paymentWords.states.failed"],
+    shows: ["paymentWords.states.failed", "payment.outcome.notPaid", "shell.toSchool.shop"],
+    hides: ["payment.amountDue"],
+  },
+  "payment/canceled": {
+    name: { "zh-TW": "已取消", en: "cancelled" },
+    address: "/billing/{0009}",
+    edit: payment("0009", { paymentState: "cancelled" }),
+    shows: ["paymentWords.states.canceled", "payment.outcome.canceled", "shell.toSchool.shop"],
     hides: ["payment.amountDue"],
   },
   "payment/state-unknown": {
     name: { "zh-TW": "不認得的狀態", en: "a state that nobody listed" },
     address: "/billing/{0602}",
     member: "unusual",
-    shows: [["paymentWords.stateOther", { word: "under_review" }]],
-    hides: ["payment.amountDue"],
+    shows: [["paymentWords.stateOther", { word: "under_review" }], "shell.askSchool"],
+    hides: ["payment.amountDue", "payment.outcome.notPaid", "shell.toSchool.shop"],
   },
   "payment/refund-requested": {
     name: { "zh-TW": "已申請退款", en: "a refund is requested" },
@@ -91,6 +98,15 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
       refundRequestedAt: seededAt - 2 * DAY,
     })),
     shows: ["paymentWords.states.refunding"],
+  },
+  "payment/refund-rejected": {
+    name: { "zh-TW": "未同意退款", en: "a refund is declined" },
+    edit: payment("0101", (_, seededAt) => ({
+      refundingState: "rejected",
+      refundRequestedAt: seededAt - 2 * DAY,
+    })),
+    shows: ["paymentWords.states.refundRejected", "payment.outcome.stillPaid", "shell.askSchool"],
+    hides: ["shell.toSchool.shop"],
   },
   "payment/refunded-full": {
     name: { "zh-TW": "已全額退款", en: "refunded in full" },

@@ -46,7 +46,8 @@ export function useCopy(props: Copied) {
   return { outcome, words, Icon: outcome === "copied" ? Check : Copy, copy: () => void copy() };
 }
 
-export function CopyButton(props: Copied) {
+/** @param props.isFirst  it is what a member does first on this screen */
+export function CopyButton(props: Copied & { isFirst?: boolean }) {
   const t = useTranslations("payment.copy");
   const { outcome, words, Icon, copy } = useCopy(props);
   const { name } = props;
@@ -59,6 +60,7 @@ export function CopyButton(props: Copied) {
       onClick={copy}
       aria-label={label}
       data-outcome={outcome}
+      data-first={props.isFirst === true ? "" : undefined}
     >
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
       <span>{words ?? t("short")}</span>

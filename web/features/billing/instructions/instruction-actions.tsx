@@ -10,7 +10,6 @@ import { paths } from "#web/app/paths.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
-import { useCopy } from "./copy-button.tsx";
 import styles from "./instruction-actions.module.css";
 import type { Keeping } from "./use-keeping.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -30,10 +29,8 @@ export function InstructionActions(props: {
   isUsable: boolean;
   /** Undefined for instructions that were read from this device: there is nothing newer to keep. */
   keeping: Keeping | undefined;
-  /** Id of the element that shows the code or the account. */
-  codeId: string;
 }) {
-  const { payment, isUsable, keeping, codeId } = props;
+  const { payment, isUsable, keeping } = props;
   const t = useTranslations("payment.actions");
   const { instructions } = payment;
   const kind = shownKindOf(instructions);
@@ -61,7 +58,6 @@ export function InstructionActions(props: {
 
   return (
     <div className={`${styles["actions"]} row-5 screen-only`}>
-      {code !== null && kind.firstAction === "copy" && <CopyAccount text={code} shownBy={codeId} />}
       {code !== null && (
         <Button weight={kind.firstAction === "show" ? "primary" : "quiet"} onClick={show}>
           <Maximize2 size={kind.firstAction === "show" ? 18 : 16} strokeWidth={1.75} aria-hidden="true" />
@@ -92,17 +88,6 @@ export function InstructionActions(props: {
         </OptionalPart>
       )}
     </div>
-  );
-}
-
-function CopyAccount({ text, shownBy }: { text: string; shownBy: string }) {
-  const t = useTranslations("payment");
-  const { words, Icon, copy } = useCopy({ name: t("account"), text, shownBy });
-  return (
-    <Button weight="primary" onClick={copy}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{words ?? t("actions.copyAccount")}</span>
-    </Button>
   );
 }
 

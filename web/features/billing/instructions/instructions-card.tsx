@@ -30,8 +30,8 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   const isCopyable = urgency !== "passed";
   const { instructions, amount } = payment;
   const code = codeOf(instructions);
-  const values = instructions === null ? [] : shownKindOf(instructions).values(instructions);
-  const codeId = useId();
+  const kind = instructions === null ? undefined : shownKindOf(instructions);
+  const values = (instructions && kind?.values(instructions)) ?? [];
 
   return (
     <div className={styles["card"]} data-urgency={urgency}>
@@ -45,8 +45,9 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
           <Fragment key={label}>
             <Value
               label={t(label)}
-              copy={isCopyable ? text : null}
-              {...(isCode === true ? { kind: "code", id: codeId } : { kind: "half" })}
+              copy={isCopyable && isCode === true ? text : null}
+              isCopiedFirst={kind?.firstAction === "copy"}
+              kind={isCode === true ? "code" : "half"}
             >
               <GroupedDigits text={text} />
             </Value>
@@ -60,12 +61,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
       </dl>
       {code === null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
       {instructions !== null && (
-        <InstructionActions
-          payment={{ ...payment, instructions }}
-          isUsable={isCopyable}
-          keeping={keeping}
-          codeId={codeId}
-        />
+        <InstructionActions payment={{ ...payment, instructions }} isUsable={isCopyable} keeping={keeping} />
       )}
     </div>
   );
@@ -100,13 +96,12 @@ function Value(props: {
   label: string;
   /** The exact text to copy; none for no button. */
   copy?: string | null;
+  isCopiedFirst?: boolean;
   kind: "amount" | "half" | "name" | "code";
-  /** Of the element that shows the text. */
-  id?: string;
   children: ReactNode;
 }) {
-  const ownId = useId();
-  const { id = ownId, copy } = props;
+  const id = useId();
+  const { copy } = props;
   return (
     <div className={styles["value"]} data-kind={props.kind}>
       <dt>{props.label}</dt>
@@ -114,7 +109,9 @@ function Value(props: {
         <span id={id} className={styles["text"]}>
           {props.children}
         </span>
-        {copy != null && <CopyButton name={props.label} text={copy} shownBy={id} />}
+        {copy != null && (
+          <CopyButton name={props.label} text={copy} shownBy={id} isFirst={props.isCopiedFirst === true} />
+        )}
       </dd>
     </div>
   );

@@ -21,7 +21,7 @@ interface Steps {
 interface ShownKind<Own> {
   /** In the order in which a machine asks for them. */
   values: (own: Own) => Value[];
-  /** The first button. An account is copied into the bank's app on the same device; a store's code is shown to somebody. */
+  /** What the member does first. An account is copied into the bank's app on the same device; a store's code is shown to somebody. */
   firstAction: "copy" | "show";
   /** The button that opens the large view: a message of `payment.actions`. */
   large: "show" | "showAccount";

@@ -11,6 +11,7 @@ import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 
 import { CopyButton } from "../instructions/copy-button.tsx";
+import { hasOutcomeNotice } from "./outcome-notice.tsx";
 import styles from "./payment-details.module.css";
 import { Money } from "#web/app/payments/money.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -40,8 +41,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </code>
             <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
-          {/* For an expired payment, the notice shows the deadline. */}
-          {state !== "expired" && <AskSchool />}
+          {!hasOutcomeNotice(state) && <AskSchool />}
         </Fact>
       </dl>
     </section>

@@ -31,13 +31,13 @@ function fakeClipboard(): string[] {
   return copied;
 }
 
-test("each button copies exactly its own value, the large one the account for the transfer", async () => {
+test("a bank transfer has one button that copies, at its account number; the payment's number has its own", async () => {
   await openPortal(bffOf(atm()), "/billing/TM-1");
   await screen.findByText("Amount to pay");
   const copied = fakeClipboard();
-  for (const name of ["Bank code", "Account number", "Payment number", "the account number"])
-    await click(screen.getByRole("button", { name: `Copy ${name}` }));
-  expect(copied).toEqual(["822", "9999000000000012", "TM-1", "9999000000000012"]);
+  const buttons = screen.getAllByRole("button", { name: /^Copy (?!for the school)/ });
+  for (const button of buttons) await click(button);
+  expect(copied).toEqual(["9999000000000012", "TM-1"]);
   expect(screen.getAllByText("Copied").length).toBeGreaterThan(0);
 });
 

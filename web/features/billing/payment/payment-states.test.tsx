@@ -1,9 +1,11 @@
 /** A payment as a school may send it. The states of the preview show those of the samples. */
 
 import { cleanup, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import { portalPage } from "#web/app/branding/portal-page.ts";
 import { calendarDay } from "#web/format/dates.ts";
+import type { KnownState } from "#web/model/payment/payment-state.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { bffWith, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
@@ -29,6 +31,46 @@ async function openPayment(fields: Fields): Promise<FakeBff> {
 
 const bffOf = (fields: Fields) => bffWith({ payments: [payment(fields)] });
 const main = () => within(screen.getByRole("main"));
+
+const CONTACT = { name: "office@example.com", href: "mailto:office@example.com" };
+const SHOP = "Go to the school’s shop";
+
+/** The sentences of each state that is not simply paid or to pay, and whether it leads to the shop. */
+const OUTCOMES: Readonly<
+  Record<KnownState | "other", { says?: string; leadsToShop?: true; fields: Fields }>
+> = {
+  unpaid: { fields: unpaid() },
+  paid: { fields: {} },
+  expired: { says: "It was not paid.", leadsToShop: true, fields: unpaid({ paymentState: "expired" }) },
+  failed: { says: "It was not paid.", leadsToShop: true, fields: { paymentState: "failed", paidAt: null } },
+  canceled: {
+    says: "It was not paid.",
+    leadsToShop: true,
+    fields: { paymentState: "CANCELLED", paidAt: null },
+  },
+  refundRequested: { fields: { refundingState: "requested" } },
+  refunding: { fields: { refundingState: "processing" } },
+  refunded: { fields: { refundingState: "refunded", refundedAmount: "3200" } },
+  partlyRefunded: { fields: { refundingState: "refunded", refundedAmount: "1" } },
+  refundRejected: { says: "The payment is still paid.", fields: { refundingState: "rejected" } },
+  other: { fields: { paymentState: "under_review", paidAt: null } },
+};
+
+test.each(Object.entries(OUTCOMES))(
+  "a payment in the state %s has one outcome: its sentence, once the contacts, and the shop if it can be bought again",
+  async (state, { says, leadsToShop, fields }) => {
+    Object.assign(portalPage, { contacts: [CONTACT], shopLink: "https://school.example.com/shop" });
+    onTestFinished(() => void Object.assign(portalPage, { contacts: undefined, shopLink: undefined }));
+    await openPayment(fields);
+    const sentences = ["It was not paid.", "The payment is still paid."].filter(
+      (sentence) => main().queryByText(sentence, { exact: false }) !== null,
+    );
+    expect(sentences).toEqual(says === undefined ? [] : [says]);
+    expect(main().getAllByRole("link", { name: CONTACT.name })).toHaveLength(1);
+    expect(main().queryByRole("link", { name: SHOP }) !== null).toBe(leadsToShop === true);
+    if (state === "other") expect(main().getByText(/under_review/)).toBeTruthy();
+  },
+);
 
 test("at the deadline the school is asked, and its answer is shown", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);

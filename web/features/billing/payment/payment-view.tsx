@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
 import { Money } from "#web/app/payments/money.tsx";
 import { storeForMember } from "#web/app/session/member-storage.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
@@ -11,20 +10,19 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { announce } from "#web/ui/live-region.tsx";
 import { PaymentIcon, PaymentIconShapes } from "#web/app/payments/payment-icon.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { codeOf } from "#web/model/payment/instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { stateWord } from "#web/model/payment/payment-state.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Instant } from "#web/format/instants.ts";
-import { Notice } from "#web/ui/notice.tsx";
 
 import { PrintButton } from "../instructions/instruction-actions.tsx";
 import { InstructionsCard } from "../instructions/instructions-card.tsx";
 import { keptName } from "../view-model/kept-instructions.ts";
 import { recheckPayment, type PaymentList } from "../payment-list/payment-list.ts";
 import { InvoiceFacts, PaymentFacts, RefundTimeline } from "./payment-facts.tsx";
+import { OutcomeNotice } from "./outcome-notice.tsx";
 import { PaymentLines } from "./payment-lines.tsx";
 import { PaySteps } from "../instructions/pay-steps.tsx";
 import styles from "./payment-page.module.css";
@@ -49,7 +47,7 @@ export function PaymentView({ payment, list }: { payment: Payment; list: Payment
         ) : (
           <Outcome payment={payment} />
         )}
-        {state === "expired" && <ExpiredNotice payment={payment} now={now} />}
+        {!isUnpaid && <OutcomeNotice payment={payment} now={now} />}
         {!isUnpaid && <PaymentLines payment={payment} />}
         {isUnpaid && <AlreadyPaid check={check} />}
         {isUnpaid && instructions !== null && <PaySteps instructions={instructions} />}
@@ -157,37 +155,5 @@ function AlreadyPaid({ check }: { check: Check }) {
         )}
       </p>
     </section>
-  );
-}
-
-/** An expired payment: its code struck out and not copyable, and what to do. */
-function ExpiredNotice({ payment, now }: { payment: Payment; now: Instant }) {
-  const t = useTranslations("payment.expired");
-  const { instructions, expiredAt } = payment;
-  const code = codeOf(instructions);
-  const ways = { actions: <ShopLink />, footer: <AskSchool /> };
-  const isEarly = expiredAt?.at != null && expiredAt.at > now;
-  if (instructions === null)
-    return <Notice title={t("neverChosen")} body={isEarly ? t("early") : undefined} {...ways} />;
-  return (
-    <Notice
-      tone="late"
-      title={t("title")}
-      body={
-        <>
-          {isEarly && <span className={styles["line"]}>{t("early")}</span>}
-          {code !== null && (
-            <span className={styles["line"]}>
-              <span>{t("oldCode")}</span>{" "}
-              <s className={styles["expiredCode"]} translate="no" inert>
-                {code}
-              </s>
-            </span>
-          )}
-          <span className={styles["line"]}>{t("body")}</span>
-        </>
-      }
-      {...ways}
-    />
   );
 }

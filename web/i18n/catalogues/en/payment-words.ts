@@ -7,6 +7,7 @@ export const paymentWords: Words<typeof reference> = {
     paid: "Paid",
     expired: "Expired",
     failed: "Failed",
+    canceled: "Cancelled",
     refundRequested: "Refund requested",
     refunding: "Refund under way",
     refunded: "Refunded",

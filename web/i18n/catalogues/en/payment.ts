@@ -19,7 +19,6 @@ export const payment: Words<typeof reference> = {
   actions: {
     show: "Show the code large",
     showAccount: "Show the account large",
-    copyAccount: "Copy the account number",
     showMissing:
       "The large view did not open; the code is above. Load the page again when you have a connection.",
     print: "Print the instructions",
@@ -46,12 +45,17 @@ export const payment: Words<typeof reference> = {
     title: "The deadline has passed",
     body: "The school has not updated this payment yet. Check again before you pay anything.",
   },
-  expired: {
-    title: "This payment has expired",
-    body: "Please do not pay for it any more. If you have already paid, keep the receipt.",
-    neverChosen: "This payment expired before a payment method was chosen, so it has no code.",
-    early: "The school says so, though its deadline has not passed.",
-    oldCode: "Code of the expired payment",
+  outcome: {
+    expired: "This payment has expired",
+    neverChosen: "This payment expired before a payment method was chosen",
+    failed: "This payment failed",
+    canceled: "This payment was cancelled",
+    notPaid: "It was not paid. If you have not paid in another way, you can buy again.",
+    oldCode: "Its code was",
+    doNotPay: "Please do not pay with it any more. If you have paid already, keep the receipt.",
+    early: "It was closed before its deadline.",
+    refundRejected: "Your refund was declined",
+    stillPaid: "The payment is still paid.",
   },
   noCode: { title: "The school gives no code for this payment", body: "Please check again later." },
   paidAlready: {

@@ -2,7 +2,7 @@
 export const dates = {
   kinds: {
     payment: "繳費期限",
-    paymentExpired: "已逾期",
+    paymentExpired: "繳費期限已過",
     opening: "開放",
     event: "活動",
     courseEnds: "課程到期",

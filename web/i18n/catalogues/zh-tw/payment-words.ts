@@ -3,8 +3,9 @@ export const paymentWords = {
   states: {
     unpaid: "待付款",
     paid: "已付款",
-    expired: "已逾期",
+    expired: "已失效",
     failed: "付款失敗",
+    canceled: "已取消",
     refundRequested: "已申請退款",
     refunding: "退款處理中",
     refunded: "已退款",

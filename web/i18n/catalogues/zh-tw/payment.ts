@@ -17,7 +17,6 @@ export const payment = {
   actions: {
     show: "放大顯示代碼",
     showAccount: "放大顯示帳號",
-    copyAccount: "複製帳號",
     showMissing: "放大的畫面沒有打開，代碼仍在上方。請在有網路時重新載入頁面。",
     print: "列印繳費資料",
     printPayment: "列印這筆付款",
@@ -43,12 +42,17 @@ export const payment = {
     title: "期限已過",
     body: "學校還沒有更新這筆付款。請先重新查詢，不要直接繳費。",
   },
-  expired: {
-    title: "這筆付款已經逾期",
-    body: "請不要再為這筆付款繳費。如果你已經繳了錢，請保留收據。",
-    neverChosen: "這筆付款在選擇付款方式之前就逾期了，所以沒有代碼。",
-    early: "這是學校提供的狀態，雖然期限還沒有到。",
-    oldCode: "逾期付款的代碼",
+  outcome: {
+    expired: "繳費期限已過，這筆付款已失效",
+    neverChosen: "繳費期限已過，當時還沒有選擇付款方式",
+    failed: "這次付款沒有成功",
+    canceled: "這筆付款已取消",
+    notPaid: "這一次沒有付款。如果你沒有用其他方式付款，可以重新購買。",
+    oldCode: "已失效的代碼",
+    doNotPay: "請不要再用它繳費。已經繳了的話，請保留收據。",
+    early: "雖然期限還沒有到，這筆付款已經提前關閉。",
+    refundRejected: "退款申請未獲同意",
+    stillPaid: "這筆付款仍是已付款。",
   },
   noCode: { title: "學校沒有提供繳費代碼", body: "請稍後重新查詢。" },
   paidAlready: {

@@ -35,7 +35,7 @@ test("words that mean the same to an operator find the same states", () => {
 });
 
 test("a state with more of the words comes before those with less", () => {
-  const hits = found("已逾期\n這筆付款已經逾期\n超商代碼");
+  const hits = found("已失效\n繳費期限已過，這筆付款已失效\n超商代碼");
   expect(hits.indexOf("payment/expired-cvs")).toBeLessThan(hits.indexOf("payment/unpaid-cvs"));
 });
 

@@ -16,7 +16,7 @@ const WORDS = /\p{Script=Han}+|[\p{Letter}\p{Mark}]+|\p{Number}+/gu;
 
 /** Words that mean the same to an operator, of whom one is searched. */
 const SAME: readonly (readonly [RegExp, string])[] = [
-  [/過期|逾期|到期|expire[sd]?|expiry|overdue/g, " expired "],
+  [/過期|逾期|失效|到期|expire[sd]?|expiry|overdue/g, " expired "],
   [/待付款|未付款|未付|待繳|未繳|unpaid|to pay|to be paid/g, " unpaid "],
   [/退款|退費|refund(?:s|ed|ing)?/g, " refund "],
   [/匯款|轉帳|bank transfer|transfer/g, " transfer "],

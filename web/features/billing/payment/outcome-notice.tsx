@@ -1,0 +1,66 @@
+/** What a payment that is not simply paid means for the member, and the way on. It says nothing of the purchase behind it. */
+
+import { useTranslations } from "use-intl";
+
+import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import type { Instant } from "#web/format/instants.ts";
+import { codeOf } from "#web/model/payment/instructions.ts";
+import type { Payment } from "#web/model/payment/payment.ts";
+import type { PaymentState } from "#web/model/payment/payment-state.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import styles from "./payment-page.module.css";
+
+const WITH_NOTICE: readonly PaymentState[] = ["expired", "failed", "canceled", "refundRejected"];
+
+/** Whether the notice has the contacts of the school. */
+export function hasOutcomeNotice(state: PaymentState): boolean {
+  return typeof state !== "string" || WITH_NOTICE.includes(state);
+}
+
+export function OutcomeNotice({ payment, now }: { payment: Payment; now: Instant }) {
+  const t = useTranslations("payment.outcome");
+  const { state, instructions } = payment;
+  switch (state) {
+    case "failed":
+    case "canceled":
+      return <Notice title={t(state)} body={t("notPaid")} actions={<ShopLink />} footer={<AskSchool />} />;
+    case "expired":
+      return (
+        <Notice
+          tone="late"
+          title={t(instructions === null ? "neverChosen" : "expired")}
+          body={<ExpiredWords payment={payment} now={now} />}
+          actions={<ShopLink />}
+          footer={<AskSchool />}
+        />
+      );
+    case "refundRejected":
+      return <Notice title={t("refundRejected")} body={t("stillPaid")} footer={<AskSchool />} />;
+    // The state stands above, in the school's word: nobody here knows what follows from it.
+    default:
+      return typeof state === "string" ? null : <AskSchool />;
+  }
+}
+
+/** Its code is struck out and cannot be copied. */
+function ExpiredWords({ payment: { instructions, expiredAt }, now }: { payment: Payment; now: Instant }) {
+  const t = useTranslations("payment.outcome");
+  const code = codeOf(instructions);
+  const isEarly = expiredAt?.at != null && expiredAt.at > now;
+  return (
+    <>
+      {isEarly && <span className={styles["line"]}>{t("early")}</span>}
+      <span className={styles["line"]}>{t("notPaid")}</span>
+      {code !== null && (
+        <span className={styles["line"]}>
+          <span>{t("oldCode")}</span>{" "}
+          <s className={styles["expiredCode"]} translate="no" inert>
+            {code}
+          </s>
+        </span>
+      )}
+      {instructions !== null && <span className={styles["line"]}>{t("doNotPay")}</span>}
+    </>
+  );
+}
