@@ -21,7 +21,7 @@ interface Copied {
 }
 
 /** @returns `words` is null before the first try, and again when the success has been shown */
-export function useCopy(props: Copied) {
+function useCopy(props: Copied) {
   const t = useTranslations("payment.copy");
   const [outcome, setOutcome] = useState<"copied" | "refused">();
 

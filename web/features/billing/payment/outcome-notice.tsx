@@ -21,26 +21,22 @@ export function hasOutcomeNotice(state: PaymentState): boolean {
 export function OutcomeNotice({ payment, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.outcome");
   const { state, instructions } = payment;
-  switch (state) {
-    case "failed":
-    case "canceled":
-      return <Notice title={t(state)} body={t("notPaid")} actions={<ShopLink />} footer={<AskSchool />} />;
-    case "expired":
-      return (
-        <Notice
-          tone="late"
-          title={t(instructions === null ? "neverChosen" : "expired")}
-          body={<ExpiredWords payment={payment} now={now} />}
-          actions={<ShopLink />}
-          footer={<AskSchool />}
-        />
-      );
-    case "refundRejected":
-      return <Notice title={t("refundRejected")} body={t("stillPaid")} footer={<AskSchool />} />;
-    // The state stands above, in the school's word: nobody here knows what follows from it.
-    default:
-      return typeof state === "string" ? null : <AskSchool />;
-  }
+  if (state === "failed" || state === "canceled")
+    return <Notice title={t(state)} body={t("notPaid")} actions={<ShopLink />} footer={<AskSchool />} />;
+  if (state === "expired")
+    return (
+      <Notice
+        tone="late"
+        title={t(instructions === null ? "neverChosen" : "expired")}
+        body={<ExpiredWords payment={payment} now={now} />}
+        actions={<ShopLink />}
+        footer={<AskSchool />}
+      />
+    );
+  if (state === "refundRejected")
+    return <Notice title={t("refundRejected")} body={t("stillPaid")} footer={<AskSchool />} />;
+  // The state stands above, in the school's word: nobody here knows what follows from it.
+  return typeof state === "string" ? null : <AskSchool />;
 }
 
 /** Its code is struck out and cannot be copied. */
