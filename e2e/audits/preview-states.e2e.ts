@@ -116,7 +116,7 @@ async function seen(stage: Frame, locale: Locale): Promise<string[]> {
   ];
 }
 
-const SENDS = /\b(ask|tell|contact) the school\b|(聯絡|詢問|告訴|洽詢)學校/i;
+const SENDS = /\b(ask|tell|contact) (the school|us)\b|(聯絡|詢問|告訴|洽詢)(學校|我們)/i;
 
 function stageOf(page: Page): Frame {
   const stage = page.frames().findLast((frame) => frame.parentFrame() !== null);

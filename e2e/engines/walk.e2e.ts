@@ -96,7 +96,7 @@ async function walk(walker: Walker, isPhone: boolean): Promise<void> {
 
 async function signIn(walker: Walker): Promise<void> {
   await walker.open("/courses");
-  await walker.press("main a", "Sign in at the school");
+  await walker.press("main a", "Sign in");
   await walker.press("input", "E-mail");
   await walker.type(MEMBERS.typical);
   await walker.press("input", "Password");

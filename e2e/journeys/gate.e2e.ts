@@ -9,7 +9,7 @@ import { withoutFirstAnswers } from "../browser/without-first-answers.ts";
 const WHO_IS_THERE = /\/auth\/session(\?|$)/;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in at the school" });
+const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exact: true });
 const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 
 /** From now on the portal's server fails to answer `GET /auth/session`. */

@@ -169,7 +169,7 @@ test("without the scope account:write a mark leads to the school's consent page,
   const title = await titleOf(article);
   await expect(article).toContainText("Needs permission");
   await article.getByRole("button", { name: /^Mark as read/ }).click();
-  const dialog = page.getByRole("dialog", { name: "The school has to allow this first" });
+  const dialog = page.getByRole("dialog", { name: "This needs your permission first" });
   await expect(dialog).toBeVisible();
 
   await page.unroute("**/auth/session");

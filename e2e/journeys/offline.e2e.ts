@@ -156,7 +156,7 @@ test("while there is a network, the page is the portal's newest, not the stored 
     }
   });
   await page.goto("/sign-in");
-  await expect(page.getByRole("link", { name: "Sign in at the school" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   const again = await reopenOffline(context, page);
   await again.goto("/sign-in");
   await expect(again).toHaveTitle("An older page");

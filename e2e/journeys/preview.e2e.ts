@@ -162,8 +162,8 @@ test("What a member copies for the school opens their screen in the preview, fro
   await member.getByRole("link", { name: "查看轉帳帳號" }).click();
   await expect(member.getByText("應繳金額")).toBeVisible();
   await member.getByRole("button", { name: "更多" }).click();
-  await member.getByRole("button", { name: "複製給學校" }).click();
-  const text = await member.getByRole("textbox", { name: "複製給學校" }).inputValue();
+  await member.getByRole("button", { name: "回報問題" }).click();
+  const text = await member.getByRole("textbox", { name: "回報問題" }).inputValue();
   expect(text).not.toMatch(/TM\d|9999|3,?200|React|yichun/);
   await expectAccessible(member);
 

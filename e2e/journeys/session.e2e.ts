@@ -108,12 +108,12 @@ test("after a sign-out the page leads to the sign-out at the school, and the nex
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByText("This browser may still be signed in at the school.")).toBeVisible();
-    await expect(tab.getByRole("link", { name: "Sign out at the school" })).toBeVisible();
+    await expect(tab.getByText("This browser may still be signed in to your account.")).toBeVisible();
+    await expect(tab.getByRole("link", { name: "Sign out of the account, too" })).toBeVisible();
   }
   await expectAccessible(page);
   const portal = new URL(page.url()).origin;
-  await page.getByRole("link", { name: "Sign out at the school" }).click();
+  await page.getByRole("link", { name: "Sign out of the account, too" }).click();
   await expect(page.getByText(MEMBERS.typical)).toBeVisible();
   expect(new URL(page.url()).origin).not.toBe(portal);
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test("after a sign-out the page leads to the sign-out at the school, and the nex
   // A first visitor of the portal reads nothing of it.
   await page.goto(`${portal}/sign-in`);
   await expect(page.getByText("may still be signed in")).toHaveCount(0);
-  await page.getByRole("link", { name: "Sign in at the school" }).click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toHaveCount(0);
   await fillSignInForm(page, MEMBERS.typical);
   await page.getByRole("button", { name: "Allow", exact: true }).click();

@@ -26,7 +26,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, "setAppBadge"));
 const another = { ...session, member: { ...session.member, sub: "mem_2", name: "陳柏翰" } };
 
 const dialog = () => screen.queryByRole("dialog", { name: "Please sign in again" });
-const signInLink = () => screen.findByRole("link", { name: "Sign in at the school" });
+const signInLink = () => screen.findByRole("link", { name: "Sign in" });
 const announced = () => document.querySelector("output")?.textContent;
 
 /** A message from another tab of this browser. */
@@ -262,7 +262,7 @@ for (const [where, signOut] of SIGN_OUTS)
     await screen.findByRole("link", { name: "React 實戰" });
     await signOut(bff);
     await signInLink();
-    expect(screen.getByText("This browser may still be signed in at the school.")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Sign out at the school" });
+    expect(screen.getByText("This browser may still be signed in to your account.")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Sign out of the account, too" });
     expect(link.getAttribute("href")).toBe(session.school.signOutUrl);
   });

@@ -64,14 +64,14 @@ test("a screen for which the school was too slow is loaded later, however often 
     document === "CoursesPage" ? bffFailure(504, "school_timeout") : undefined;
   bff.instead = tooSlow;
   await openPortal(bff, "/courses");
-  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  expect(await screen.findByText("Our systems took too long to answer")).toBeTruthy();
   await pass(16);
   await pass(31);
   expect(bff.calls.filter((call) => call === "CoursesPage")).toHaveLength(3);
   bff.instead = undefined;
   await pass(61);
   expect(await courses()).toBeTruthy();
-  expect(screen.queryByText("The school took too long to answer")).toBeNull();
+  expect(screen.queryByText("Our systems took too long to answer")).toBeNull();
 });
 
 test("an open page that cannot be refreshed stays, and says how old it is until it is refreshed", async () => {
@@ -102,7 +102,7 @@ test("an outage that a part of the page says itself is over for the live region 
   const announced = () => document.querySelector("output")?.textContent;
   await waitFor(() => expect(announced()).toMatch(/Nothing newer can be loaded/));
   await click(screen.getAllByRole("link", { name: "Events" })[0]!);
-  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(await screen.findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   expect(announced()).not.toBe("This page is up to date again.");
   bff.instead = undefined;
   await pass(121);

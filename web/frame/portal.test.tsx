@@ -17,7 +17,7 @@ test("a visitor without a session gets the sign-in page, which keeps their addre
   const bff = fakeBff();
   bff.session = { signedIn: false };
   await openPortal(bff, "/courses/react?show=unfinished#lecture-lec_1");
-  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toBe(
     `/auth/login?return_to=${encodeURIComponent("/courses/react?show=unfinished#lecture-lec_1")}`,
   );
@@ -75,7 +75,7 @@ test("calls that are refused because another member has signed in do not ask any
 test("a portal that cannot be reached says so and tries again", async () => {
   const bff = fakeBff();
   await openPortal({ ...bff, fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, "/courses");
-  await waitFor(() => expect(screen.getByText("The portal cannot be reached")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText("This site cannot be reached")).toBeTruthy());
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 

@@ -63,7 +63,7 @@ test("a member who signs out in another tab is signed out here, and returns to t
   const channel = new BroadcastChannel("homeroom.session");
   await act(async () => channel.postMessage("signed-out"));
   channel.close();
-  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toContain(encodeURIComponent("/courses?status=progress"));
   expect(screen.queryByText("No course matches")).toBeNull();
 });
@@ -90,8 +90,8 @@ test("a portal that may not read the account says so and offers to connect again
   const bff = fakeBff();
   bff.instead = () => bffFailure(403, "permission_missing");
   await openPortal(bff, "/courses");
-  expect(await screen.findByText("The school has not allowed this portal to read")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Connect to the school again" }).getAttribute("href")).toBe(
+  expect(await screen.findByText("This site may not read your data")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Connect again" }).getAttribute("href")).toBe(
     `/auth/login?return_to=${encodeURIComponent("/courses")}`,
   );
 });
@@ -123,7 +123,7 @@ test("a page that is older than the portal offers to reload, and does not reload
   const bff = fakeBff();
   bff.instead = () => bffFailure(400, "client_outdated");
   await openPortal(bff, "/courses");
-  expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(await screen.findByText("This site has been updated")).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   await click(screen.getByRole("button", { name: "Load the page again" }));
   expect(reload).toHaveBeenCalledOnce();

@@ -35,12 +35,23 @@ async function everyMessage(language: Language): Promise<Map<string, unknown>> {
 const chinese = await everyMessage("zh-TW");
 const english = await everyMessage("en");
 
-test("no message but those of the school's ways sends a member to the school", () => {
+test("no message but those with the contacts beside them sends a member to the school", () => {
   const sends =
-    /\b(ask|tell|contact|call|write to) (the|your) school\b|(聯絡|詢問|請洽|洽詢|告訴|告知|通知|問)一?下?學校/i;
+    /\b(ask|tell|contact|call|write to) (us|(the|your) school)\b|(聯絡|詢問|請洽|洽詢|告訴|告知|通知|問)一?下?(學校|我們)/i;
   for (const catalogue of [chinese, english]) {
     const paths = [...catalogue.keys()].filter((path) => sends.test(JSON.stringify(catalogue.get(path))));
     expect(paths.toSorted()).toEqual(["search.help.contact", "shell.askSchool"]);
+  }
+});
+
+test("the portal speaks as the school: no message speaks of it as of a stranger", () => {
+  // The schools at which a member holds a role, and the zone of the school's times, have this word as a name.
+  const named = /^account\.(schools|dataRead)\.|^extras\.memberMenu\.timesSchool$|^account\.portal/;
+  for (const catalogue of [chinese, english]) {
+    const strange = [...catalogue].filter(
+      ([path, message]) => !named.test(path) && /\b(the|your) school\b|學校/i.test(JSON.stringify(message)),
+    );
+    expect(strange).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 /**
- * The report of a member's screen as one line that a program can read. It is the last part of the text that "Copy for the school"
+ * The report of a member's screen as one line that a program can read. It is the last part of the text that "Report a problem"
  * copies, and the preview reads it. It contains only words of the portal, no text of the member or the school.
  */
 

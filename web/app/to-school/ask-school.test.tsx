@@ -33,7 +33,11 @@ const PLACES: [says: string, address: string, bff: FakeBff, leads?: "shop" | "si
     "shop",
   ],
   ["This payment failed", "/billing/TM-1", paying({ paymentState: "failed" }), "shop"],
-  ["The school gives no code", "/billing/TM-1", paying({ paymentState: "unpaid", paymentType: "atm" })],
+  [
+    "There is no code for this payment yet",
+    "/billing/TM-1",
+    paying({ paymentState: "unpaid", paymentType: "atm" }),
+  ],
   ["There is no payment TM-9", "/billing/TM-9", none],
   ["You have no payments yet", "/billing", none, "shop"],
   ["You have no digital products yet", "/products", none, "shop"],
@@ -42,9 +46,9 @@ const PLACES: [says: string, address: string, bff: FakeBff, leads?: "shop" | "si
   ["Your access to this course has ended", "/courses/react", ended, "shop"],
   ["You have no course at this address", "/courses/gone", none],
   ["There is no page here", "/no/such/page", none],
-  ["The school cannot be reached", "/courses", failing("school_unavailable")],
-  ["The school has not allowed", "/courses", failing("permission_missing")],
-  ["The school did not accept this portal", "/sign-in?problem=client_rejected", signedOut],
+  ["Our systems cannot be reached", "/courses", failing("school_unavailable")],
+  ["This site may not read your data", "/courses", failing("permission_missing")],
+  ["This site is not set up correctly", "/sign-in?problem=client_rejected", signedOut],
   ["It never sees your password", "/sign-in", signedOut],
 ];
 
@@ -56,14 +60,14 @@ test.each(PLACES)(
     await openPortal(bff, address);
     await isThere();
     for (const [name, href] of Object.entries(WAYS)) expect(hrefOf(name)).toBe(href);
-    expect(hrefOf("Go to the school’s shop")).toBe(leads === "shop" ? SHOP : undefined);
-    expect(hrefOf("Go to the school’s site") !== undefined).toBe(leads === "site");
+    expect(hrefOf("Go to our shop")).toBe(leads === "shop" ? SHOP : undefined);
+    expect(hrefOf("Go to our site") !== undefined).toBe(leads === "site");
     cleanup();
 
     nameNone();
     await openPortal(bff, address);
     await isThere();
-    expect(screen.queryByText(/Ask the school|shop/)).toBeNull();
+    expect(screen.queryByText(/Contact us|shop/)).toBeNull();
   },
 );
 

@@ -18,9 +18,9 @@ async function copiedAt(bff: ReturnType<typeof bffWith>, address: string): Promi
   await openPortal(bff, address);
   await screen.findByRole("heading", { level: 1 });
   await act(() => new Promise((resolve) => void setTimeout(resolve)));
-  const [button] = screen.getAllByRole("button", { name: "Copy for the school", hidden: true });
+  const [button] = screen.getAllByRole("button", { name: "Report a problem", hidden: true });
   await click(button!);
-  return (await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Copy for the school" })).value;
+  return (await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Report a problem" })).value;
 }
 
 const [PERSON] = SAMPLE_PEOPLE;

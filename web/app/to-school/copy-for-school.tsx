@@ -1,4 +1,4 @@
-/** "Copy for the school": copies a report of the screen that the member sees. Its program is loaded on the press. */
+/** "Report a problem": copies a report of the screen that the member sees. Its program is loaded on the press. */
 
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -63,6 +63,6 @@ test("a read-only portal says so, and shows the name of an unknown scope", async
   expect(await screen.findByText("This portal can read 8 kinds of data and change nothing")).toBeTruthy();
   expect(screen.queryByText(/^Change your notification settings/)).toBeNull();
   expect(screen.getByText("Other: library:borrow")).toBeTruthy();
-  const allow = screen.getByRole("link", { name: "Allow it at the school" });
+  const allow = screen.getByRole("link", { name: "Allow it" });
   expect(allow.getAttribute("href")).toBe("/auth/login?return_to=%2Faccount&scope=account%3Awrite");
 });

@@ -52,9 +52,9 @@ test("a service without times says so, and the page says how many times are unre
     "/consulting",
   );
   // Of the last service the school does not say whether it has times.
-  expect(await screen.findAllByText("The school lists no weekly times.")).toHaveLength(1);
+  expect(await screen.findAllByText("No weekly times are announced yet.")).toHaveLength(1);
   expect(screen.getByText(/could not be read/)).toBeTruthy();
-  expect(screen.getByText(/does not say which time zone/)).toBeTruthy();
+  expect(screen.getByText(/time zone of these times is not announced/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "A service without a name" })).toBeTruthy();
 });
 

@@ -106,7 +106,9 @@ test("the course to continue is first, dated rows stand below it, and nothing is
       .getByRole("link", { name: /Payment due/ })
       .getAttribute("href"),
   ).toBe("/billing/TM1");
-  expect(within(coming).getByText("Only the beginning of your longest lists was looked at.")).toBeTruthy();
+  expect(
+    within(coming).getByText("Long lists are read in part, so later dates may be missing."),
+  ).toBeTruthy();
   expect(within(await panel("Newest notifications")).getByText("Unread")).toBeTruthy();
 });
 
@@ -158,7 +160,7 @@ test("the other started courses stand below the notifications, the one watched l
     }),
   );
   expect(await nowInOrder()).toEqual(["two"]);
-  const others = await panel("Also under way");
+  const others = await panel("More courses in progress");
   expect(
     within(others)
       .getAllByRole("link", { name: /one|three/ })
@@ -180,7 +182,7 @@ test("each part fails alone, and can be retried alone", async () => {
   const bff = paymentsAnswered(() => bffFailure(504, "school_timeout"));
   await open(bff);
   const now = await panel("Now");
-  expect(await within(now).findByText("The school took too long to answer")).toBeTruthy();
+  expect(await within(now).findByText("Our systems took too long to answer")).toBeTruthy();
   expect(within(now).getByText(/^You stopped at 1:35/)).toBeTruthy();
   const coming = await panel("Coming up");
   expect(await within(coming).findByRole("link", { name: /打包/ })).toBeTruthy();
@@ -194,7 +196,7 @@ test("an outage is one notice with one retry, and each part says that it is not 
   const bff = home();
   bff.instead = (document) => (/^(Home|Dates)/.test(document) ? outage() : undefined);
   await open(bff);
-  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(await screen.findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText("Not loaded yet.")).toHaveLength(3));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 
@@ -208,14 +210,14 @@ test("an outage is one notice with one retry, and each part says that it is not 
 
 test("an answer without the payments is not treated as an empty list", async () => {
   await open(paymentsAnswered(() => Response.json({ data: { viewer: null } })));
-  expect(await within(await panel("Now")).findByText("The school could not provide this")).toBeTruthy();
+  expect(await within(await panel("Now")).findByText("This is not available at the moment")).toBeTruthy();
 });
 
 test("an empty answer is reported as unreadable, and can be requested again", async () => {
   const bff = paymentsAnswered(() => Response.json({ data: null }));
   await open(bff);
   const now = await panel("Now");
-  expect(await within(now).findByText("The school's answer could not be read")).toBeTruthy();
+  expect(await within(now).findByText("This could not be read")).toBeTruthy();
   bff.instead = undefined;
   await click(within(now).getByRole("button", { name: "Try again" }));
   const coming = await panel("Coming up");
@@ -225,8 +227,8 @@ test("an empty answer is reported as unreadable, and can be requested again", as
 test("for a member without courses, openings are not requested", async () => {
   const bff = home({ courses: [], payments: [] });
   await open(bff);
-  expect(await screen.findByText("No dates ahead.")).toBeTruthy();
-  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
+  expect(await screen.findByText("No dates coming up.")).toBeTruthy();
+  expect(await within(await panel("Now")).findByText("You are all caught up.")).toBeTruthy();
   expect(bff.calls).not.toContain("DatesOfLectures");
 });
 
@@ -238,14 +240,14 @@ test("Home does not say that nothing waits, or that the member is new, when the 
   await open(home({ ...noCourses, payments: [], notifications: [], instead }));
   // Two calls with one cause are an outage, which is told once, above the parts.
   expect(await within(await panel("Now")).findByText("Not loaded yet.")).toBeTruthy();
-  expect(screen.getByText("The school took too long to answer")).toBeTruthy();
+  expect(screen.getByText("Our systems took too long to answer")).toBeTruthy();
   expect(screen.queryByText(/Nothing waits|No dates ahead|Your learning starts here/)).toBeNull();
 });
 
 test("a member with past events or a product alone is not greeted as new", async () => {
   const past = event({ startsAt: inHours(-48), endsAt: inHours(-47) });
   await open(home({ courses: [], payments: [], notifications: [], registrations: [past] }));
-  expect(await within(await panel("Now")).findByText("Nothing waits for you.")).toBeTruthy();
+  expect(await within(await panel("Now")).findByText("You are all caught up.")).toBeTruthy();
   expect(screen.queryByText("Your learning starts here")).toBeNull();
 });
 
@@ -253,9 +255,7 @@ test("nothing waits only in what was read, and not beside a payment to pay", asy
   const paid = Array.from({ length: 60 }, (_, place) => sentPayment({ tradeNo: `PAID${place}` }));
   await open(home({ ...noCourses, payments: paid }));
   expect(
-    await within(await panel("Now")).findByText(
-      "Nothing waits for you in the part of your lists that was looked at.",
-    ),
+    await within(await panel("Now")).findByText("You are all caught up, as far as your lists were read."),
   ).toBeTruthy();
   cleanup();
   await open(home({ ...noCourses, payments: [payment()] }));

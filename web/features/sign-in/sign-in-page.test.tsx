@@ -52,8 +52,8 @@ for (const language of LANGUAGES)
 test("a member can read the reference of a failed sign-in, and copy it with the report for the school", async () => {
   await openPortal(signedOut(), "/sign-in?problem=code_rejected&request_id=req-8f3a2c11");
   expect(await screen.findByText("req-8f3a2c11")).toBeTruthy();
-  await click(screen.getByRole("button", { name: "Copy for the school" }));
-  const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Copy for the school" });
+  await click(screen.getByRole("button", { name: "Report a problem" }));
+  const text = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Report a problem" });
   expect(text.value).toContain("reference=req-8f3a2c11");
 });
 
@@ -66,7 +66,7 @@ test("text in a crafted link is never shown", async () => {
 
 test("a return address on another site is not followed", async () => {
   await openPortal(signedOut(), `/sign-in?return_to=${encodeURIComponent("//evil.example/x")}`);
-  const link = await screen.findByRole("link", { name: "Sign in at the school" });
+  const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toBe("/auth/login?return_to=%2F");
 });
 

@@ -47,7 +47,7 @@ test("a screen that cannot be loaded without a network says so, and continues wh
     isAway ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(PAGE)),
   );
   const main = within(await screen.findByRole("main"));
-  expect(await main.findByText("The portal cannot be reached")).toBeTruthy();
+  expect(await main.findByText("This site cannot be reached")).toBeTruthy();
   expect(screen.queryByText("Something on this page broke")).toBeNull();
   await click(main.getByRole("button", { name: "Try again" }));
   expect(reload).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test("without a network a missing screen says so once, and reloads when the netw
 test("a screen whose chunk a new version removed says so, and is reloaded once", async () => {
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
-  expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(await screen.findByText("This site has been updated")).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -78,7 +78,7 @@ test("if the reload did not help, the member can reload", async () => {
   sessionStorage.setItem("homeroom.reloaded", String(Date.now()));
   startedWith("/assets/index-old.js");
   const { reload } = await openWithoutChunk(() => Promise.resolve(new Response(PAGE)));
-  expect(await screen.findByText("The portal has been updated")).toBeTruthy();
+  expect(await screen.findByText("This site has been updated")).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
   await click(screen.getByRole("button", { name: "Load the page again" }));
   expect(reload).toHaveBeenCalledOnce();

@@ -39,7 +39,7 @@ export const COURSES_STATES = statesAt("/courses", {
     hides: ["courses.empty.title"],
   },
   "courses/error": {
-    name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
+    name: { "zh-TW": "我們的系統太久沒有回應", en: "the school took too long" },
     answers: [{ of: "CoursesPage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],
     hides: ["courses.empty.title"],

@@ -166,7 +166,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     hides: ["curriculum.tools.expandAll"],
   },
   "curriculum/error": {
-    name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
+    name: { "zh-TW": "我們的系統太久沒有回應", en: "the school took too long" },
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: [{ text: "在家做酸種麵包" }, "errors.school_timeout.title", "errors.retry"],
   },

@@ -29,7 +29,7 @@ const PRODUCTS_STATES = statesAt("/products", {
     hides: ["products.noFiles"],
   },
   "products/error": {
-    name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
+    name: { "zh-TW": "我們的系統太久沒有回應", en: "the school took too long" },
     answers: [{ of: "ProductsPage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],
     hides: ["products.empty.title"],

@@ -99,7 +99,7 @@ const FRAME_STATES = statesAt("/courses", {
     shows: ["errors.rate_limited.title", ["errors.retryIn", { seconds: 20 }]],
   },
   "shell/timeout": {
-    name: { "zh-TW": "學校太久沒有回應", en: "the school took too long" },
+    name: { "zh-TW": "我們的系統太久沒有回應", en: "the school took too long" },
     address: "/courses/react-ts-practice",
     answers: [{ of: "CoursePage", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "errors.retry"],

@@ -17,7 +17,7 @@ test("for an answer without the member, the page says that the payments are miss
   bff.instead = (document) =>
     document === "BillingPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
   await openPortal(bff, "/billing");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   expect(screen.queryByText("Loading your payments…")).toBeNull();
 });
 
@@ -25,7 +25,7 @@ test("when the school cannot be reached, the page says so and tries again", asyn
   const bff = bffOf([payment()]);
   bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
   await openPortal(bff, "/billing");
-  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(await screen.findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "React 實戰" })).toBeTruthy();
@@ -45,7 +45,7 @@ test("when a part of the answer failed, the rest is shown and the page says what
       errors: [{ message: "Boom", path: ["viewer", "payments", "nodes", 0, "lineitems"] }],
     });
   await openPortal(bff, "/billing");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   expect(screen.getByRole("link", { name: "No items" })).toBeTruthy();
   expect(screen.getByText("No amount given")).toBeTruthy();
 });
@@ -140,7 +140,7 @@ test("older years can be chosen after some or all of the older payments were loa
 test("search and totals say which rows they cover", async () => {
   const bff = bffOf([...many(60), payment({ tradeNo: "old", lineitems: [paymentLine("Yoga", "10")] })]);
   await openPortal(bff, "/billing");
-  expect(await screen.findByText(/^Only of the newest 50 payments;/)).toBeTruthy();
+  expect(await screen.findByText(/^Only of the newest 50 payments\./)).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Search items, numbers, codes"), { target: { value: "yoga" } });
   expect(await screen.findByText("No payment matches")).toBeTruthy();
   expect(screen.getByText(/^Only the newest 50 payments are searched/)).toBeTruthy();
@@ -175,7 +175,7 @@ test("when more cannot be loaded, the loaded rows stay and the rest can be reque
   await screen.findByRole("button", { name: "Load 50 more" });
   bff.instead = () => bffFailure(504, "school_timeout");
   await click(screen.getByRole("button", { name: "Load 50 more" }));
-  expect(await screen.findByText(/The school took too long to answer/)).toBeTruthy();
+  expect(await screen.findByText(/Our systems took too long to answer/)).toBeTruthy();
   expect(screen.getAllByText(/^TM-\d+$/)).toHaveLength(50);
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));

@@ -33,7 +33,7 @@ const bffOf = (fields: Fields) => bffWith({ payments: [payment(fields)] });
 const main = () => within(screen.getByRole("main"));
 
 const CONTACT = { name: "office@example.com", href: "mailto:office@example.com" };
-const SHOP = "Go to the school’s shop";
+const SHOP = "Go to our shop";
 
 /** The sentences of each state that is not simply paid or to pay, and whether it leads to the shop. */
 const OUTCOMES: Readonly<
@@ -84,7 +84,7 @@ test("at the deadline the school is asked, and its answer is shown", async () =>
 test("codes that are sent as numbers can be used to pay", async () => {
   await openPayment(unpaid({ bankCode: 822, codeNo: 9999000012345678, bankName: 7 }));
   expect(main().getByRole("button", { name: "Copy Account number" })).toBeTruthy();
-  expect(main().queryByText("The school gives no code for this payment")).toBeNull();
+  expect(main().queryByText("There is no code for this payment yet")).toBeNull();
 });
 
 test("a deadline on a day without an hour shows no hour, and lasts that day at the school", async () => {
@@ -133,7 +133,7 @@ test("an item without a kind, of an unknown kind, or of a course without a slug 
 });
 
 for (const { fields, word } of [
-  { fields: { paymentState: null }, word: "The school gives no state" },
+  { fields: { paymentState: null }, word: "State not known" },
   { fields: { refundingState: "requested" }, word: "Refund requested" },
   { fields: { refundingState: "rejected" }, word: "Refund declined" },
   { fields: { refundingState: "refunded", refundedAmount: "3200" }, word: "Refunded" },

@@ -76,7 +76,7 @@ test("locks say when they open, or that it is unknown; an unknown state is shown
   await openPortal(fakeBff(others), "/courses/react");
   await click(await screen.findByRole("button", { name: "Expand all sections" }));
   expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
-  expect(screen.getByText("Locked. The school has not given a date.")).toBeTruthy();
+  expect(screen.getByText("Not open yet. The date is not announced.")).toBeTruthy();
   expect(screen.getByText("State: graded")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
 });
@@ -100,7 +100,7 @@ test("when the curriculum fails, the page says so, and a retry loads it", async 
   const bff = fakeBff(others);
   bff.instead = (document) => (document === "CoursePage" ? bffFailure(504, "school_timeout") : undefined);
   await openPortal(bff, "/courses/react");
-  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  expect(await screen.findByText("Our systems took too long to answer")).toBeTruthy();
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Before we start" })).toBeTruthy();
@@ -133,7 +133,7 @@ const PLACE_AT_SCHOOL = "http://127.0.0.1:4000/courses/react?lecture=lec_2&t=754
 test("with a link to the school's site, the resume card leads to the second where they stopped", async () => {
   portalPage.courseLink = PLACES_AT_SCHOOL;
   await openPortal(fakeBff(others), "/courses/react");
-  const action = await screen.findByRole("link", { name: "Continue at the school" });
+  const action = await screen.findByRole("link", { name: "Continue watching" });
   expect(action.getAttribute("href")).toBe(PLACE_AT_SCHOOL);
 });
 
@@ -172,7 +172,7 @@ test("a course that was not started starts with its first open lecture", async (
   });
   await openPortal(fakeBff([fresh]), "/courses/react");
   expect(await screen.findByRole("heading", { name: "Start" })).toBeTruthy();
-  expect(opened("Start at the school")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_2");
+  expect(opened("Start watching")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_2");
 });
 
 test("a completed course says so, and can be watched again from its beginning", async () => {
@@ -180,7 +180,7 @@ test("a completed course says so, and can be watched again from its beginning", 
   const done = { ...someCourse(), detailProgress: progress(6, 6, "2026-11-20T08:00:00Z") };
   await openPortal(fakeBff([done]), "/courses/react");
   expect(await screen.findByRole("heading", { name: "You have completed this course" })).toBeTruthy();
-  expect(opened("Watch again at the school")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1");
+  expect(opened("Watch again")).toBe("http://127.0.0.1:4000/courses/react?lecture=lec_1");
 });
 
 test("a course whose access has ended has no link to the school's site", async () => {
@@ -188,7 +188,7 @@ test("a course whose access has ended has no link to the school's site", async (
   const ended = { ...someCourse(), expireDate: 1_593_532_799, hasLifetimeAccess: false };
   await openPortal(fakeBff([ended]), "/courses/react");
   expect(await screen.findByRole("heading", { name: "You stopped here" })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Continue at the school" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Continue watching" })).toBeNull();
 });
 
 test("a phone's bottom bar continues where the member stopped, or says that it shows the list", async () => {
@@ -222,7 +222,7 @@ function stubScrolledAway(): void {
 
 test("a course whose sections the school leaves out is neither empty nor loading for ever", async () => {
   await openPortal(fakeBff([course({ slug: "react", sections: null })]), "/courses/react");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   expect(document.querySelector("main [aria-busy=true]")).toBeNull();
   expect(screen.queryByText("This course has no contents yet")).toBeNull();
 });
@@ -231,6 +231,6 @@ test("an address is not called unknown if the school may have more courses than 
   const bff = fakeBff(Array.from({ length: 50 }, (_, at) => course({ slug: `c${at}`, id: `c${at}` })));
   bff.instead = (document, variables) => answerWithout("pageInfo", bff.answer(document, variables));
   await openPortal(bff, "/courses/react");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   expect(screen.queryByText("You have no course at this address")).toBeNull();
 });

@@ -40,14 +40,14 @@ test("at its opening time the school is asked, and the lecture opens if the scho
     }),
   ];
   expect(await screen.findByText("Lecture 1, “Soon one”, is open.")).toBeTruthy();
-  expect(within(await rowOf("Soon one")).getByText("Not watched")).toBeTruthy();
+  expect(within(await rowOf("Soon one")).getByText("Not started")).toBeTruthy();
 });
 
 test("a school that has not opened it by then is asked again, and the page unlocks nothing itself", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const waiting = lecture({ title: "Soon one", isLocked: true, unlockAt: inMs(600) });
   const bff = await openCourse([section([waiting, lecture({ id: "b" })])]);
-  expect(await screen.findByText("It is time. Asking the school…")).toBeTruthy();
+  expect(await screen.findByText("It is time. Opening…")).toBeTruthy();
   await vi.waitFor(() => expect(bff.calls.filter((call) => call === "CoursePage")).toHaveLength(2));
   expect(within(await rowOf("Soon one")).getByText("Locked")).toBeTruthy();
 });

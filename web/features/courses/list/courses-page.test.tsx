@@ -86,7 +86,7 @@ test("when the school cannot be reached, the page says so with the reference, an
   const bff = fakeBff();
   bff.instead = () => bffFailure(503, "school_unavailable", { "retry-after": "30" });
   await openPortal(bff, "/courses");
-  expect(await screen.findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(await screen.findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   expect(screen.getByText("req-12345678")).toBeTruthy();
   expect(screen.getByText(/Trying again in \d+ s\./)).toBeTruthy();
 
@@ -114,10 +114,10 @@ test("for an answer without the member, the page says that the courses are missi
   bff.instead = (document) =>
     document === "CoursesPage" ? Response.json({ data: { __typename: "Query", viewer: null } }) : undefined;
   const list = await openPortal(bff, "/courses");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   list.unmount();
   await openPortal(bff, "/courses/react");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
 });
 
 test("a malformed value in one course does not affect the other courses", async () => {

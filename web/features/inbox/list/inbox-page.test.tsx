@@ -11,7 +11,7 @@ test("a failed list says so, and trying again brings it", async () => {
   bff.instead = (document) =>
     document === "InboxPage" ? bffFailure(502, "school_invalid_response") : undefined;
   await openPortal(bff, "/inbox");
-  expect(await screen.findByText("The school's answer could not be read")).toBeTruthy();
+  expect(await screen.findByText("This could not be read")).toBeTruthy();
   bff.instead = undefined;
   await click(screen.getByRole("button", { name: "Try again" }));
   expect(await rowOf("Notice 1")).toBeTruthy();

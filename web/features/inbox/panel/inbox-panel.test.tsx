@@ -113,7 +113,7 @@ test("a panel that failed says so, and a retry loads the rows", async () => {
   bff.notifications = notifications(2);
   bff.instead = (document) => (document === "InboxPanel" ? bffFailure(503, "school_unavailable") : undefined);
   await openPanel(bff);
-  expect(await panel().findByText("The school cannot be reached at the moment")).toBeTruthy();
+  expect(await panel().findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   bff.instead = undefined;
   await click(panel().getByRole("button", { name: "Try again" }));
   expect(await panelRow("Notice 2")).toBeTruthy();

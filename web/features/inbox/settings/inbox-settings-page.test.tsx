@@ -130,7 +130,7 @@ test("[T41] without the permission a switch asks for it and does not change", as
   await openPortal(bff, "/inbox/settings");
   const input = await paymentByMail();
   await click(input);
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
   expect(input.checked).toBe(false);
   expect(bff.calls).not.toContain("UpdateNotificationSubscription");
 });
@@ -143,7 +143,7 @@ test("a refusal in a 200 answer opens the same dialog", async () => {
   );
   const input = await paymentByMail();
   await click(input);
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
   expect(input.checked).toBe(false);
 });
 
@@ -165,14 +165,14 @@ test("loading, an empty list, an answer without the list and a failure have diff
     answering(undefined, [subscription("payment", "email", null)]),
     "/inbox/settings",
   );
-  expect(await screen.findByText("The school offers no notification settings")).toBeTruthy();
+  expect(await screen.findByText("There are no notification settings")).toBeTruthy();
   none.unmount();
   const missing = await openPortal(answering(undefined, null), "/inbox/settings");
-  expect(await screen.findByText("The school could not provide this")).toBeTruthy();
+  expect(await screen.findByText("This is not available at the moment")).toBeTruthy();
   missing.unmount();
   bff.instead = () => bffFailure(504, "school_timeout");
   await openPortal(bff, "/inbox/settings");
-  expect(await screen.findByText("The school took too long to answer")).toBeTruthy();
+  expect(await screen.findByText("Our systems took too long to answer")).toBeTruthy();
 });
 
 test("without a network the switches do not change, and each row says that it needs one", async () => {

@@ -17,7 +17,7 @@ test("without the permission the buttons ask for it, and the action is stored me
   expect(within(row).getByText("Needs permission")).toBeTruthy();
   await markAsRead("Notice 1");
   expect(bff.calls).not.toContain("MarkNotificationRead");
-  const link = await screen.findByRole("link", { name: /consent page/ });
+  const link = await screen.findByRole("link", { name: /^Go on to allow it$/ });
   expect(link.getAttribute("href")).toBe(
     `/auth/login?return_to=${encodeURIComponent("/inbox?show=unread#here")}&scope=account%3Awrite`,
   );
@@ -39,7 +39,7 @@ test("a mark that is refused in a 200 answer opens the same dialog, and is undon
   await openPortal(bff, "/inbox");
   const row = await markAsRead("Notice 1");
   await leavePage();
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
   expect(within(row).getByText("Unread")).toBeTruthy();
   expect(within(row).getByText("Needs permission")).toBeTruthy();
 });
@@ -70,7 +70,7 @@ test("a consent page that was left an hour ago is no refusal, and the stored act
   expect(within(row).getByText("Unread")).toBeTruthy();
   // A refusal would keep this dialog closed.
   await markAsRead("Notice 2");
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationRead");
 });
 
@@ -104,7 +104,7 @@ test("one member's refusal does not count for the next member in the same tab", 
   sessionStorage.setItem("homeroom.step-up-refused", "mem_1");
   await openPortal(bff, "/inbox");
   await markAsRead("Notice 1");
-  expect(await screen.findByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
 });
 
 test("after a refusal the page says so, nothing is marked, and it does not ask again by itself", async () => {
@@ -114,7 +114,7 @@ test("after a refusal the page says so, nothing is marked, and it does not ask a
   expect(await screen.findByText("Permission was not given. You can go on reading.")).toBeTruthy();
   expect(bff.calls).not.toContain("MarkNotificationRead");
   await markAsRead("Notice 1");
-  expect(screen.queryByRole("link", { name: /consent page/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Go on to allow it$/ })).toBeNull();
   await click(screen.getByRole("button", { name: "Ask for permission again" }));
-  expect(screen.getByRole("link", { name: /consent page/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^Go on to allow it$/ })).toBeTruthy();
 });

@@ -48,11 +48,11 @@ export const billing: Words<typeof reference> = {
     paid: "Paid",
     refunded: "Refunded",
     coversAll:
-      "Of {count, plural, one {the only payment} other {all # payments}}; what is unpaid or expired is not counted.",
+      "Of {count, plural, one {the only payment} other {all # payments}}. Unpaid and expired ones are not included.",
     coversNewest:
-      "Only of {count, plural, one {the newest payment} other {the newest # payments}}; what is unpaid or expired is not counted.",
+      "Only of {count, plural, one {the newest payment} other {the newest # payments}}. Unpaid and expired ones are not included.",
     coversShown:
-      "Only of {count, plural, one {the # match} other {the # matches}} shown; what is unpaid or expired is not counted.",
+      "Only of {count, plural, one {the # match} other {the # matches}} shown. Unpaid and expired ones are not included.",
     nothing: "Nothing paid yet",
     nothingNewest: "Nothing was paid among the newest {count, plural, one {payment} other {# payments}}",
     nothingShown: "Nothing among the matches was paid",
@@ -66,7 +66,7 @@ export const billing: Words<typeof reference> = {
     all: "Load all payments",
     allHint: "50 at a time: a long history takes a while, and you can stop at any moment.",
     progress: "Loading… {count, number} so far",
-    pausing: "The school is busy. Going on in {seconds, number} s; {count, number} payments loaded.",
+    pausing: "We are busy. Going on in {seconds, number} s; {count, number} payments loaded.",
     stop: "Stop loading",
     resume: "Load the rest",
     end: "That was the oldest payment",
@@ -79,6 +79,6 @@ export const billing: Words<typeof reference> = {
   },
   empty: {
     title: "You have no payments yet",
-    body: "What you buy at the school shows up here, with the way to pay for it.",
+    body: "What you buy shows up here, with the way to pay for it.",
   },
 };

@@ -11,7 +11,7 @@ export const calendar: Words<typeof reference> = {
   none: "No dates in this month.",
   nextMonth: "Go to {month}",
   save: "Download {count, plural, one {# date} other {# dates}} (.ics)",
-  asOf: "The file has the dates as of {date}; a date that the school moves later does not reach it.",
+  asOf: "The file has the dates as of {date}; a date that is moved later does not reach it.",
   fileName: "calendar",
   daysIn: "Days in {zone}.",
   cut: {

@@ -3,8 +3,7 @@ import type { consulting as reference } from "../zh-tw/consulting.ts";
 
 export const consulting: Words<typeof reference> = {
   title: "Consulting",
-  intro:
-    "What is offered with your courses, and its weekly times. The school does not tell this portal which bookings are yours, so none are shown here.",
+  intro: "What is offered with your courses, and its weekly times.",
   untitled: "A service without a name",
   minutes: "{minutes, plural, one {# minute} other {# minutes}} each",
   next: "Next time:",
@@ -13,8 +12,8 @@ export const consulting: Words<typeof reference> = {
   timeIn: "{zone}",
   yourTime: "Your time ({zone})",
   clockNote: "Your time is that of the next occurrence; it shifts when the clocks change at either end.",
-  noZone: "The school does not say which time zone its times are in.",
-  noSlots: "The school lists no weekly times.",
+  noZone: "The time zone of these times is not announced.",
+  noSlots: "No weekly times are announced yet.",
   unreadable: "The times could not be read.",
   someUnreadable: "{count, plural, one {# more time} other {# more times}} could not be read.",
   empty: {

@@ -16,6 +16,6 @@ export const events: Words<typeof reference> = {
   states: { registered: "Registered", attended: "Attended", canceled: "Cancelled", other: "State: {state}" },
   empty: {
     title: "You are not registered for any event",
-    body: "An event you register for at the school shows up here.",
+    body: "An event you register for shows up here.",
   },
 };

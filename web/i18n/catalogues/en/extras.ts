@@ -37,9 +37,9 @@ export const extras: Words<typeof reference> = {
     close: "Close the list",
   },
   report: {
-    title: "Copy for the school",
+    title: "Report a problem",
     about:
-      "With this text the school opens the screen that you see. It tells the kind and state of the screen, the time, and the settings of your device; no name, number, title or amount.",
+      "With this text we open the screen that you see. It tells the kind and state of the screen, the time, and the settings of your device; no name, number, title or amount.",
     copied: "Copied. Paste it into a mail or a message.",
     notCopied: "This browser does not let the portal copy. Please select the text and copy it.",
     close: "Close",

@@ -9,8 +9,8 @@ export const home: Words<typeof reference> = {
   },
   now: {
     title: "Now",
-    none: "Nothing waits for you.",
-    noneAmong: "Nothing waits for you in the part of your lists that was looked at.",
+    none: "You are all caught up.",
+    noneAmong: "You are all caught up, as far as your lists were read.",
     toPay: "{count, plural, one {# payment} other {# payments}} to pay",
     toPayAmong: "At least {count, number} payments to pay",
     event: "See the event",
@@ -20,8 +20,8 @@ export const home: Words<typeof reference> = {
     today: "Today",
     tomorrow: "Tomorrow",
     more: "{count, plural, one {# more date} other {# more dates}}",
-    none: "No dates ahead.",
-    among: "Only the beginning of your longest lists was looked at.",
+    none: "No dates coming up.",
+    among: "Long lists are read in part, so later dates may be missing.",
     all: "All dates",
   },
   continue: {
@@ -32,7 +32,7 @@ export const home: Words<typeof reference> = {
     start: "Start the course",
     show: "Show in the list",
   },
-  courses: { title: "Also under way", all: "All courses" },
+  courses: { title: "More courses in progress", all: "All courses" },
   notices: {
     title: "Newest notifications",
     none: "No notifications yet.",

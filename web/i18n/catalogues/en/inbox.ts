@@ -37,7 +37,7 @@ export const inbox: Words<typeof list> = {
   thisWeek: "Earlier this week",
   noDate: "Without a date",
   untitled: "A notification without a title",
-  opensElsewhere: "Opens {host} in a new tab; it is not the school’s site",
+  opensElsewhere: "Opens {host} in a new tab; it is not our site",
   more: "Show the whole text",
   less: "Show less",
   newOnes: "{count, plural, one {# new notification} other {# new notifications}} – show",
@@ -53,7 +53,7 @@ export const inbox: Words<typeof list> = {
   someOfAll: "{shown, number} of all {loaded, number}.",
   empty: {
     title: "No notifications yet",
-    body: "When the school has something to tell you, it shows up here.",
+    body: "When we have something to tell you, it shows up here.",
   },
   allRead: {
     title: "You have read everything",
@@ -99,7 +99,7 @@ export const inboxSettings: Words<typeof settings> = {
   notSaved: "Not saved",
   retry: "Try again",
   none: {
-    title: "The school offers no notification settings",
-    body: "It sends all notifications the way it chooses.",
+    title: "There are no notification settings",
+    body: "All notifications are sent as usual.",
   },
 };

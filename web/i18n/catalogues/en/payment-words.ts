@@ -15,7 +15,7 @@ export const paymentWords: Words<typeof reference> = {
     refundRejected: "Refund declined",
   },
   stateOther: "State: “{word}”",
-  stateNone: "The school gives no state",
+  stateNone: "State not known",
   types: {
     credit_card: "Credit card",
     atm: "ATM transfer",
@@ -30,7 +30,7 @@ export const paymentWords: Words<typeof reference> = {
   what: "{title}{count, plural, =0 {} =1 {} other { and {more, number} more}}",
   whatUnnamed: "{count, plural, =0 {No items} one {# item} other {# items}}",
   amountNone: "No amount given",
-  noDeadline: "The school gives no deadline",
+  noDeadline: "No deadline announced",
   by: "by {time}",
   left: "{time} left",
   passed: "The deadline has passed",

@@ -43,7 +43,7 @@ export const payment: Words<typeof reference> = {
   },
   passed: {
     title: "The deadline has passed",
-    body: "The school has not updated this payment yet. Check again before you pay anything.",
+    body: "This payment has not been updated yet. Check again before you pay anything.",
   },
   outcome: {
     expired: "This payment has expired",
@@ -57,10 +57,10 @@ export const payment: Words<typeof reference> = {
     refundRejected: "Your refund was declined",
     stillPaid: "The payment is still paid.",
   },
-  noCode: { title: "The school gives no code for this payment", body: "Please check again later." },
+  noCode: { title: "There is no code for this payment yet", body: "Please check again later." },
   paidAlready: {
     title: "Already paid?",
-    body: "This page shows what the school has on record. Check again to see whether it has your payment.",
+    body: "This page shows what we have on record. Check again to see whether we have your payment.",
     check: "Check again",
     checking: "Checking…",
     checkedAt: "Last checked {time}",
@@ -83,7 +83,7 @@ export const payment: Words<typeof reference> = {
     promotion: "Promotion",
     adjustment: "Adjustment",
     total: "Total",
-    none: "The school gives no items.",
+    none: "No items are listed.",
   },
   facts: {
     title: "About this payment",
@@ -98,7 +98,7 @@ export const payment: Words<typeof reference> = {
     tax: "Tax",
     taxNumber: "Company tax number",
     voided: "voided",
-    opensElsewhere: "Opens {host} in a new tab; it is not the school’s site",
+    opensElsewhere: "Opens {host} in a new tab; it is not our site",
     open: "Open the invoice",
   },
   installment: {
@@ -113,7 +113,7 @@ export const payment: Words<typeof reference> = {
     refunded: "{amount} refunded",
     refundedNoAmount: "Refunded",
     of: "{amount} of {total} refunded",
-    noTimes: "The school gives no times for this refund.",
+    noTimes: "The times of this refund are not on record.",
   },
   search: {
     title: "Looking for this payment",
@@ -125,13 +125,12 @@ export const payment: Words<typeof reference> = {
       "All {count, number} of your payments were searched. Check the address, or whether you are signed in with another account.",
     home: "Go to all payments",
   },
-  kept: "The school cannot be reached. These instructions were kept on this device at {time}; check the payment's state before you pay.",
+  kept: "Our systems cannot be reached. These instructions were kept on this device at {time}; check the payment's state before you pay.",
 };
 
 export const paySteps: Words<typeof stepsReference> = {
   title: "How to pay",
-  general:
-    "General advice, which does not come from the school: menus differ from machine to machine, so follow the screen.",
+  general: "General advice: menus differ from machine to machine, so follow the screen.",
   atm: "Choose “transfer”, then “other bank”.\nType the bank code, then the account number.\nSend exactly the amount that is shown here.",
   atmNote: "A bank may charge a fee for a transfer to another bank. Keep the receipt.",
   ibon: "7-ELEVEN ibon",

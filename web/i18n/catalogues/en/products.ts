@@ -6,13 +6,13 @@ export const products: Words<typeof reference> = {
   untitled: "A product without a name",
   lifetime: "Yours to keep",
   until: "Available until {date}",
-  noFiles: "The school lists no files.",
+  noFiles: "No files yet.",
   unnamedFile: "A file without a name",
   download: "Download {file}",
-  elsewhere: "From {host}, not the school’s site",
-  notHere: "The school gives no download link",
+  elsewhere: "From {host}, not our site",
+  notHere: "No download link yet",
   empty: {
     title: "You have no digital products yet",
-    body: "A digital product you buy at the school shows up here.",
+    body: "A digital product you buy shows up here.",
   },
 };

@@ -44,14 +44,14 @@ export const search: Words<typeof reference> = {
     markAllRead: "Mark all as read",
   },
   help: {
-    contact: "Ask the school: {name}",
-    password: "The school keeps your password: go to its site",
+    contact: "Contact us: {name}",
+    password: "Change your password on our site",
   },
   unsearched: {
     reading: "Still reading {lists}…",
     soFar: "{list} ({count, number} so far)",
     older: "Only the newest {count, number} {list} are searched.",
-    unreachable: "Only {count, number} {list} are searched; the school may have more.",
+    unreachable: "Only {count, number} {list} are searched; there may be more.",
     readAll: "Search all {list}",
     failed: "Not all {lists} could be read, so results may be missing.",
     retry: "Read them again",

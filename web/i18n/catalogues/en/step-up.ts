@@ -2,11 +2,11 @@ import type { Words } from "../../words.ts";
 import type { stepUp as reference } from "../zh-tw/step-up.ts";
 
 export const stepUp: Words<typeof reference> = {
-  title: "The school has to allow this first",
+  title: "This needs your permission first",
   body: "To {action}, allow this portal to change your notification settings and to mark notifications as read.",
   consent:
-    "The school shows its consent page. When you have allowed it, you come back here and it is done for you.",
-  continue: "Go to the school’s consent page",
+    "The next page asks for your permission. When you have given it, you come back here and it is done for you.",
+  continue: "Go on to allow it",
   notNow: "Not now",
   needsPermission: "Needs permission",
   needsNetwork: "Needs a network",

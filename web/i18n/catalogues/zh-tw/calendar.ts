@@ -9,7 +9,7 @@ export const calendar = {
   none: "這個月沒有日期。",
   nextMonth: "前往 {month}",
   save: "下載行事曆檔（{count, number} 個日期）",
-  asOf: "檔案裡是 {date} 當時的日期，學校之後更改的日期不會更新到檔案。",
+  asOf: "檔案裡是 {date} 當時的日期，之後更改的日期不會更新到檔案。",
   fileName: "行事曆",
   daysIn: "日期以{zone}表示。",
   cut: {

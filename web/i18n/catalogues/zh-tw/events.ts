@@ -12,5 +12,5 @@ export const events = {
   addToCalendar: "加入行事曆",
   addToCalendarOf: "加入行事曆：{title}",
   states: { registered: "已報名", attended: "已參加", canceled: "已取消", other: "狀態：{state}" },
-  empty: { title: "還沒有報名活動", body: "在學校報名的活動會出現在這裡。" },
+  empty: { title: "還沒有報名活動", body: "你報名的活動會出現在這裡。" },
 } as const;

@@ -7,8 +7,8 @@ export const home = {
   },
   now: {
     title: "現在",
-    none: "目前沒有等你處理的事。",
-    noneAmong: "在看過的項目中，沒有等你處理的事。",
+    none: "目前沒有待辦事項。",
+    noneAmong: "目前看到的項目中，沒有待辦事項。",
     toPay: "共 {count, number} 筆待付款",
     toPayAmong: "至少 {count, number} 筆待付款",
     event: "查看活動",
@@ -18,8 +18,8 @@ export const home = {
     today: "今天",
     tomorrow: "明天",
     more: "還有 {count, number} 個日期",
-    none: "接下來沒有日期。",
-    among: "較長的清單只看了最前面的項目。",
+    none: "接下來沒有排定的日期。",
+    among: "項目很多時，較後面的日期可能沒有列出。",
     all: "所有日期",
   },
   continue: {

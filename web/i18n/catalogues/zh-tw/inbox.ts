@@ -35,7 +35,7 @@ export const inbox = {
   thisWeek: "本週稍早",
   noDate: "沒有日期",
   untitled: "沒有標題的通知",
-  opensElsewhere: "在新分頁開啟 {host}，不是學校的網站",
+  opensElsewhere: "在新分頁開啟 {host}，不是我們的網站",
   more: "顯示全文",
   less: "收起全文",
   newOnes: "{count, number} 則新通知，點此顯示",
@@ -49,7 +49,7 @@ export const inbox = {
   unreadAmongAll: "全部 {loaded, number} 則中有 {shown, number} 則未讀。",
   someOfNewest: "已載入最新的 {loaded, number} 則，列出其中 {shown, number} 則。",
   someOfAll: "全部 {loaded, number} 則，列出其中 {shown, number} 則。",
-  empty: { title: "還沒有通知", body: "學校有事情告訴你的時候，會出現在這裡。" },
+  empty: { title: "還沒有通知", body: "有事情要告訴你時，會出現在這裡。" },
   allRead: {
     title: "都讀完了",
     titleNewest: "較新的通知都讀過了",
@@ -93,5 +93,5 @@ export const inboxSettings = {
   saved: "已儲存",
   notSaved: "沒有儲存",
   retry: "再試一次",
-  none: { title: "學校沒有提供通知設定", body: "所有通知都會照學校的方式寄送。" },
+  none: { title: "目前沒有通知設定", body: "所有通知都會照常寄送。" },
 } as const;

@@ -13,7 +13,7 @@ export const paymentWords = {
     refundRejected: "未同意退款",
   },
   stateOther: "狀態：「{word}」",
-  stateNone: "學校沒有提供狀態",
+  stateNone: "狀態不明",
   types: {
     credit_card: "信用卡",
     atm: "ATM 轉帳",
@@ -28,7 +28,7 @@ export const paymentWords = {
   what: "{title}{more, plural, =0 {} other { 等 {count, number} 項}}",
   whatUnnamed: "{count, plural, =0 {沒有品項} other {# 個品項}}",
   amountNone: "未提供金額",
-  noDeadline: "學校沒有提供期限",
+  noDeadline: "期限尚未公佈",
   by: "期限 {time}",
   left: "還剩 {time}",
   passed: "期限已過",

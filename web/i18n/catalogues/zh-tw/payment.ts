@@ -40,7 +40,7 @@ export const payment = {
   },
   passed: {
     title: "期限已過",
-    body: "學校還沒有更新這筆付款。請先重新查詢，不要直接繳費。",
+    body: "這筆付款還沒有更新。請先重新查詢，不要直接繳費。",
   },
   outcome: {
     expired: "繳費期限已過，這筆付款已失效",
@@ -54,10 +54,10 @@ export const payment = {
     refundRejected: "退款申請未獲同意",
     stillPaid: "這筆付款仍是已付款。",
   },
-  noCode: { title: "學校沒有提供繳費代碼", body: "請稍後重新查詢。" },
+  noCode: { title: "尚未產生繳費代碼", body: "請稍後重新查詢。" },
   paidAlready: {
     title: "已經繳了？",
-    body: "這裡顯示的是學校目前的紀錄。重新查詢，就能知道學校是否已經登記你的付款。",
+    body: "這裡顯示的是目前的紀錄。重新查詢，就能知道我們是否已經收到你的付款。",
     check: "重新查詢",
     checking: "查詢中…",
     checkedAt: "上次查詢 {time}",
@@ -75,7 +75,7 @@ export const payment = {
     promotion: "促銷",
     adjustment: "調整",
     total: "總計",
-    none: "學校沒有提供明細。",
+    none: "沒有明細的紀錄。",
   },
   facts: {
     title: "付款資料",
@@ -90,7 +90,7 @@ export const payment = {
     tax: "稅額",
     taxNumber: "統一編號",
     voided: "已作廢",
-    opensElsewhere: "在新分頁開啟 {host}，不是學校的網站",
+    opensElsewhere: "在新分頁開啟 {host}，不是我們的網站",
     open: "開啟發票",
   },
   installment: {
@@ -105,7 +105,7 @@ export const payment = {
     refunded: "退款 {amount}",
     refundedNoAmount: "退款完成",
     of: "{total} 中已退 {amount}",
-    noTimes: "學校沒有提供退款的時間。",
+    noTimes: "沒有退款時間的紀錄。",
   },
   search: {
     title: "正在尋找這筆付款",
@@ -116,13 +116,13 @@ export const payment = {
     unknownBody: "已經找過全部 {count, number} 筆付款。請確認網址，或是否用了另一個帳號登入。",
     home: "回到付款紀錄",
   },
-  kept: "目前連不上學校。這是 {time} 存下的繳費資料，付款前請先確認狀態。",
+  kept: "目前連不上我們的系統。這是 {time} 存下的繳費資料，付款前請先確認狀態。",
 } as const;
 
 /** How to pay at a machine, one step a line. */
 export const paySteps = {
   title: "怎麼繳費",
-  general: "以下是一般建議，並非由學校提供：各家機台的畫面可能不同，以現場為準。",
+  general: "以下是一般建議：各家機台的畫面可能不同，以現場為準。",
   atm: "選擇「轉帳」，再選「其他銀行」或「跨行」。\n輸入銀行代碼，再輸入轉帳帳號。\n輸入和這裡完全相同的金額。",
   atmNote: "跨行轉帳時，銀行可能會收手續費。請保留交易明細。",
   ibon: "7-ELEVEN ibon",

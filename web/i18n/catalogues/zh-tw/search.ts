@@ -43,14 +43,14 @@ export const search = {
     markAllRead: "全部標為已讀",
   },
   help: {
-    contact: "聯絡學校：{name}",
-    password: "密碼由學校保管：前往學校網站",
+    contact: "聯絡我們：{name}",
+    password: "變更密碼：前往網站",
   },
   unsearched: {
     reading: "正在讀取{lists}…",
     soFar: "{list}（目前 {count, number} 筆）",
     older: "{list}只搜尋了最新的 {count, number} 筆。",
-    unreachable: "{list}只搜尋了 {count, number} 筆，學校那裡可能還有。",
+    unreachable: "{list}只搜尋了 {count, number} 筆，可能還有更多。",
     readAll: "搜尋全部{list}",
     failed: "{lists}沒有全部讀到，結果可能不完整。",
     retry: "重新讀取",

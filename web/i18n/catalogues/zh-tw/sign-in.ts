@@ -2,11 +2,11 @@
 export const signIn = {
   pageName: "登入",
   title: "登入{portal}",
-  body: "用你在學校網站的帳號登入。學校會請你確認後再帶你回來。",
-  action: "用學校帳號登入",
+  body: "用你的帳號登入。同意授權之後，就會回到這裡。",
+  action: "登入",
   retry: "重新登入",
-  stillAtSchool: "這個瀏覽器在學校網站上可能仍是登入狀態。",
-  signOutAtSchool: "到學校網站登出",
+  stillAtSchool: "這個瀏覽器可能還登入著你的帳號。",
+  signOutAtSchool: "把帳號也登出",
   never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
   requestId: "參考編號",
   problems: {
@@ -19,27 +19,27 @@ export const signIn = {
       next: "請在這個瀏覽器重新登入，並允許這個網站使用 Cookie。如果你是從 LINE 或 Facebook 開啟的，請改用瀏覽器開啟這個網址。",
     },
     wrong_issuer: {
-      title: "回覆不是來自你的學校",
+      title: "回覆不是來自我們",
       next: "為了安全，登入已經停止。請重新登入。",
     },
     code_rejected: {
-      title: "學校沒有接受這次登入",
+      title: "這次登入沒有被接受",
       next: "登入確認的時效很短。請重新登入一次。",
     },
     client_rejected: {
-      title: "學校沒有接受這個網站",
-      next: "這需要學校的管理者處理，重試沒有幫助。",
+      title: "這個網站的設定有誤",
+      next: "這需要由我們處理，重試沒有幫助。",
     },
     identity_rejected: {
       title: "無法確認你的身分",
       next: "為了安全，登入已經停止。請重新登入。",
     },
     school_missing: {
-      title: "學校沒有說明你屬於哪一個網站",
-      next: "請重新連結一次：重新登入，並在學校的頁面按「允許」。",
+      title: "無法確認你屬於哪一個網站",
+      next: "請重新連結一次：重新登入，並在下一頁按「允許」。",
     },
     school_unavailable: {
-      title: "暫時連不上學校",
+      title: "暫時連不上我們的系統",
       next: "你的帳號沒有問題。請過幾分鐘再登入。",
     },
     store_unavailable: {

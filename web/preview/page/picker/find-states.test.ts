@@ -21,10 +21,10 @@ test("a line of a screenshot, or a part of it, finds its state whatever its numb
   expect(first("13/52 lectures completed")).toContain("curriculum/typical");
   expect(first("5 Dec 2026, 03:00 (Taipei time)")[0]).toBe("events/abroad");
   expect(first("可觀看至 2027/11/6").join()).toContain("courses/");
-  expect(first("The school cannot be reached. These instructions were kept")[0]).toBe(
+  expect(first("Our systems cannot be reached. These instructions were kept")[0]).toBe(
     "payment/opened-offline",
   );
-  expect(first("你還沒有課程 在學校購買課程後，就會出現在這裡。")[0]).toBe("courses/empty");
+  expect(first("你還沒有課程 購買課程後，就會出現在這裡。")[0]).toBe("courses/empty");
   expect(first("offline at the shop")).toContain("payment/opened-offline");
 });
 
