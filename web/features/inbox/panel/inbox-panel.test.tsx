@@ -81,6 +81,18 @@ test.each([
   },
 );
 
+test("a notification that the panel's answer shows as read is read in the list behind it", async () => {
+  const bff = bffWith({ notifications: notifications(2) });
+  await openPortal(bff, "/inbox");
+  expect(within(await rowOf("Notice 1")).getByText("Unread")).toBeTruthy();
+  const [first, ...others] = bff.notifications;
+  bff.notifications = [{ ...first!, readAt: "2026-11-01T00:00:00Z" }, ...others];
+  await click(await bell());
+  await panelRow("Notice 1");
+  await waitFor(async () => expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull());
+  expect(within(await rowOf("Notice 2")).getByText("Unread")).toBeTruthy();
+});
+
 test("a link to the current page closes the panel too, and returns the focus to the bell", async () => {
   await openPanel(bffWith({ notifications: notifications(1) }), "/inbox");
   await panelRow("Notice 1");
