@@ -1,5 +1,16 @@
+import {
+  buildSchema,
+  getNamedType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type FieldNode,
+} from "graphql";
 import { afterEach, expect, test, vi } from "vitest";
 
+import documents from "#shared/member-api/documents.json";
+import schemaText from "#shared/member-api/schema.graphql?raw";
 import {
   CoursePageDocument,
   CoursesPageDocument,
@@ -14,6 +25,7 @@ import {
 
 import { documentId } from "./document-id.ts";
 import { createMemberApi } from "./member-api.ts";
+import { thingsIn } from "./things.ts";
 import type { AnyQuestion, Question } from "./transport.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -143,4 +155,20 @@ test("an answer of which a part failed, and two rows of one id, say nothing abou
   sends(panel, { notifications: { nodes: [notice("2026-11-01"), notice(null)] } });
   await read(panel);
   expect(known(notices)).toBe(before);
+});
+
+test("the rows of every list that several documents ask for have a key", () => {
+  const schema = buildSchema(schemaText);
+  const rows = Object.values(documents).flatMap((text) => {
+    const types = new Set<string>();
+    const info = new TypeInfo(schema);
+    const note = ({ name }: FieldNode) =>
+      name.value === "nodes" ? void types.add(String(getNamedType(info.getType()))) : undefined;
+    visit(parse(text), visitWithTypeInfo(info, { Field: note }));
+    return [...types];
+  });
+  const several = new Set(rows.filter((type, at) => rows.indexOf(type) !== at));
+  expect(several).toContain("Payment");
+  for (const type of several)
+    expect(thingsIn({ __typename: type, id: "1", slug: "a", tradeNo: "T1" }).size, type).toBe(1);
 });
