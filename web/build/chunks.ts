@@ -34,6 +34,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   // Only Billing reads a list to its end, and the search on request.
   ["app/graphql/load-all.ts", "billing"],
   // Only the inbox, its settings and `frame/later/` send mutations to the school.
+  ["app/unread/count-after-marks.ts", "marks"],
   ["app/unread/marks.graphql", "marks"],
   ["app/unread/notification-marks.ts", "marks"],
   ["app/unread/other-tabs.ts", "marks"],

@@ -1,10 +1,9 @@
 /** The forms in which schools write times. A form with two meanings, such as `01/12/2026` or the zone `CST`, is not read. */
 
-import type { Instant } from "./instants.ts";
-
 /** What a text says: an instant, a time of some zone's clock, or a day. */
 export type ReadTime =
-  | { kind: "instant"; at: Instant }
+  /** `at`: milliseconds since the epoch. */
+  | { kind: "instant"; at: number }
   /** `local`: as if the clock were in UTC; milliseconds. `zone`: the IANA name in the text. */
   | { kind: "local"; local: number; zone: string | null }
   /** `day`: in the form of ISO 8601; `local`: its midnight as if it were in UTC. */

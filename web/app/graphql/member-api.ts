@@ -2,8 +2,12 @@
 
 import { notifyManager, QueryClient, type QueryKey, type QueryState } from "@tanstack/react-query";
 
+import type { Instant } from "#web/format/instants.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
+
 import { needsSignIn, type FailureCode } from "./failures.ts";
 import { documentId } from "./document-id.ts";
+import { thingsIn, withThings } from "./things.ts";
 import {
   createTransport,
   type AnyQuestion,
@@ -58,10 +62,27 @@ export function createMemberApi(options: MemberApiOptions) {
     question: AnyQuestion,
     signal: AbortSignal = life.signal,
   ): Promise<Answer> {
+    const askedAt = deviceTime();
     const answer = await transport(kind, question, AbortSignal.any([signal, life.signal]));
+    tell(question, answer, askedAt);
     if (answer.failure !== undefined && needsSignIn(answer.failure.code))
       options.onSignInNeeded(answer.failure.code, member);
     return answer;
+  }
+
+  /** Writes what an answer says of a thing, such as a payment, into the answers to other questions that arrived before it was asked. */
+  function tell({ document }: AnyQuestion, { data, failure }: Answer, askedAt: Instant): void {
+    // In an answer of which a part failed, null says nothing.
+    const things = thingsIn(failure === undefined ? data : undefined);
+    if (things.size === 0) return;
+    for (const query of queries.getQueryCache().getAll()) {
+      const { data: last, dataUpdatedAt } = query.state as QueryState<Answer>;
+      // Another page of the same list has other things.
+      if (query.queryKey[0] === documentId(document) || dataUpdatedAt > askedAt) continue;
+      const told = withThings(last?.data, things);
+      // The answer stays as old as it is.
+      if (told !== last?.data) query.setState({ data: { ...last, data: told } });
+    }
   }
 
   /**
@@ -113,8 +134,9 @@ export function createMemberApi(options: MemberApiOptions) {
       if (!isNew && known?.failure === undefined && query?.isStaleByTime(FRESH_MS) === false && known)
         return known;
       const answer = (await send("query", question)) as Answer<Data>;
-      queries.setQueryData<Answer<Data>>(queryKey, (last) => withLastData(answer, last));
-      return answer;
+      const kept = queries.setQueryData<Answer<Data>>(queryKey, (last) => withLastData(answer, last));
+      // What has not changed consists of the same objects as before.
+      return answer.data === undefined || kept === undefined ? answer : kept;
     },
 
     /** Asks the school as the screens do. If one of them asks at this moment, its answer counts. */

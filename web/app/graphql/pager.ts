@@ -2,8 +2,9 @@
  * Reads a list of the school page by page, and stores the pages. A list may have 200 pages, and a school limits the rate of requests,
  * so pages are read one after another.
  *
- * Choice (lists stand in pagers, not in queries): each page is requested once and stored here. Live queries of the cache would watch
- * and rebuild all pages at each answer.
+ * Choice (lists stand in pagers, not in infinite queries): `useInfiniteQuery` asks for every page again when it asks for the first one,
+ * 200 calls at each opening of a list of 10,000 payments, and has no reading that pauses, is stopped and is shared by Billing and the
+ * search. The rows are the cache's own objects, so a page that comes again unchanged renders nothing.
  */
 
 import { startTransition, useEffect, useState } from "react";
@@ -131,6 +132,19 @@ export function withPages<Row>(
   };
 }
 
+/** Replaces rows by newer ones with their keys. */
+export function takeNewer<Row>(pager: Pager<Row>, rows: readonly Row[]): void {
+  const { keyOf } = pager.source;
+  // A key that is missing, or that occurs twice, identifies no row.
+  const newer = new Map<string | null, Row | undefined>([[null, undefined]]);
+  for (const row of rows) newer.set(keyOf(row), newer.has(keyOf(row)) ? undefined : row);
+  const pages = pager.now().pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => newer.get(keyOf(row)) ?? row),
+  }));
+  publishPages(pager, pages);
+}
+
 /** If a key occurs twice in one page, both are rows of the school. */
 function withoutRepeats<Row>(pages: readonly Page<Row>[], keyOf: PagerSource<Row>["keyOf"]): Row[] {
   const seen = new Set<string | null>();
@@ -177,8 +191,7 @@ async function askFirst<Row>(pager: Pager<Row>, isNew: boolean): Promise<void> {
 
 function takeFirst<Row>(pager: Pager<Row>, page: Page<Row>, failure: Failure | undefined): void {
   const { pages } = pager.now();
-  const first = withoutChange(pages[0], page);
-  publishPages(pager, (pages.length > 1 ? pager.source.renewed(pages, first) : undefined) ?? [first]);
+  publishPages(pager, (pages.length > 1 ? pager.source.renewed(pages, page) : undefined) ?? [page]);
   publish(pager, { failure, isLaterFailure: false });
 }
 
@@ -220,7 +233,7 @@ export async function readAgain<Row>(
       return false;
     }
     const known = pager.now().pages;
-    const read = [...known.slice(0, index), withoutChange(known[index], page)];
+    const read = [...known.slice(0, index), page];
     if (typeof page.following === "string" || leadsBack(read) || read.length >= mostPages) {
       publishPages(pager, read);
       publish(pager, { activity: "idle", failure });
@@ -238,11 +251,4 @@ export function askFollowing<Row>(pager: Pager<Row>): Promise<PageAnswer<Row>> {
 
 export function failureOfCursor<Row>(pager: Pager<Row>): Failure | undefined {
   return leadsBack(pager.now().pages) ? CURSOR_LEADS_BACK : undefined;
-}
-
-/** If the school sent the same page again, its rows stay the same objects, so that none is rendered again. */
-function withoutChange<Row>(known: Page<Row> | undefined, page: Page<Row>): Page<Row> {
-  if (known === undefined || JSON.stringify(known.connection) !== JSON.stringify(page.connection))
-    return page;
-  return { ...page, rows: known.rows, connection: known.connection };
 }

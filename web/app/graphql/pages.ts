@@ -4,8 +4,10 @@ import type { TypedDocumentNode } from "urql";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { Instant } from "#web/format/instants.ts";
+import { isRecord, sentText } from "#web/model/sent.ts";
 
 import { isGiven, type AsSent } from "./as-sent.ts";
+import { documentId } from "./document-id.ts";
 import { NOT_PROVIDED, type Failure } from "./failures.ts";
 import { followingPage, type FollowingPage } from "./following-page.ts";
 import type { MemberApi } from "./member-api.ts";
@@ -111,6 +113,28 @@ export function cachedPages<Node>(
     ({ after } = page.following);
   }
   return pages;
+}
+
+/**
+ * Calls back with the rows of a cached page when the answer to another question, or to a mutation, has changed some of them.
+ *
+ * @returns a function that ends it
+ */
+export function whenTold<Node>(
+  { queries }: Pick<MemberApi, "queries">,
+  list: PagesOf<Node>,
+  callback: (rows: readonly NodeOf<Node>[]) => void,
+): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "setState") return;
+    if (event.query.queryKey[0] !== documentId(list.document)) return;
+    const page = pageIn(list, null, event.query.state.data as Answer);
+    if (page !== undefined) callback(page.rows);
+  });
+}
+
+export function idOf(node: unknown): string | null {
+  return isRecord(node) ? sentText(node["id"]) : null;
 }
 
 function pageIn<Node>(

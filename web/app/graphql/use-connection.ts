@@ -2,12 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-import { isRecord, sentText } from "#web/model/sent.ts";
-
 import type { Failure } from "./failures.ts";
 import { useMemberApi } from "./member-api-context.ts";
-import { createPager, readAgain, usePagerView, type PagerSource } from "./pager.ts";
-import { askPage, cachedPages, type NodeOf, type Page, type PagesOf } from "./pages.ts";
+import { createPager, readAgain, takeNewer, usePagerView, type PagerSource } from "./pager.ts";
+import { askPage, cachedPages, idOf, whenTold, type NodeOf, type Page, type PagesOf } from "./pages.ts";
 
 export interface ConnectionResult<Node> {
   nodes: readonly NodeOf<Node>[];
@@ -50,12 +48,15 @@ export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node>
 
   useEffect(() => {
     void read(false, false);
-    const end = api.refreshWithShown(() => read(true, true));
+    const ends = [
+      api.refreshWithShown(() => read(true, true)),
+      whenTold(api, list, (nodes) => takeNewer(pager, nodes)),
+    ];
     return () => {
-      end();
+      for (const end of ends) end();
       pager.stopping.abort();
     };
-  }, [api, pager, read]);
+  }, [api, list, pager, read]);
 
   return useMemo(() => {
     const isReading = activity === "all" && hasMore;
@@ -73,8 +74,4 @@ export function useConnection<Node>(list: PagesOf<Node>): ConnectionResult<Node>
       refresh,
     };
   }, [pages, rows, activity, hasMore, isAll, isEmpty, isOpen, failure, refresh]);
-}
-
-function idOf(node: unknown): string | null {
-  return isRecord(node) ? sentText(node["id"]) : null;
 }

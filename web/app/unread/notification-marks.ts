@@ -1,4 +1,4 @@
-/** Sends read marks to the school, and stores the outcome. */
+/** Sends read marks to the school, stores the outcome, and tells it to the member's other tabs. */
 
 import type { Instant } from "#web/format/instants.ts";
 import {
@@ -7,25 +7,24 @@ import {
   MarkNotificationsReadBeforeDocument,
   TryMarkingBeforeDocument,
 } from "#web/generated/member-api.ts";
+import { deviceTime } from "#web/ui/browser/clock.ts";
 
 import type { MemberApi } from "../graphql/member-api.ts";
-import type { Answer, Question } from "../graphql/transport.ts";
-import { beginMark } from "./count-after-marks.ts";
+import type { AnyQuestion, Answer, Question } from "../graphql/transport.ts";
+import { beginMark, takeCount } from "./count-after-marks.ts";
 import { marksOf, type AllMark } from "./read-marks.ts";
+import { sendToOtherTabs, type MarkMessage, type TabMessage } from "./other-tabs.ts";
 import { loadedIn, noteMarks } from "./waiting-marks.ts";
 
-/** What another tab has sent, and what the school has answered there (`other-tabs.ts`). */
-export interface MarkOfOtherTab {
-  data: unknown;
-  askedAt: Instant | undefined;
-}
+/** What another tab has sent, and what the school has answered there. */
+type MarkOfOtherTab = Pick<TabMessage, "data" | "askedAt">;
 
 /** @param told  when another tab has sent the mark */
 export async function sendMarkOne(api: MemberApi, id: string, told?: MarkOfOtherTab): Promise<Answer> {
   const marks = marksOf(api);
   noteMarks(marks, [id], "sent");
   const question = { document: MarkNotificationReadDocument, variables: { id } };
-  return send(api, question, told, ({ failure }) =>
+  return send(api, { question, what: "markOne", id }, told, ({ failure }) =>
     noteMarks(marks, [id], failure === undefined ? "read" : undefined),
   );
 }
@@ -49,34 +48,46 @@ export async function sendMarkAll(
     if (marks.now().all === all) marks.set({ ...marks.now(), all: undefined });
     if (failure === undefined) noteMarks(marks, loadedIn(api, all), "read");
   };
-  return before === undefined
-    ? send(api, { document: MarkAllNotificationsReadDocument, variables: {} }, told, settle)
-    : send(
-        api,
-        { document: MarkNotificationsReadBeforeDocument, variables: instantOf(before) },
-        told,
-        settle,
-      );
+  const question =
+    before === undefined
+      ? { document: MarkAllNotificationsReadDocument, variables: {} }
+      : { document: MarkNotificationsReadBeforeDocument, variables: instantOf(before) };
+  return send(api, { question, what: "markAll", before }, told, settle);
 }
+
+/** A mark as it is sent to the school, and as other tabs are told of it. */
+type Mark = { question: AnyQuestion } & MarkMessage;
 
 const EVERYTHING = { before: undefined, covered: Infinity };
 
 const instantOf = (at: Instant) => ({ before: new Date(at).toISOString() });
 
-async function send<Data, Variables extends Record<string, unknown>>(
+async function send(
   api: MemberApi,
-  mark: Question<Data, Variables>,
+  { question, ...what }: Mark,
   told: MarkOfOtherTab | undefined,
   settle: (answer: Answer) => void,
 ): Promise<Answer> {
+  const askedAt = deviceTime();
   const end = beginMark(api, told?.askedAt);
   const answer: Answer =
     told === undefined
-      ? await api.change(mark)
+      ? await api.change(question as Question<unknown, Record<string, unknown>>)
       : { data: told.data, failure: undefined, messages: [], answeredAt: undefined };
   end(answer);
   settle(answer);
+  if (told === undefined && answer.failure === undefined)
+    sendToOtherTabs(api, { ...what, askedAt, data: answer.data });
   return answer;
+}
+
+/** Takes over what another tab has told. */
+export function takeMessage(api: MemberApi, message: TabMessage): void {
+  const { data, askedAt } = message;
+  if (message.what === "unreadCount") takeCount(api, data, askedAt);
+  else if (message.what === "markAll")
+    void sendMarkAll(api, { before: message.before, covered: Infinity }, { data, askedAt });
+  else void sendMarkOne(api, message.id, { data, askedAt });
 }
 
 /**

@@ -12,15 +12,17 @@ import { openChannel } from "#web/ui/browser/device.ts";
 import { useMemberApi } from "../graphql/member-api-context.ts";
 import type { MemberApi } from "../graphql/member-api.ts";
 import { useSignedIn } from "../session/signed-in.ts";
-import { takeCount } from "./count-after-marks.ts";
-import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
+
+/** What was marked. */
+export type MarkMessage =
+  | { what: "markOne"; id: string }
+  // Notifications after `before` stay unread; without it, everything is marked.
+  | { what: "markAll"; before?: Instant | undefined };
 
 /** `data` as the school sent it; `askedAt`: time of the request, by this device's clock. Older builds do not send it. */
 export type TabMessage = { askedAt?: Instant | undefined; data: unknown } & (
   | { what: "unreadCount" }
-  | { what: "markOne"; id: string }
-  // Notifications after `before` stay unread; without it, everything is marked.
-  | { what: "markAll"; before?: Instant | undefined }
+  | MarkMessage
 );
 
 /** One channel per member: a tab that still shows another member must not receive the messages. */
@@ -33,8 +35,8 @@ export function sendToOtherTabs(api: MemberApi, message: TabMessage): void {
   channels.get(api)?.postMessage(message);
 }
 
-/** Receives the messages of other tabs. Used once per page. */
-export function useOtherTabs(): void {
+/** Receives the messages of other tabs. Used once per page. @param take  must keep its identity between renders */
+export function useOtherTabs(take: (api: MemberApi, message: TabMessage) => void): void {
   const api = useMemberApi();
   const { sub } = useSignedIn().member;
   useEffect(() => {
@@ -43,13 +45,13 @@ export function useOtherTabs(): void {
     channels.set(api, channel);
     channel.addEventListener("message", ({ data }) => {
       const message = parseTabMessage(data);
-      if (message !== null) applyMessage(api, message);
+      if (message !== null) take(api, message);
     });
     return () => {
       channels.delete(api);
       channel.close();
     };
-  }, [api, sub]);
+  }, [api, sub, take]);
 }
 
 /** @returns null for a message that another build of the portal sent in another form */
@@ -60,12 +62,4 @@ function parseTabMessage(message: unknown): TabMessage | null {
   const before = typeof message["before"] === "number" ? message["before"] : undefined;
   if (what === "unreadCount" || what === "markAll") return { what, data, askedAt, before };
   return what === "markOne" && typeof id === "string" ? { what, id, data, askedAt } : null;
-}
-
-function applyMessage(api: MemberApi, message: TabMessage): void {
-  const { data, askedAt } = message;
-  if (message.what === "unreadCount") takeCount(api, data, askedAt);
-  else if (message.what === "markAll")
-    void sendMarkAll(api, { before: message.before, covered: Infinity }, { data, askedAt });
-  else void sendMarkOne(api, message.id, { data, askedAt });
 }

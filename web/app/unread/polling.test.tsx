@@ -65,3 +65,19 @@ test("an open Home requests payments every minute, and courses every ten minutes
     await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + DELAY_MS / 4));
   expect(asked("HomeCourses")).toBe(courses + 2);
 });
+
+test.each([
+  { path: "/", name: "Home", most: 204 },
+  { path: "/courses/react", name: "a course", most: 126 },
+])("an hour of $name that stays open is at most $most calls", async ({ path, most }) => {
+  const bff = fakeBff([course({ slug: "react", title: "React" })]);
+  await openPortal(bff, path);
+  await screen.findAllByText("React");
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS / 2));
+  const before = bff.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE_MS));
+  const calls = bff.calls.length - before;
+  expect(calls).toBeLessThanOrEqual(most);
+  // Each answer takes a moment, which delays the next question.
+  expect(calls).toBeGreaterThan(most * 0.9);
+});

@@ -1,6 +1,7 @@
 /**
  * Which notifications this tab shows as read, whatever the school's rows say. Every component that shows notifications or their number
- * reads this store. There is one for each member's client.
+ * reads this store. There is one for each member's client. Marks stand beside the cache, not in it: an answer that was asked for before a
+ * mark would bring the row back as unread, and an undo would have to restore every copy.
  *
  * The code that changes the store is in `waiting-marks.ts` and `notification-marks.ts`, which not every screen loads.
  */

@@ -11,8 +11,7 @@ import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
 import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/notification-marks.ts";
 import { newestLoaded, noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
 import { type AllMark, marksOf } from "#web/app/unread/read-marks.ts";
-import { sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
-import { deviceTime, timeNow } from "#web/ui/browser/clock.ts";
+import { timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";
 
 interface ToMark {
@@ -102,12 +101,8 @@ function useSending() {
     /** @returns whether it is marked */
     async function sendOne(marked: ToMark): Promise<boolean> {
       const { id } = marked;
-      const askedAt = deviceTime();
       const answer = await sendMarkOne(api, id);
-      if (answer.failure === undefined) {
-        sendToOtherTabs(api, { what: "markOne", id, askedAt, data: answer.data });
-        return true;
-      }
+      if (answer.failure === undefined) return true;
       if (lacksScope(answer, "account:write")) setRefused(intentTo(marked));
       else {
         noteMarks(marks, [id], "failed");
@@ -117,12 +112,10 @@ function useSending() {
     }
 
     async function sendAll(mark?: Pick<AllMark, "before" | "covered">): Promise<void> {
-      const askedAt = deviceTime();
       const answer = await sendMarkAll(api, mark);
       const isRefused = lacksScope(answer, "account:write");
       setHasAllFailed(answer.failure !== undefined && !isRefused);
       if (answer.failure === undefined) {
-        sendToOtherTabs(api, { what: "markAll", before: mark?.before, askedAt, data: answer.data });
         if (mark === undefined) announce(t("allMarked"));
       } else if (isRefused) setRefused({ name: "markAll", detail: {} });
       else announce(t("markAllFailed"));

@@ -6,7 +6,7 @@ import { IntlProvider, useTranslations } from "use-intl";
 import { screenLoader } from "#web/app/loading/load-screen.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { useShortcut } from "#web/app/shortcuts.ts";
+import { useShortcut } from "#web/app/offered-shortcuts.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { Button } from "#web/ui/button.tsx";

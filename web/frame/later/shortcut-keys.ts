@@ -5,7 +5,7 @@
 
 import { useEffect, useRef } from "react";
 
-import { offeredShortcuts, type Shortcut } from "#web/app/shortcuts.ts";
+import { offeredShortcuts, type Shortcut } from "#web/app/offered-shortcuts.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import { makeListeners, sharedValue, useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";

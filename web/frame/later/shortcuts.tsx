@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { offeredShortcuts, useShortcut } from "#web/app/shortcuts.ts";
+import { offeredShortcuts, useShortcut } from "#web/app/offered-shortcuts.ts";
 import { useSharedValue } from "#web/ui/browser/shared-value.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
 import { showOnAppIcon } from "#web/ui/browser/device.ts";
+import { takeMessage } from "#web/app/unread/notification-marks.ts";
 import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -23,7 +24,7 @@ export function UnreadBadge() {
   const t = useTranslations("shell");
   const { count } = useUnreadCount();
   usePolling();
-  useOtherTabs();
+  useOtherTabs(takeMessage);
   useEffect(() => {
     if (count !== null) void showOnAppIcon(count);
   }, [count]);

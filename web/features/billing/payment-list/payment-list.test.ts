@@ -4,11 +4,13 @@ import type { Failure } from "#web/app/graphql/failures.ts";
 
 import type { FollowingPage } from "#web/app/graphql/following-page.ts";
 import { loadAll } from "#web/app/graphql/load-all.ts";
-import { createPager, loadMore, openPager } from "#web/app/graphql/pager.ts";
+import { createMemberApi } from "#web/app/graphql/member-api.ts";
+import { createPager, loadMore, openPager, refreshPager } from "#web/app/graphql/pager.ts";
 import type { PageAnswer } from "#web/app/graphql/pages.ts";
+import { DatesOfPaymentsDocument } from "#web/generated/member-api.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 
-import { paymentRows } from "./payment-list.ts";
+import { paymentListOf, paymentRows, paymentsFirstPage } from "./payment-list.ts";
 
 const payment = (place: number, state = "paid") =>
   parsePayment({ tradeNo: `T${place}`, paymentState: state, amount: "1", currency: "TWD" })!;
@@ -163,15 +165,51 @@ test("a failure stays shown while the list is read again, until the school answe
   expect(list.now()).toMatchObject({ loaded: 60, failure: undefined });
 });
 
+/** Billing's list at a school whose payments and answers the test changes. */
+function listOfMember() {
+  const school = { payments: [] as object[] };
+  const api = createMemberApi({
+    onSignInNeeded: () => undefined,
+    fetch: async () =>
+      Response.json({
+        data: { viewer: { payments: { nodes: school.payments, pageInfo: { hasNextPage: false } } } },
+      }),
+  });
+  return { school, api };
+}
+
+const sentPayment = (tradeNo: string, paymentState: string) => ({
+  __typename: "Payment",
+  tradeNo,
+  paymentState,
+  amount: "1",
+  currency: "TWD",
+});
+
 test("a list shows its cached page at once, and keeps the rows when the same page comes again", async () => {
-  const payments = [payment(0), payment(1)];
-  const answer = (rows: readonly Payment[]) => answerWith(null, rows, "end");
-  const cached = { ...answer(payments).page!, answeredAt: 500 };
-  const ask = async () => answer([payment(0), payment(1)]);
-  const list = createPager({ ...paymentRows, ask }, [cached]);
+  const { school, api } = listOfMember();
+  school.payments = [sentPayment("T0", "paid"), sentPayment("T1", "unpaid")];
+  await api.read(paymentsFirstPage, true);
+  const list = paymentListOf(api);
   const begun = list.now();
-  expect(begun).toMatchObject({ loaded: 2, isOpen: true, isAll: true, answeredAt: 500 });
-  await openPager(list);
+  expect(begun).toMatchObject({ loaded: 2, isOpen: true, isAll: true });
+  await refreshPager(list);
   expect(list.now().rows).toBe(begun.rows);
-  expect(list.now()).toMatchObject({ activity: "idle", answeredAt: 1000 });
+
+  school.payments = [sentPayment("T0", "paid"), sentPayment("T1", "paid")];
+  await refreshPager(list);
+  expect(list.now().rows[1]?.state).toBe("paid");
+  expect(list.now().rows[0]).toBe(begun.rows[0]);
+});
+
+test("a payment that was paid according to Home is paid in Billing's list at once", async () => {
+  const { school, api } = listOfMember();
+  school.payments = [sentPayment("T0", "unpaid"), sentPayment("T1", "unpaid")];
+  await api.read(paymentsFirstPage, true);
+  const list = paymentListOf(api);
+  const [, other] = list.now().rows;
+  school.payments = [sentPayment("T0", "paid"), sentPayment("T1", "unpaid")];
+  await api.read({ document: DatesOfPaymentsDocument, variables: { first: 50 } }, true);
+  expect(list.now().rows.map(({ state }) => state)).toEqual(["paid", "unpaid"]);
+  expect(list.now().rows[1]).toBe(other);
 });

@@ -8,12 +8,12 @@ import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import {
   createPager,
   openPager,
-  publishPages,
   refreshPager,
+  takeNewer,
   type Pager,
   type PagerView,
 } from "#web/app/graphql/pager.ts";
-import { askPage, cachedPages, firstPageOf, pagesOf, type Page } from "#web/app/graphql/pages.ts";
+import { askPage, cachedPages, firstPageOf, pagesOf, whenTold, type Page } from "#web/app/graphql/pages.ts";
 import { BillingPageDocument } from "#web/generated/member-api.ts";
 import { parsePayment, type Payment } from "#web/model/payment/payment.ts";
 import { sentRecords } from "#web/model/sent.ts";
@@ -39,6 +39,7 @@ export function paymentListOf(api: MemberApi): PaymentList {
     return { page, failure: answer.failure ?? (page?.isWhole === false ? NOT_PROVIDED : undefined) };
   };
   const made = createPager({ ask, ...paymentRows }, cachedPages(api, paymentPages, 1).map(parsed));
+  whenTold(api, paymentPages, (nodes) => takeNewer(made, paymentsIn(nodes)));
   lists.set(api, made);
   return made;
 }
@@ -55,8 +56,20 @@ export function usePaymentList(): { list: PaymentList; view: LoadedPayments } {
 
 /** A payment without a number did not arrive: nothing could lead to it. */
 function parsed(page: Page<unknown>): Page<Payment> {
-  const rows = sentRecords(page.rows).flatMap((node) => parsePayment(node) ?? []);
+  const rows = paymentsIn(page.rows);
   return { ...page, rows, isWhole: page.isWhole && rows.length === page.rows.length };
+}
+
+/** A payment is the same object until the school sends another one, so that its row is not rendered again. */
+const payments = new WeakMap<object, Payment>();
+
+function paymentsIn(nodes: readonly unknown[]): Payment[] {
+  return sentRecords(nodes).flatMap((node) => {
+    const payment = payments.get(node) ?? parsePayment(node);
+    if (payment === null) return [];
+    payments.set(node, payment);
+    return payment;
+  });
 }
 
 /** Puts new payments on top of the older ones. If there are so many that some may be missing between, the list starts again. */
@@ -85,11 +98,6 @@ export async function recheckPayment(list: PaymentList, tradeNo: string): Promis
 /** Requests a page, and takes newer versions of known payments from it. */
 async function askKnown(list: PaymentList, after: string | null) {
   const answer = await list.source.ask(after, true);
-  const newer = new Map(answer.page?.rows.map((payment) => [payment.tradeNo, payment]));
-  const pages = list.now().pages.map((page) => ({
-    ...page,
-    rows: page.rows.map((payment) => newer.get(payment.tradeNo) ?? payment),
-  }));
-  publishPages(list, pages);
+  takeNewer(list, answer.page?.rows ?? []);
   return answer;
 }

@@ -14,7 +14,7 @@ import { useTranslations } from "use-intl";
 import { currentFragment, useViewInAddress } from "#web/app/address/address.ts";
 import { AskSchool } from "#web/app/to-school/ask-school.tsx";
 import { paths } from "#web/app/paths.ts";
-import { useShortcut } from "#web/app/shortcuts.ts";
+import { useShortcut } from "#web/app/offered-shortcuts.ts";
 import { useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -12,7 +12,7 @@ import { useMinute } from "#web/ui/browser/clock.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { inBlocks, WINDOWED_FROM, ROWS_PER_BLOCK } from "#web/ui/browser/windowed.ts";
-import { useShortcut } from "#web/app/shortcuts.ts";
+import { useShortcut } from "#web/app/offered-shortcuts.ts";
 import styles from "../inbox-list.module.css";
 import { InboxBlock } from "./inbox-block.tsx";
 import type { RowContext } from "../notification-row.tsx";

@@ -9,10 +9,11 @@ import {
   loadMore as loadMoreOf,
   openPager,
   restartPager,
+  takeNewer,
   usePagerView,
   type PagerView,
 } from "#web/app/graphql/pager.ts";
-import { askPage, cachedPages, firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
+import { askPage, cachedPages, firstPageOf, idOf, pagesOf, whenTold } from "#web/app/graphql/pages.ts";
 import { InboxPageDocument } from "#web/generated/member-api.ts";
 
 import { useNotifications } from "../use-notifications.ts";
@@ -35,7 +36,10 @@ export function useInbox(): Inbox {
   const [pager] = useState(() => inboxPager(api));
   const view = usePagerView(pager);
   const notifications = useNotifications(view.rows);
-  useEffect(() => void openPager(pager), [pager]);
+  useEffect(() => {
+    void openPager(pager);
+    return whenTold(api, notificationPages, (rows) => takeNewer(pager, rows));
+  }, [api, pager]);
   const loadMore = useCallback(() => void loadMoreOf(pager), [pager]);
   const refresh = useCallback(() => void restartPager(pager), [pager]);
   return useMemo(
@@ -48,8 +52,7 @@ function inboxPager(api: MemberApi) {
   return createPager(
     {
       ask: (after, isNew) => askPage(api, notificationPages, after, isNew),
-      // Repeated notifications are removed where they are parsed.
-      keyOf: () => null,
+      keyOf: idOf,
       // The later pages stay, unless the list is shorter now.
       renewed: ([, ...later], first) => (typeof first.following === "object" ? [first, ...later] : undefined),
     },

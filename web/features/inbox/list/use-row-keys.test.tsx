@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { fakeBff, notification } from "#web/testing/fake-bff.ts";
 import { click, leavePage, openPortal, switchShortcuts, rowOf } from "#web/testing/open-portal.tsx";
-import { offeredShortcuts } from "#web/app/shortcuts.ts";
+import { offeredShortcuts } from "#web/app/offered-shortcuts.ts";
 import type { Language } from "#shared/languages.ts";
 
 afterEach(() => act(() => switchShortcuts(true)));

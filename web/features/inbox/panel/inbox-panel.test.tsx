@@ -12,7 +12,7 @@ import {
   type FakeBff,
 } from "#web/testing/fake-bff.ts";
 import { letPopoversOpen } from "#web/testing/fake-popovers.ts";
-import { click, openPortal, rowOf } from "#web/testing/open-portal.tsx";
+import { click, leavePage, markAsRead, openPortal, rowOf } from "#web/testing/open-portal.tsx";
 import type { Language } from "#shared/languages.ts";
 
 letPopoversOpen();
@@ -80,6 +80,35 @@ test.each([
     expect(within(await panelRow("Notice 1")).queryByText("Unread")).toBeNull();
   },
 );
+
+test("a notification that the panel's answer shows as read is read in the list behind it", async () => {
+  const bff = bffWith({ notifications: notifications(2) });
+  await openPortal(bff, "/inbox");
+  expect(within(await rowOf("Notice 1")).getByText("Unread")).toBeTruthy();
+  const [first, ...others] = bff.notifications;
+  bff.notifications = [{ ...first!, readAt: "2026-11-01T00:00:00Z" }, ...others];
+  await click(await bell());
+  await panelRow("Notice 1");
+  await waitFor(async () => expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull());
+  expect(within(await rowOf("Notice 2")).getByText("Unread")).toBeTruthy();
+});
+
+test("an answer that was asked for before a mark brings no row back as unread", async () => {
+  const bff = bffWith({ notifications: notifications(2) });
+  await openPortal(bff, "/inbox");
+  await rowOf("Notice 1");
+  const early = Response.json(bff.answer("InboxPanel", { first: 8 }));
+  const held = Promise.withResolvers<Response>();
+  bff.instead = (document) => (document === "InboxPanel" ? held.promise : undefined);
+  await click(await bell());
+  await markAsRead("Notice 1");
+  await leavePage();
+  await screen.findByRole("button", { name: "Notifications, 1 unread" });
+  held.resolve(early);
+  expect(within(await panelRow("Notice 1")).queryByText("Unread")).toBeNull();
+  expect(within(await panelRow("Notice 2")).getByText("Unread")).toBeTruthy();
+  expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();
+});
 
 test("a link to the current page closes the panel too, and returns the focus to the bell", async () => {
   await openPanel(bffWith({ notifications: notifications(1) }), "/inbox");
