@@ -121,8 +121,7 @@ function firstLoad(feature: string, language: string): Set<string> {
   const words = [chunkOfWords(language), chunkOfWords(language, feature)].flatMap(named);
   expect(words).toHaveLength(2);
   const screen = named(chunkOfFeature(feature));
-  // The page for an address without a screen is in the first file.
-  expect(screen).toHaveLength(feature === "extras" ? 0 : 1);
+  expect(screen).toHaveLength(1);
   return loadedWith([entry!, ...screen, ...words].map(({ fileName }) => fileName));
 }
 

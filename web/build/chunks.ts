@@ -46,6 +46,10 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/inbox/panel/", "inbox-panel"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
+  // For the inbox and the sign-in page alone.
+  ["app/session/step-up-store.ts", "step-up"],
+  // For an address without a screen.
+  ["frame/failures/not-found-page.tsx", "extras"],
   ["app/screen-report/", "screen-report"],
   ["generated/messages-of-states.ts", "screen-report"],
   // A calendar file is written on request.
