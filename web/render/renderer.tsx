@@ -3,6 +3,10 @@
  * it with a member's data. The browser hydrates both as one.
  *
  * It uses `renderToString`: one of React's streams would hide a late screen until a script shows it.
+ *
+ * Choice (the frame is cut out of a rendered page): the BFF sends the frame before the school has answered, for which a page waits up to
+ * 0.8 seconds (`pageSchoolMs`). React renders no tree in two parts that hydrate as one, so the frame is what stands around a placeholder.
+ * This is the only place where a page is made by cutting text, and each cut is checked.
  */
 
 import { renderToString } from "react-dom/server";
