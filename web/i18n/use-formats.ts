@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import {
+  calendarDaysUntil,
   formatDate,
   formatDateTime,
   formatDateTimeRange,
@@ -42,8 +43,10 @@ export interface Formats {
   dateTime: (time: Told) => string;
   /** From one time to another; with one date if both are on the same day, and with the zone's name if `isZoneNamed`. */
   dateTimeRange: (from: Told, to: Told) => string;
-  /** Date and time by which something must be done: always with the zone's name. */
+  /** Date and time by which something must be done: always with the zone's name, since it may be read elsewhere, or later. */
   deadline: (time: Told) => string;
+  /** The same for this screen: today and tomorrow by their names, and the zone only if `isZoneNamed`. */
+  deadlineFrom: (time: Told, now: Instant) => string;
   /** How long ago; the date for a time in the future, or for a day without an hour. */
   ago: (time: SentTime, now: Instant) => string;
   /** @param elsewhere  IANA name of another zone, which is named if its hour differs */
@@ -88,6 +91,13 @@ export function useFormats(elsewhere?: string): Formats {
         return first === tell(to, formatDateTime, false) ? last : `${first} – ${last}`;
       },
       deadline: (time) => tell(time, formatDateTime, true),
+      deadlineFrom(time, now) {
+        const at = exactInstant(time);
+        const days = at === null ? undefined : calendarDaysUntil(at, now, zone);
+        const soon = days === 0 ? "todayAt" : days === 1 ? "tomorrowAt" : undefined;
+        if (soon === undefined) return tell(time, formatDateTime, isZoneNamed);
+        return tell(time, (instant) => t(soon, { time: formatTimeOfDay(instant, reading) }), isZoneNamed);
+      },
       ago(time, now) {
         const at = exactInstant(time);
         return at === null || at > now ? tell(time, formatDate, false) : formatRelative(at, now, language);

@@ -1,18 +1,17 @@
 /** An open payment, with its method, its deadline and the next step; the same on Home and in Billing. */
 
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
-import { useFormats } from "#web/i18n/use-formats.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { Money } from "./money.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
+import { PayBy } from "./pay-by.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import styles from "./to-pay-row.module.css";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -24,9 +23,7 @@ export function ToPayList({ children }: { children: ReactNode }) {
 
 /** @param weight  of the button: primary for the screen's main payment */
 export function ToPayRow({ payment, weight }: { payment: Payment; weight: "primary" | "plain" }) {
-  const t = useTranslations("paymentWords");
   const words = usePaymentWords();
-  const formats = useFormats();
   const { language } = useLanguage();
   const { tradeNo, expiredAt, amount, currency } = payment;
   const name = words.name(payment);
@@ -40,7 +37,7 @@ export function ToPayRow({ payment, weight }: { payment: Payment; weight: "prima
       <p className={styles["facts"]}>
         <span>{words.type(payment.type)}</span>
         <span aria-hidden="true"> · </span>
-        <span>{expiredAt === null ? t("noDeadline") : t("by", { time: formats.deadline(expiredAt) })}</span>
+        <PayBy expiredAt={expiredAt} />
       </p>
       <p className={styles["amount"]}>
         <Money amount={amount} currency={currency} />

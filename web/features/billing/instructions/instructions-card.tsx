@@ -4,7 +4,6 @@ import { Fragment, useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Instant } from "#web/format/instants.ts";
-import { useFormats } from "#web/i18n/use-formats.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CopyButton } from "./copy-button.tsx";
@@ -13,6 +12,7 @@ import styles from "./instructions-card.module.css";
 import { InstructionActions } from "./instruction-actions.tsx";
 import { Money } from "#web/app/payments/money.tsx";
 import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
+import { PayBy } from "#web/app/payments/pay-by.tsx";
 import type { Keeping } from "./use-keeping.ts";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
@@ -68,9 +68,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
 }
 
 function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
-  const t = useTranslations("paymentWords");
   const words = usePaymentWords();
-  const formats = useFormats();
   const { expiredAt } = payment;
   return (
     <p className={styles["deadline"]}>
@@ -78,9 +76,11 @@ function Deadline({ payment, now }: { payment: Payment; now: Instant }) {
       <span className={styles["state"]}>{words.state(payment.state)}</span>
       <span className="quiet tabular">
         {expiredAt === null ? (
-          t("noDeadline")
+          <PayBy expiredAt={null} />
         ) : (
-          <time dateTime={machineTime(expiredAt)}>{t("by", { time: formats.deadline(expiredAt) })}</time>
+          <time dateTime={machineTime(expiredAt)}>
+            <PayBy expiredAt={expiredAt} />
+          </time>
         )}
       </span>
       {expiredAt?.at != null && expiredAt.at > now && (

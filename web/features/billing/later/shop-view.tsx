@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type CSSProperties, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useFormats } from "#web/i18n/use-formats.ts";
 import { Money } from "#web/app/payments/money.tsx";
+import { PayBy } from "#web/app/payments/pay-by.tsx";
 import { TimeLeft } from "#web/app/payments/time-left.tsx";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { shownKindOf } from "../instructions/shown-kinds.ts";
@@ -17,9 +17,7 @@ import styles from "./shop-view.module.css";
 
 export function ShopView({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations("payment");
-  const ofPayment = useTranslations("paymentWords");
   const words = usePaymentWords();
-  const formats = useFormats();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useBackToClose(onClose);
@@ -65,7 +63,9 @@ export function ShopView({ payment, onClose }: { payment: Payment; onClose: () =
             <div>
               <dt className="visually-hidden">{t("deadline")}</dt>
               <dd className={styles["by"]}>
-                <span>{ofPayment("by", { time: formats.deadline(expiredAt) })}</span>
+                <span>
+                  <PayBy expiredAt={expiredAt} />
+                </span>
                 {expiredAt.at !== null && <TimeLeft deadline={expiredAt.at} />}
               </dd>
             </div>

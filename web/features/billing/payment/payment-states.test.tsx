@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { portalPage } from "#web/app/branding/portal-page.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import type { KnownState } from "#web/model/payment/payment-state.ts";
+import { readerZone } from "#web/i18n/time-zone.ts";
 import { SCHOOL_ZONE } from "#web/model/school-zone.ts";
 import { bffWith, payment, paymentLine, type FakeBff, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
@@ -87,12 +88,25 @@ test("codes that are sent as numbers can be used to pay", async () => {
   expect(main().queryByText("There is no code for this payment yet")).toBeNull();
 });
 
+test.each([
+  ["later today", 0, /^by today 23:59/],
+  ["tomorrow", 1, /^by tomorrow 23:59/],
+  ["in two days", 2, /^by \d+ \w+ 20\d\d, 23:59/],
+])("a deadline %s is told by the day, and on paper by the date with its zone", async (_, days, says) => {
+  // In the reader's zone: the last second of a day belongs to it.
+  const expiredAt = `${calendarDay(Date.now(), readerZone(), days)}T23:59:59`;
+  await openPayment(unpaid({ expiredAt: new Date(expiredAt).toISOString() }));
+  const [shown, printed] = main().getAllByText(/^by /);
+  expect(shown?.textContent.replaceAll("\u00A0", " ")).toMatch(says);
+  expect(printed?.textContent).toMatch(/\s20\d\d.*\([^)]+\)$/);
+});
+
 test("a deadline on a day without an hour shows no hour, and lasts that day at the school", async () => {
   const today = calendarDay(Date.now(), SCHOOL_ZONE);
   await openPayment(unpaid({ expiredAt: today }));
-  const by = main().getByText(/^by /);
-  expect(by.getAttribute("datetime")).toBe(today);
-  expect(by.textContent).not.toMatch(/\d:\d/);
+  const by = main().getAllByText(/^by /);
+  expect(by.map((text) => text.closest("time")?.dateTime)).toEqual([today, today]);
+  for (const { textContent } of by) expect(textContent).not.toMatch(/\d:\d/);
   expect(main().queryByText("The deadline has passed")).toBeNull();
 });
 

@@ -7,5 +7,7 @@ export const time: Words<typeof reference> = {
   minutes: "{minutes, number} min",
   seconds: "{seconds, number} s",
   taipei: "Taipei time",
+  todayAt: "today {time}",
+  tomorrowAt: "tomorrow {time}",
   inZone: "{time} ({zone})",
 };

@@ -5,5 +5,7 @@ export const time = {
   minutes: "{minutes, number} 分",
   seconds: "{seconds, number} 秒",
   taipei: "台北時間",
+  todayAt: "今天 {time}",
+  tomorrowAt: "明天 {time}",
   inZone: "{time}（{zone}）",
 } as const;
