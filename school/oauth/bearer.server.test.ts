@@ -94,6 +94,44 @@ describe("requirePrincipal", () => {
     expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(200);
   });
 
+  test("a call that lacks a scope is a first use: the predecessor pair ends", async () => {
+    const old = await testSchool.storePair();
+    const { access_token = "" } = (await testSchool.refresh(old)).json<Record<string, string>>();
+    await testSchool.school.db
+      .updateTable("token_pair")
+      .set({ scope: "openid" })
+      .where("access_hash", "=", hashOpaque(access_token))
+      .execute();
+    expect((await testSchool.queryMemberApi(access_token, QUERY)).status).toBe(403);
+
+    expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(401);
+  });
+
+  test.each([
+    ["/member/graphql", "account:read"],
+    ["/api/v1/courses", "courses:write"],
+    ["/mcp", "courses:read"],
+  ])("a token is checked before the body of a call of %s is read", async (url, scope) => {
+    const { accessToken } = url.startsWith("/member")
+      ? await testSchool.storePair({ scope })
+      : await testSchool.storeOperatorPair({ scope });
+    const send = async (token: string) =>
+      (
+        await testSchool.app.inject({
+          method: "POST",
+          url,
+          headers: {
+            host: "127.0.0.1:4000",
+            authorization: `Bearer ${token}`,
+            "content-type": "application/json",
+          },
+          payload: "x".repeat(1024 * 1024),
+        })
+      ).statusCode;
+
+    expect([await send("tok_unknown"), await send(accessToken)]).toEqual([401, 413]);
+  });
+
   test("a call with a pair that was used before writes nothing", async () => {
     const { accessToken } = await testSchool.storePair();
     await testSchool.queryMemberApi(accessToken, QUERY);
