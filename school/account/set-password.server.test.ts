@@ -86,6 +86,15 @@ describe("a link to set a password", () => {
     expect((await send(token)).statusCode).toBe(303);
   });
 
+  test("stays good when the password cannot be stored", async () => {
+    const { email, token } = await invite();
+    const failed = await testSchool.withoutTable("token_pair", () => send(token));
+    expect(failed.statusCode).toBe(500);
+    expect(await signIn(email, PASSWORD)).toBe(401);
+
+    expect((await send(token)).headers.location).toBe(DONE);
+  });
+
   test("marks both fields and names the problem when the password cannot be used", async () => {
     const { token } = await invite();
     const [shown, refused] = [(await open(token)).body, (await send(token, "short")).body];

@@ -47,10 +47,7 @@ describe("who calls the tool endpoint", () => {
 
   test('Spec, "Errors", row 13: a store that fails is 503 without a challenge', async () => {
     const { accessToken } = await testSchool.storePair();
-    const { schema } = testSchool.school.db;
-    await schema.alterTable("token_pair").renameTo("token_pair_gone").execute();
-    const answer = await present(accessToken);
-    await schema.alterTable("token_pair_gone").renameTo("token_pair").execute();
+    const answer = await testSchool.withoutTable("token_pair", () => present(accessToken));
 
     expect(answer).toMatchObject({ status: 503, challenge: "none" });
     expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });

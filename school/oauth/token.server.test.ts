@@ -123,6 +123,14 @@ describe("the code grant", () => {
     expect(await pairs()).toHaveLength(before);
   });
 
+  test("keeps its code good when the pair cannot be stored", async () => {
+    const code = await newCode();
+    const failed = await testSchool.withoutTable("token_pair", () => exchange(code));
+
+    expect(failed.status).toBe(500);
+    expect((await exchange(code)).status).toBe(200);
+  });
+
   test("is spent once, also when two requests have found its code unspent", async () => {
     const { db, now } = testSchool.school;
     const code = await findCode(db, (await newCode())["code"] ?? "");
