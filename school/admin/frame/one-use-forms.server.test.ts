@@ -38,6 +38,15 @@ describe("the one-use token of a form", () => {
   });
 });
 
+test("a change is not made when its entry in the log cannot be written, and its form can be sent again", async () => {
+  const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+  const failed = await testSchool.withoutTable("audit_entry", () => owner.post(TURN_ON, form));
+  expect(failed.status).toBe(500);
+  expect(await testSchool.school.db.selectFrom("school_setting").selectAll().execute()).toEqual([]);
+
+  expect((await owner.post(TURN_ON, form)).status).toBe(303);
+});
+
 test("a change is refused when the role that allows it is taken away during the request", async () => {
   const { school } = testSchool;
   const entries = () => school.db.selectFrom("audit_entry").select("id").execute();
