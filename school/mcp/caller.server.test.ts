@@ -65,3 +65,20 @@ describe("who calls the tool endpoint", () => {
     expect(await verdict).toMatchObject({ status: 503, error: "temporarily_unavailable" });
   });
 });
+
+test("of several calls none is made when the caller may not make one of them", async () => {
+  const { accessToken } = await testSchool.storeOperatorPair({ scope: "courses:write" });
+  const made = () =>
+    testSchool.school.db.selectFrom("course").select("id").where("slug", "=", "ferns").execute();
+  const create = { name: "create_course", arguments: { slug: "ferns", title: "Ferns" } };
+  const send = (...calls: object[]) =>
+    testSchool.postMessages(
+      calls.map((params, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params })),
+      { authorization: `Bearer ${accessToken}` },
+    );
+
+  expect((await send(create, { name: "list_members", arguments: {} })).statusCode).toBe(403);
+  expect(await made()).toEqual([]);
+  expect((await send(create)).statusCode).toBe(200);
+  expect(await made()).toHaveLength(1);
+});
