@@ -87,6 +87,14 @@ describe("sign-in", () => {
     await behindProxy.close();
   });
 
+  test("an attempt beyond the limit looks for no member and checks no password", async () => {
+    for (let at = 0; at < 5; at += 1) await signIn("bohan@example.com", "wrong");
+    testSchool.statements.length = 0;
+    expect((await signIn("bohan@example.com", "titmouse")).status).toBe(429);
+
+    expect(testSchool.statements.filter((statement) => statement.includes('"member"'))).toEqual([]);
+  });
+
   test("attempts at the same time are counted before any password is checked", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("bohan@example.com", "wrong")));
 
