@@ -82,3 +82,39 @@ test("of several calls none is made when the caller may not make one of them", a
   expect((await send(create)).statusCode).toBe(200);
   expect(await made()).toHaveLength(1);
 });
+
+describe("RFC 6750 section 3, RFC 9728 section 5.1: the challenge", () => {
+  const METADATA = "http://127.0.0.1:4000/.well-known/oauth-protected-resource";
+  const call = (name: string) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: {} },
+  });
+  const challengeOf = async (name: string, headers: Record<string, string> = {}) =>
+    String((await testSchool.postMessages(call(name), headers)).headers["www-authenticate"]);
+
+  test("of a call without a token names the scope of the tool, and the metadata of its programs", async () => {
+    expect(await challengeOf("list_courses")).toMatch(
+      new RegExp(`error="invalid_token".*scope="courses:read".*resource_metadata="${METADATA}/mcp"`),
+    );
+    expect(await challengeOf("get_my_profile")).toMatch(
+      new RegExp(`scope="account:read".*resource_metadata="${METADATA}"`),
+    );
+  });
+
+  test("of a token that is not valid names no scope", async () => {
+    const challenge = await challengeOf("list_courses", { authorization: "Bearer tok_unknown" });
+
+    expect(challenge).toMatch(new RegExp(`error="invalid_token".*resource_metadata="${METADATA}"`));
+    expect(challenge).not.toContain("scope");
+  });
+
+  test("of a token that lacks the scope is insufficient_scope", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:read" });
+
+    expect(await challengeOf("list_courses", { authorization: `Bearer ${accessToken}` })).toMatch(
+      new RegExp(`error="insufficient_scope".*scope="courses:read".*resource_metadata="${METADATA}/mcp"`),
+    );
+  });
+});
