@@ -96,4 +96,47 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutant: '"Stryker was here!"',
     reason: "neither text is a sealed path",
   },
+  {
+    file: "school/oauth/registration/vendor-platforms.ts",
+    code: 'typeof name !== "string"',
+    mutant: "false",
+    reason: "a name of another type is a fault already; the type of the platform needs the condition",
+  },
+  {
+    file: "school/oauth/registration/vendor-platforms.ts",
+    code: "documentHosts === undefined",
+    mutant: "false",
+    reason: "a list of another type is a fault already; the type of the platform needs the condition",
+  },
+  {
+    file: "school/store/oauth/token-pairs.ts",
+    code: "pair.predecessor_id !== null",
+    mutant: "true",
+    reason: "only one statement more: no pair has the id null; the type of the column needs the condition",
+  },
+  {
+    file: "school/oauth/bearer.ts",
+    code: "pair.member_id === null",
+    mutant: "false",
+    reason: "no member has the id null; the type of the column needs the condition",
+  },
+  {
+    file: "school/oauth/client-authentication.ts",
+    code: "secretHash !== null",
+    mutant: "true",
+    reason:
+      "the table requires a secret of a confidential client; the type of the column needs the condition",
+  },
+  {
+    file: "school/oauth/token.ts",
+    code: "code.pair_id !== null",
+    mutant: "true",
+    reason: "no pair has the id null; the type of the column needs the condition",
+  },
+  {
+    file: "school/oauth/token.ts",
+    code: "code.resource === null",
+    mutant: "false",
+    reason: "a member's request has a resource; the type of the column needs the condition",
+  },
 ];
