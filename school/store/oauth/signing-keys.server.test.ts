@@ -48,6 +48,18 @@ describe("the keys of ID tokens", () => {
     expect(await kids()).toEqual([newest]);
   });
 
+  test("stay no longer because of a further rotation", async () => {
+    advanceClock(HOUR);
+    const first = (await requireSigningKey(db, now)).kid;
+    const second = await rotateSigningKey(db, now);
+    advanceClock(HOUR - 1);
+    const third = await rotateSigningKey(db, now);
+    expect(await kids()).toEqual([third, second, first]);
+    advanceClock(1);
+
+    expect(await kids()).toEqual([third, second]);
+  });
+
   test("are one also when two processes make the first at the same time", async () => {
     await db.deleteFrom("signing_key").execute();
     const made = await Promise.all([requireSigningKey(db, now), requireSigningKey(db, now)]);
