@@ -139,4 +139,40 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutant: "false",
     reason: "a member's request has a resource; the type of the column needs the condition",
   },
+  {
+    file: "school/store/oauth/client-access.ts",
+    code: "clientIds.length === 0",
+    mutant: "false",
+    reason: "SQLite takes an empty list; PostgreSQL refuses it",
+  },
+  {
+    file: "school/store/oauth/clients.ts",
+    code: "reviewedSha256 === undefined",
+    mutant: "false",
+    reason: "Kysely leaves out a value that is undefined",
+  },
+  {
+    file: "school/store/oauth/clients.ts",
+    code: "row.old_secret_ends_at === null",
+    mutant: "false",
+    reason: "both are set and cleared together; the type of the columns needs the condition",
+  },
+  {
+    file: "school/store/oauth/clients.ts",
+    code: "row.old_secret_hash === null",
+    mutant: "false",
+    reason: "both are set and cleared together; the type of the columns needs the condition",
+  },
+  {
+    file: "school/store/oauth/clients.ts",
+    code: "row.old_secret_hash === null || row.old_secret_ends_at === null",
+    mutant: "row.old_secret_hash === null && row.old_secret_ends_at === null",
+    reason: "both are set and cleared together; the type of the columns needs the condition",
+  },
+  {
+    file: "school/store/oauth/signing-keys.ts",
+    code: '!("type" in key)',
+    mutant: "false",
+    reason: "the school's keys are asymmetric; the type of importJWK needs the condition",
+  },
 ];
