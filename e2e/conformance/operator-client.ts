@@ -31,16 +31,17 @@ export const LOOPBACK_PROGRAM = {
 let addresses = 0;
 
 /**
- * Posts a registration request, each from another address unless one is given. The school must trust this machine as a
- * proxy, or else the limit of one address applies to all tests of a file.
+ * Posts a registration request, each from another address. The school must trust this machine as a proxy, or else the limit of
+ * one address applies to all tests of a file.
  *
  * @param body  sent as it is when it is a string, and as JSON otherwise
  */
 export function register(
   url: string,
   body: unknown,
-  { address = `192.0.2.${(addresses += 1) % 250}`, contentType = "application/json" } = {},
+  { contentType = "application/json" } = {},
 ): Promise<Response> {
+  const address = `192.0.2.${(addresses += 1) % 250}`;
   return fetch(`${url}/api/oauth/register`, {
     method: "POST",
     headers: { "content-type": contentType, "x-forwarded-for": address },

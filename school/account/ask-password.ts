@@ -58,17 +58,21 @@ async function askTwice({ input, output }: Terminal): Promise<string> {
   // The typed text is not shown: the terminal's own echo is off, and nothing else writes it.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true });
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    lines.once("SIGINT", () => reject(new UsageError("Stopped. Nothing was changed.")));
-    lines.once("close", () => reject(new UsageError("Stopped. Nothing was changed.")));
-  });
+  // The end of the input alone would leave a question open for ever.
+  const closed = new AbortController();
+  lines.once("close", () => closed.abort());
   const ask = async (question: string): Promise<string> => {
-    // It listens before it asks, since it would miss an immediate answer.
-    const answered = lines.question("");
-    output.write(question);
-    const line = await Promise.race([answered, interrupted]);
-    output.write("\n");
-    return line;
+    try {
+      // It listens before it asks, since it would miss an immediate answer.
+      const answered = lines.question("", { signal: closed.signal });
+      output.write(question);
+      return await answered;
+    } catch {
+      // By Ctrl and C, by Ctrl and D, or by the end of the input.
+      throw new UsageError("Stopped. Nothing was changed.");
+    } finally {
+      output.write("\n");
+    }
   };
   try {
     const password = await ask("Password: ");
@@ -76,7 +80,6 @@ async function askTwice({ input, output }: Terminal): Promise<string> {
       throw new UsageError("The two passwords are not the same. Nothing was changed.");
     return password;
   } finally {
-    interrupted.catch(() => undefined);
     lines.close();
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { DAY } from "#school/clock.ts";
+import { DAY, MINUTE } from "#school/clock.ts";
 import { inviteMember } from "#school/store/members.ts";
 import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
 import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
@@ -84,6 +84,58 @@ describe("a link to set a password", () => {
     expect(refused.body).toContain(text);
     expect(refused.body).not.toContain(`"${password}"`);
     expect((await send(token)).statusCode).toBe(303);
+  });
+
+  test("stays good when the password cannot be stored", async () => {
+    const { email, token } = await invite();
+    const failed = await testSchool.withoutTable("token_pair", () => send(token));
+    expect(failed.statusCode).toBe(500);
+    expect(await signIn(email, PASSWORD)).toBe(401);
+
+    expect((await send(token)).headers.location).toBe(DONE);
+  });
+
+  test("marks both fields and names the problem when the password cannot be used", async () => {
+    const { token } = await invite();
+    const [shown, refused] = [(await open(token)).body, (await send(token, "short")).body];
+
+    expect(shown).toContain('aria-describedby="rule"');
+    expect(shown).not.toContain("aria-invalid");
+    expect(refused.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(refused).toContain('aria-describedby="rule problem"');
+    expect(refused).toContain('id="problem"');
+    // The focus begins at the field, or at the problem.
+    for (const page of [shown, refused]) expect(page.match(/autofocus/g)).toHaveLength(1);
+  });
+
+  test("needs both fields and its token", async () => {
+    const { token } = await invite();
+
+    expect((await post("/set-password", { token, new_password: PASSWORD })).statusCode).toBe(422);
+    expect((await post("/set-password", { token, repeated_password: PASSWORD })).statusCode).toBe(422);
+    expect((await send("")).statusCode).toBe(410);
+    expect((await testSchool.app.inject({ url: "/set-password" })).statusCode).toBe(410);
+  });
+
+  test("sent again within a minute is answered as before, with the same password alone", async () => {
+    const { email, token } = await invite();
+    await send(token);
+    testSchool.advanceClock(MINUTE - 1);
+    const again = await send(token);
+    expect(again.headers.location).toBe(DONE);
+    const cookie = String(again.headers["set-cookie"]).split(";", 1)[0] ?? "";
+    expect((await testSchool.app.inject({ url: "/", headers: { cookie } })).body).toContain(email);
+    expect((await send(token, "another password")).statusCode).toBe(410);
+    testSchool.advanceClock(1);
+
+    expect((await send(token)).statusCode).toBe(410);
+  });
+
+  test("shows a browser that blocks cookies where to sign in", async () => {
+    const { body } = await testSchool.app.inject({ url: DONE, headers: { "accept-language": "en" } });
+
+    expect(body).toContain('id="problem"');
+    expect(body).toContain('href="/sign-in"');
   });
 
   test("cannot set the member's own address as the password", async () => {

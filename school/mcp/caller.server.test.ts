@@ -47,10 +47,7 @@ describe("who calls the tool endpoint", () => {
 
   test('Spec, "Errors", row 13: a store that fails is 503 without a challenge', async () => {
     const { accessToken } = await testSchool.storePair();
-    const { schema } = testSchool.school.db;
-    await schema.alterTable("token_pair").renameTo("token_pair_gone").execute();
-    const answer = await present(accessToken);
-    await schema.alterTable("token_pair_gone").renameTo("token_pair").execute();
+    const answer = await testSchool.withoutTable("token_pair", () => present(accessToken));
 
     expect(answer).toMatchObject({ status: 503, challenge: "none" });
     expect(JSON.parse(answer.payload)).toMatchObject({ error: "temporarily_unavailable" });
@@ -66,5 +63,58 @@ describe("who calls the tool endpoint", () => {
 
     expect(early).toBe("none yet");
     expect(await verdict).toMatchObject({ status: 503, error: "temporarily_unavailable" });
+  });
+});
+
+test("of several calls none is made when the caller may not make one of them", async () => {
+  const { accessToken } = await testSchool.storeOperatorPair({ scope: "courses:write" });
+  const made = () =>
+    testSchool.school.db.selectFrom("course").select("id").where("slug", "=", "ferns").execute();
+  const create = { name: "create_course", arguments: { slug: "ferns", title: "Ferns" } };
+  const send = (...calls: object[]) =>
+    testSchool.postMessages(
+      calls.map((params, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params })),
+      { authorization: `Bearer ${accessToken}` },
+    );
+
+  expect((await send(create, { name: "list_members", arguments: {} })).statusCode).toBe(403);
+  expect(await made()).toEqual([]);
+  expect((await send(create)).statusCode).toBe(200);
+  expect(await made()).toHaveLength(1);
+});
+
+describe("RFC 6750 section 3, RFC 9728 section 5.1: the challenge", () => {
+  const METADATA = "http://127.0.0.1:4000/.well-known/oauth-protected-resource";
+  const call = (name: string) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: {} },
+  });
+  const challengeOf = async (name: string, headers: Record<string, string> = {}) =>
+    String((await testSchool.postMessages(call(name), headers)).headers["www-authenticate"]);
+
+  test("of a call without a token names the scope of the tool, and the metadata of its programs", async () => {
+    expect(await challengeOf("list_courses")).toMatch(
+      new RegExp(`error="invalid_token".*scope="courses:read".*resource_metadata="${METADATA}/mcp"`),
+    );
+    expect(await challengeOf("get_my_profile")).toMatch(
+      new RegExp(`scope="account:read".*resource_metadata="${METADATA}"`),
+    );
+  });
+
+  test("of a token that is not valid names no scope", async () => {
+    const challenge = await challengeOf("list_courses", { authorization: "Bearer tok_unknown" });
+
+    expect(challenge).toMatch(new RegExp(`error="invalid_token".*resource_metadata="${METADATA}"`));
+    expect(challenge).not.toContain("scope");
+  });
+
+  test("of a token that lacks the scope is insufficient_scope", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({ scope: "members:read" });
+
+    expect(await challengeOf("list_courses", { authorization: `Bearer ${accessToken}` })).toMatch(
+      new RegExp(`error="insufficient_scope".*scope="courses:read".*resource_metadata="${METADATA}/mcp"`),
+    );
   });
 });

@@ -42,6 +42,42 @@ describe("requirePrincipal", () => {
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
+  test("a token of a vendor's platform is refused once the settings do not name the platform", async () => {
+    const { school } = testSchool;
+    const { vendorClientIds } = school;
+    const [clientId = ""] = vendorClientIds;
+    const { accessToken } = await testSchool.storePair({ clientId, memberId: "mem_owner" });
+    const call = async () =>
+      (
+        await testSchool.app.inject({
+          url: "/api/oauth/userinfo",
+          headers: { authorization: `Bearer ${accessToken}` },
+        })
+      ).statusCode;
+    expect(await call()).toBe(200);
+    school.vendorClientIds = new Set();
+    expect(await call()).toBe(401);
+    school.vendorClientIds = vendorClientIds;
+  });
+
+  test.each([
+    ["no header", 401, undefined],
+    ["another scheme", 401, (token: string) => `Basic ${token}`],
+    ["a second token", 401, (token: string) => `Bearer ${token} ${token}`],
+    ["a text after it", 401, (token: string) => `Bearer ${token},`],
+    ["a text before it", 401, (token: string) => `x Bearer ${token}`],
+    ["a scheme in small letters", 200, (token: string) => `bearer ${token}`],
+  ])("RFC 6750 section 2.1: a token with %s is answered %i", async (_what, status, header) => {
+    const { accessToken } = await testSchool.storePair();
+    const authorization = header?.(accessToken);
+    const answer = await testSchool.app.inject({
+      url: "/api/oauth/userinfo",
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+    expect(answer.statusCode).toBe(status);
+  });
+
   test("a call with a refused token is not a first use: the predecessor pair stays live", async () => {
     const old = await testSchool.storePair();
     const row = await testSchool.school.db
@@ -56,6 +92,44 @@ describe("requirePrincipal", () => {
     expect((await testSchool.queryMemberApi(fresh.accessToken, QUERY)).status).toBe(401);
 
     expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(200);
+  });
+
+  test("a call that lacks a scope is a first use: the predecessor pair ends", async () => {
+    const old = await testSchool.storePair();
+    const { access_token = "" } = (await testSchool.refresh(old)).json<Record<string, string>>();
+    await testSchool.school.db
+      .updateTable("token_pair")
+      .set({ scope: "openid" })
+      .where("access_hash", "=", hashOpaque(access_token))
+      .execute();
+    expect((await testSchool.queryMemberApi(access_token, QUERY)).status).toBe(403);
+
+    expect((await testSchool.queryMemberApi(old.accessToken, QUERY)).status).toBe(401);
+  });
+
+  test.each([
+    ["/member/graphql", "account:read"],
+    ["/api/v1/courses", "courses:write"],
+    ["/mcp", "courses:read"],
+  ])("a token is checked before the body of a call of %s is read", async (url, scope) => {
+    const { accessToken } = url.startsWith("/member")
+      ? await testSchool.storePair({ scope })
+      : await testSchool.storeOperatorPair({ scope });
+    const send = async (token: string) =>
+      (
+        await testSchool.app.inject({
+          method: "POST",
+          url,
+          headers: {
+            host: "127.0.0.1:4000",
+            authorization: `Bearer ${token}`,
+            "content-type": "application/json",
+          },
+          payload: "x".repeat(1024 * 1024),
+        })
+      ).statusCode;
+
+    expect([await send("tok_unknown"), await send(accessToken)]).toEqual([401, 413]);
   });
 
   test("a call with a pair that was used before writes nothing", async () => {

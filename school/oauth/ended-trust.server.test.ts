@@ -35,6 +35,19 @@ describe("a disabled client", () => {
     expect((await testSchool.queryMemberApi(accessToken, QUERY)).status).toBe(401);
   });
 
+  test.each([{ grant_type: "refresh_token", refresh_token: "ref_unknown" }, { grant_type: "password" }])(
+    "is told that its grants have ended, whatever it asks for: $grant_type",
+    async (fields) => {
+      const { clientId } = await testSchool.storePair();
+      await disable(clientId);
+
+      expect(await post("/api/oauth/token", { ...fields, client_id: clientId })).toMatchObject({
+        status: 400,
+        body: { error: "invalid_grant" },
+      });
+    },
+  );
+
   test("can revoke its pairs, and cannot refresh them", async () => {
     const pair = await testSchool.storePair();
     const { refreshToken, clientId } = pair;

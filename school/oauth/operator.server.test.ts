@@ -39,6 +39,14 @@ describe("the guard of the routes for operators", () => {
     );
   });
 
+  test("a token that lacks the scope is refused, and told which one", async () => {
+    const { accessToken } = await testSchool.storeOperatorPair({
+      scope: "openid courses:write members:read",
+    });
+
+    expect(await present(accessToken)).toEqual(refusal(403, "insufficient_scope", 'scope="courses:read"'));
+  });
+
   test("a member without an operator role is refused, also with an operator client's token", async () => {
     const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
 

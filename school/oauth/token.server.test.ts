@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { DAY, MINUTE } from "#school/clock.ts";
-import { findCode, spendCode } from "#school/store/oauth/authorization-codes.ts";
-import { storeCode } from "#school/testing/authorization.ts";
+import { findCode, spendCode, storeCode as insertCode } from "#school/store/oauth/authorization-codes.ts";
+import { makeOpaque } from "#school/store/opaque.ts";
+import { codeGrant, requestOf, storeCode } from "#school/testing/authorization.ts";
 import { requestTokenDuring } from "#school/testing/meanwhile.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
@@ -21,6 +22,35 @@ describe("the code grant", () => {
     testSchool.advanceClock(MINUTE - 1);
 
     expect(await exchange(code)).toMatchObject({ status: 200, body: { scope: "account:read" } });
+  });
+
+  test("answers the pair with its lifetime, the second in which it was made, and the school", async () => {
+    const { now, config, site } = testSchool.school;
+    const code = await newCode();
+    testSchool.advanceClock(1);
+
+    expect((await exchange(code)).body).toEqual({
+      access_token: expect.stringMatching(/^tok_/) as unknown,
+      token_type: "Bearer",
+      expires_in: config.accessTokenSeconds,
+      refresh_token: expect.stringMatching(/^ref_/) as unknown,
+      scope: "account:read",
+      created_at: Math.floor(now() / 1000),
+      school_id: site.id,
+      school_subdomain: site.subdomain,
+    });
+  });
+
+  test("repeats the resource of its request, and not another name of the school", async () => {
+    const { school } = testSchool;
+    const { clientId } = await testSchool.storePair();
+    const resource = "https://other-name.example";
+    const code = makeOpaque("cod", school.random);
+    await insertCode(school, code, { ...requestOf(testSchool, clientId), resource }, "mem_yichun");
+    const form = codeGrant(testSchool, clientId, code);
+
+    expect((await exchange(form)).body).toMatchObject({ error: "invalid_target" });
+    expect((await exchange({ ...form, resource })).status).toBe(200);
   });
 
   test("refuses a code after a minute", async () => {
@@ -93,6 +123,14 @@ describe("the code grant", () => {
     expect(await pairs()).toHaveLength(before);
   });
 
+  test("keeps its code good when the pair cannot be stored", async () => {
+    const code = await newCode();
+    const failed = await testSchool.withoutTable("token_pair", () => exchange(code));
+
+    expect(failed.status).toBe(500);
+    expect((await exchange(code)).status).toBe(200);
+  });
+
   test("is spent once, also when two requests have found its code unspent", async () => {
     const { db, now } = testSchool.school;
     const code = await findCode(db, (await newCode())["code"] ?? "");
@@ -146,5 +184,13 @@ describe("the refresh grant", () => {
     ["https://elsewhere.example", 400],
   ])("with the resource %s is answered %i", async (resource, status) => {
     expect((await refresh("account:read", { resource })).status).toBe(status);
+  });
+
+  test("takes the origin that the pair was issued for, also when it is no longer the school's", async () => {
+    const resource = "https://former.example";
+    const { refreshToken, clientId } = await testSchool.storePair({ resource });
+    const form = { grant_type: "refresh_token", refresh_token: refreshToken, client_id: clientId, resource };
+
+    expect((await exchange(form)).status).toBe(200);
   });
 });

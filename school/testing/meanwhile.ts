@@ -1,47 +1,66 @@
-/** A request during which something else happens, at the moment that a test chooses. */
+/** Work during which something else happens, at the moment that a test chooses. */
 
-import type { KyselyPlugin } from "kysely";
+import type { KyselyPlugin, QueryResult } from "kysely";
 
 import { buildSchool } from "#school/app.ts";
+import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
 import type { TestSchool } from "#school/testing/test-school.ts";
 
 /**
- * Posts a form to the token endpoint. Just after the first row with this column was read, something else happens.
+ * A database at which something else happens once.
  *
- * @param column     of the table that is read, such as `refresh_hash`
- * @param meanwhile  one statement, which runs before the next one of the request
+ * @param isMoment   chooses the statement after which it happens, by the statement's result
+ * @param meanwhile  one statement, which runs before the next one of the work
  */
-export async function requestTokenDuring(
-  { school }: TestSchool,
-  form: Record<string, string>,
-  column: string,
+export function interruptOnce(
+  db: SchoolDatabase,
+  isMoment: (result: QueryResult<unknown>) => boolean,
   meanwhile: () => Promise<unknown>,
 ) {
   let running: Promise<unknown> | undefined;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (running === undefined && column in (result.rows[0] ?? {})) {
+      if (running === undefined && isMoment(result)) {
         running = meanwhile();
-        // SQLite's one connection is still held by the read. The other work is the next to get it.
-        if (isPostgres(school.db)) await running;
+        // SQLite's one connection is still held by the statement. The other work is the next to get it.
+        if (isPostgres(db)) await running;
       }
       return result;
     },
   };
-  const app = await buildSchool({ ...school, db: school.db.withPlugin(plugin) });
+  const hasHappened = async (): Promise<boolean> => {
+    await running;
+    return running !== undefined;
+  };
+  return { db: db.withPlugin(plugin), hasHappened };
+}
+
+/** Posts a form to the token endpoint. Just after the first row with this column was read, such as `refresh_hash`, something else happens. */
+export async function requestTokenDuring(
+  { school }: TestSchool,
+  form: Record<string, string>,
+  column: string,
+  meanwhile: () => Promise<unknown>,
+) {
+  const { db, hasHappened } = interruptOnce(
+    school.db,
+    ({ rows: [row] }) => typeof row === "object" && row !== null && column in row,
+    meanwhile,
+  );
+  const app = await buildSchool({ ...school, db });
   const answer = await app.inject({
     method: "POST",
     url: "/api/oauth/token",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams(form).toString(),
   });
-  await running;
-  await app.close();
-  return {
-    hasHappened: running !== undefined,
+  const result = {
+    hasHappened: await hasHappened(),
     status: answer.statusCode,
     error: answer.json<{ error?: string }>().error,
   };
+  await app.close();
+  return result;
 }

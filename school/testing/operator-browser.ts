@@ -20,12 +20,12 @@ export interface ShownPage {
 }
 
 export class OperatorBrowser {
-  readonly #testSchool: TestSchool;
+  readonly #testSchool: Pick<TestSchool, "app" | "school">;
   readonly #cookies = new CookieJar();
   #blocksCookies = false;
   language = "en";
 
-  constructor(testSchool: TestSchool) {
+  constructor(testSchool: Pick<TestSchool, "app" | "school">) {
     this.#testSchool = testSchool;
   }
 

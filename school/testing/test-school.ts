@@ -13,6 +13,7 @@ import { openSchool } from "#school/start.ts";
 import { copyOfSeededDatabase, newTestDatabase } from "#school/store/test-database.ts";
 import { createMemberClient, createOperatorClient } from "#school/store/oauth/clients.ts";
 import { issuePair, type PairGrant } from "#school/store/oauth/token-pairs.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 import { IDENTITY_SCOPES, OPERATOR_SCOPES } from "#shared/scopes.ts";
 
 interface StoredPair {
@@ -128,6 +129,15 @@ export class TestSchool {
     const { accessToken } = await this.storePair({ memberId });
     const { body } = await this.queryMemberApi(accessToken, query);
     return (body as { data: Data }).data;
+  }
+
+  /** Does something while a table is missing, as if the database failed at it. */
+  async withoutTable<Result>(table: keyof Tables, work: () => Promise<Result>): Promise<Result> {
+    const { schema } = this.school.db;
+    await schema.alterTable(table).renameTo(`${table}_gone`).execute();
+    const result = await work();
+    await schema.alterTable(`${table}_gone`).renameTo(table).execute();
+    return result;
   }
 
   async close(): Promise<void> {

@@ -232,27 +232,3 @@ describe('Spec, "Errors", row 2: anything else is invalid_client_metadata', () =
     expect(await refusalOf(long)).toEqual([413, "invalid_client_metadata"]);
   });
 });
-
-describe("the limit of registrations", () => {
-  test("the 21st client of an address within an hour is 429; other addresses still register", async () => {
-    const address = "198.51.100.7";
-    for (let time = 0; time < 20; time += 1)
-      expect((await register(school.url, LOOPBACK_PROGRAM, { address })).status).toBe(201);
-    const refused = await register(school.url, LOOPBACK_PROGRAM, { address });
-
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
-    expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable" });
-    expect((await register(school.url, VENDOR, { address })).status).toBe(201);
-    expect((await register(school.url, LOOPBACK_PROGRAM, { address: "198.51.100.8" })).status).toBe(201);
-  });
-
-  test("addresses of one IPv6 network count as one", async () => {
-    for (let time = 0; time < 20; time += 1)
-      await register(school.url, LOOPBACK_PROGRAM, { address: `2001:db8:0:1::${time}` });
-
-    expect((await register(school.url, LOOPBACK_PROGRAM, { address: "2001:db8:0:1:ffff::1" })).status).toBe(
-      429,
-    );
-  });
-});

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { buildSchool } from "#school/app.ts";
+import { interruptOnce } from "#school/testing/meanwhile.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
 import { setRoles } from "#school/testing/members.ts";
@@ -34,6 +36,43 @@ describe("the one-use token of a form", () => {
 
     expect(answer).toMatchObject({ status: 409, location: "" });
   });
+});
+
+test("a change is not made when its entry in the log cannot be written, and its form can be sent again", async () => {
+  const form = formOf((await owner.get(SETTINGS)).html, TURN_ON);
+  const failed = await testSchool.withoutTable("audit_entry", () => owner.post(TURN_ON, form));
+  expect(failed.status).toBe(500);
+  expect(await testSchool.school.db.selectFrom("school_setting").selectAll().execute()).toEqual([]);
+
+  expect((await owner.post(TURN_ON, form)).status).toBe(303);
+});
+
+test("a change is refused when the role that allows it is taken away during the request", async () => {
+  const { school } = testSchool;
+  const entries = () => school.db.selectFrom("audit_entry").select("id").execute();
+  let isSent = false;
+  const { db, hasHappened } = interruptOnce(
+    school.db,
+    ({ rows: [row] }) => isSent && typeof row === "object" && row !== null && "role" in row,
+    () =>
+      school.db
+        .updateTable("member_role")
+        .set({ role: "student" })
+        .where("member_id", "=", "mem_owner")
+        .execute(),
+  );
+  const app = await buildSchool({ ...school, db });
+  const browser = await new OperatorBrowser({ app, school }).signIn("mem_owner");
+  const form = formOf((await browser.get(SETTINGS)).html, TURN_ON);
+  const before = await entries();
+  isSent = true;
+  const { status } = await browser.post(TURN_ON, form);
+  expect(await hasHappened()).toBe(true);
+  await setRoles(testSchool, "mem_owner", ["owner"]);
+  await app.close();
+
+  expect(status).toBe(403);
+  expect(await entries()).toEqual(before);
 });
 
 describe("the page after a change", () => {

@@ -25,6 +25,18 @@ describe("the authorization response", () => {
     expect(answer.body).toBe("");
   });
 
+  test("repeats the state of the request, and has none when the request had none", async () => {
+    const answerTo = async (state: string) => {
+      const url = authorizeUrl(testSchool, clientId, { state });
+      return new URL(String((await testSchool.app.inject({ url })).headers.location)).searchParams;
+    };
+
+    expect((await answerTo("")).has("state")).toBe(false);
+    expect((await answerTo("")).get("error")).toBe("invalid_request");
+    const refused = String((await ask({})).headers.location);
+    expect(new URL(refused).searchParams.get("state")).toBe("s");
+  });
+
   test.each<[string, Record<string, string>]>([
     ["a window", { "sec-fetch-dest": "document" }],
     ["a browser that names no destination", { accept: "text/html,application/xhtml+xml" }],

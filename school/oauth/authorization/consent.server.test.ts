@@ -88,6 +88,14 @@ describe("Allow", () => {
     expect((await allow(late)).status).toBe(403);
   });
 
+  test("can be sent again when the code could not be stored", async () => {
+    const id = await askForConsent();
+    const failed = await testSchool.withoutTable("authorization_code", () => allow(id));
+    expect(failed).toEqual({ status: 500, answer: undefined });
+
+    expect((await allow(id)).answer?.has("code")).toBe(true);
+  });
+
   test("sent twice within a minute has the same code, and later none", async () => {
     const id = await askForConsent();
     const first = (await allow(id)).answer?.get("code");

@@ -15,6 +15,8 @@ describe("redirectUriFault", () => {
     "http://localhost.evil.example/cb",
     "https://portal.example/cb#fragment",
     "https://user:secret@portal.example/cb",
+    "https://user@portal.example/cb",
+    "https://:secret@portal.example/cb",
     "javascript:alert(1)",
     "/cb",
   ])("does not take %s", (uri) => {

@@ -33,6 +33,36 @@ describe("sign-in", () => {
     expect(answer.cookies[0]).toMatchObject({ name: "__Host-school-session", secure: true });
   });
 
+  test("needs both fields, and keeps the address that was typed", async () => {
+    const post = async (fields: Record<string, string>) => testSchool.postForm("/sign-in", fields);
+    const withoutPassword = await post({ email: "yichun@example.com" });
+
+    expect(withoutPassword.statusCode).toBe(400);
+    expect(withoutPassword.body).toContain('value="yichun@example.com"');
+    expect((await post({ password: "titmouse" })).statusCode).toBe(400);
+    expect((await signIn("nobody@example.com", "titmouse")).status).toBe(401);
+    expect((await signIn(" yichun@example.com ", "titmouse")).status).toBe(303);
+  });
+
+  test("leads on when the browser has sent its cookie back, and says so when it has not", async () => {
+    const { cookie } = await signIn("yichun@example.com", "titmouse");
+    const open = (cookies: Record<string, string>) =>
+      testSchool.app.inject({ url: "/sign-in?return_to=%2Fcourses&cookie_check=1", cookies });
+    const onward = await open({ "school-session": cookie?.value ?? "" });
+
+    expect([onward.statusCode, onward.headers.location]).toEqual([303, "/courses"]);
+    expect((await open({})).statusCode).toBe(400);
+  });
+
+  test("of a school without a member shows the command that makes the first one", async () => {
+    const empty = await buildTestSchool({ SCHOOL_DEMO: "0" });
+    const { body } = await empty.app.inject({ url: "/sign-in" });
+    await empty.close();
+
+    expect(body).toContain("member create");
+    expect((await testSchool.app.inject({ url: "/sign-in" })).body).not.toContain("member create");
+  });
+
   test("15 minutes after too many attempts the right password is accepted again", async () => {
     for (let at = 0; at < 6; at += 1) await signIn("yichun@example.com", "wrong");
     expect(await signIn("yichun@example.com", "titmouse")).toMatchObject({ status: 429, retryAfter: "900" });
@@ -55,6 +85,14 @@ describe("sign-in", () => {
     expect(await statusOf(behindProxy, "192.0.2.2")).toBe(401);
     expect(await statusOf(testSchool, "192.0.2.2")).toBe(429);
     await behindProxy.close();
+  });
+
+  test("an attempt beyond the limit looks for no member and checks no password", async () => {
+    for (let at = 0; at < 5; at += 1) await signIn("bohan@example.com", "wrong");
+    testSchool.statements.length = 0;
+    expect((await signIn("bohan@example.com", "titmouse")).status).toBe(429);
+
+    expect(testSchool.statements.filter((statement) => statement.includes('"member"'))).toEqual([]);
   });
 
   test("attempts at the same time are counted before any password is checked", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { parseClientDocument } from "#school/oauth/client-documents/client-document.ts";
+import { OPERATOR_CLIENT_SCOPES } from "#school/oauth/registration/registration-request.ts";
 
 const url = new URL("https://client.example/client.json");
 const GOOD = {
@@ -20,6 +21,24 @@ describe("parseClientDocument", () => {
       name: "Garden Assistant",
       redirectUris: GOOD.redirect_uris,
     });
+  });
+
+  test("takes ten redirect URIs, each once, and a name without the spaces around it", () => {
+    const uris = Array.from({ length: 10 }, (_, at) => `https://client.example/${at}`);
+
+    expect(parse({ client_name: " Garden ", redirect_uris: uris })).toMatchObject({
+      name: "Garden",
+      redirectUris: uris,
+    });
+    expect(parse({ redirect_uris: [uris[0], uris[0]] }).redirectUris).toEqual([uris[0]]);
+  });
+
+  test("has the scopes that it names and that a client of operators can have, or all of those", () => {
+    expect(parse({ scope: "courses:write openid account:read no:such" }).scopes).toEqual([
+      "openid",
+      "courses:write",
+    ]);
+    expect(parse().scopes).toEqual(OPERATOR_CLIENT_SCOPES);
   });
 
   test("a client without a name has its host as name", () => {
@@ -57,6 +76,7 @@ describe("parseClientDocument", () => {
     ["with a name that is no string", { client_name: 1 }],
     ["for another grant alone", { grant_types: ["client_credentials"] }],
     ["for a scope of members alone", { scope: "account:read" }],
+    ["with a scope that is no string", { scope: ["openid"] }],
   ])("refuses a document %s", (_fault, differences) => {
     expect(() => parse(differences)).toThrow();
   });

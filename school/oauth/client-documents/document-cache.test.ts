@@ -63,6 +63,21 @@ describe("DocumentCache", () => {
     expect(await cache.read(URL_ONE)).toMatchObject({ url: URL_ONE.href });
   });
 
+  test("takes any other error of a fetch, and a document that is none, as a failure", async () => {
+    answer = () => Promise.reject(new TypeError("no such function"));
+    expect(await cache.read(URL_ONE)).toBeInstanceOf(DocumentFault);
+    answer = (url) => Promise.resolve({ ...documentOf(url), text: "{}" });
+    expect(await cache.readAgain(URL_ONE)).toBeInstanceOf(DocumentFault);
+  });
+
+  test("reads again what it holds when it is told to, and keeps the newer text", async () => {
+    await cache.read(URL_ONE);
+    await cache.readAgain(URL_ONE);
+    await cache.read(URL_ONE);
+
+    expect(fetches).toHaveLength(2);
+  });
+
   test("100 reads of one document at the same time make one fetch", async () => {
     const found = await Promise.all(Array.from({ length: 100 }, () => cache.read(URL_ONE)));
 

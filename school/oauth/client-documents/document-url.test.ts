@@ -40,11 +40,22 @@ describe("parseDocumentUrl", () => {
     "https://2130706433/client.json",
     "https://[::1]/client.json",
     "https://client.example:8443/client.json",
-    `https://client.example/${"c".repeat(1000)}`,
+    `https://client.example/${"c".repeat(978)}`,
+    "https://:secret@client.example/client.json",
     "cli_known",
     "",
   ])("refuses %j", (clientId) => {
     expect(parseDocumentUrl(clientId, ANYBODY)).toBeUndefined();
+  });
+
+  test("accepts 1000 characters, and a port of a host that may be in a private network", () => {
+    const longest = `https://client.example/${"c".repeat(977)}`;
+    const hosts = { ...ANYBODY, privateClientHosts: ["client.example:8443"] };
+
+    expect(longest).toHaveLength(1000);
+    expect(parseDocumentUrl(longest, ANYBODY)).toBeDefined();
+    expect(parseDocumentUrl("https://client.example:8443/client.json", hosts)).toBeDefined();
+    expect(parseDocumentUrl("https://client.example:8444/client.json", hosts)).toBeUndefined();
   });
 
   test('Spec, "Authentication", rule 4: an allowlisted host is accepted, or any if that is open', () => {

@@ -34,7 +34,7 @@ export function addRegistrationRoute(app: FastifyInstance, school: School): void
     bodyLimit: BODY_LIMIT,
     errorHandler: (error, _request, reply) => {
       const status = error.statusCode ?? 500;
-      if (error instanceof OAuthError || status >= 500) throw error;
+      if (status >= 500) throw error;
       // A body that cannot be parsed is invalid client metadata (RFC 7591 section 3.2.2).
       void reply.code(status === 413 ? 413 : 400).send({
         error: "invalid_client_metadata",

@@ -66,6 +66,19 @@ describe("the file of SCHOOL_VENDOR_PLATFORMS", () => {
       expect.stringContaining("SCHOOL_VENDOR_PLATFORMS, platform 3: must be an object"),
       "SCHOOL_VENDOR_PLATFORMS: two platforms have the name ｍailer, or names that look the same",
     ]);
+    const named = { name: "Mailer" };
+    for (const wrong of [
+      null,
+      [],
+      { ...MAILER, name: 1 },
+      named,
+      { ...named, redirect_uris: [] },
+      { ...named, redirect_uris: [1] },
+      { ...named, redirect_uris: "https://mailer.example/" },
+      { ...MAILER, document_hosts: "mailer.example" },
+      { ...MAILER, document_hosts: [1] },
+    ])
+      expect(faultsOf([wrong]), JSON.stringify(wrong)).toHaveLength(1);
     expect(() => parseConfig({ SCHOOL_VENDOR_PLATFORMS: join(folder, "none.json") })).toThrow(
       /must be the path of a file that can be read/,
     );

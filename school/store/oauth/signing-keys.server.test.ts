@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { HOUR } from "#school/clock.ts";
 import { findPublicKeys, requireSigningKey, rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
-import { openTestSchool } from "#school/testing/test-school.ts";
+import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
 const { school, advanceClock } = await openTestSchool();
 const { db, now } = school;
@@ -10,6 +10,14 @@ const { db, now } = school;
 const kids = async () => (await findPublicKeys(db, now())).map(({ kid }) => kid);
 
 describe("the keys of ID tokens", () => {
+  test("are there before the first request, since a client may keep an empty list", async () => {
+    const empty = await buildTestSchool({ SCHOOL_DEMO: "0" });
+    const answer = await empty.app.inject({ url: "/api/oauth/jwks" });
+    await empty.close();
+
+    expect(answer.json<{ keys: unknown[] }>().keys).toHaveLength(1);
+  });
+
   test("are one at first, which is not made again, and of which only the public part is published", async () => {
     const { kid } = await requireSigningKey(db, now);
     expect((await requireSigningKey(db, now)).kid).toBe(kid);
@@ -38,6 +46,18 @@ describe("the keys of ID tokens", () => {
     advanceClock(1);
 
     expect(await kids()).toEqual([newest]);
+  });
+
+  test("stay no longer because of a further rotation", async () => {
+    advanceClock(HOUR);
+    const first = (await requireSigningKey(db, now)).kid;
+    const second = await rotateSigningKey(db, now);
+    advanceClock(HOUR - 1);
+    const third = await rotateSigningKey(db, now);
+    expect(await kids()).toEqual([third, second, first]);
+    advanceClock(1);
+
+    expect(await kids()).toEqual([third, second]);
   });
 
   test("are one also when two processes make the first at the same time", async () => {

@@ -9,7 +9,7 @@ import {
   revokeDescendants,
   revokePairByToken,
 } from "#school/store/oauth/token-pairs.ts";
-import { requestTokenDuring } from "#school/testing/meanwhile.ts";
+import { interruptOnce, requestTokenDuring } from "#school/testing/meanwhile.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -248,5 +248,22 @@ describe("a revocation", () => {
     expect(await endOf(first)).toBe(before);
     expect(await endOf(second)).toBe(school.now());
     expect([await endOf(root), await endOf(sibling)]).toEqual([null, null]);
+  });
+
+  test("of a pair with its descendants ends one that a refresh has added since the first look", async () => {
+    const pair = await newPair();
+    const { id } = await rowOf(pair);
+    const { db, hasHappened } = interruptOnce(
+      school.db,
+      () => true,
+      () => testSchool.storePair({ clientId: pair.clientId, predecessorId: id }),
+    );
+    await revokeDescendants(db, id, school.now());
+
+    expect(await hasHappened()).toBe(true);
+    expect((await pairsOf(pair.clientId)).map(({ revoked_at }) => revoked_at)).toEqual([
+      school.now(),
+      school.now(),
+    ]);
   });
 });

@@ -129,15 +129,15 @@ export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
 export async function markFirstUse(db: SchoolDatabase, pair: TokenPair, now: number): Promise<void> {
   if (pair.first_used_at !== null) return;
   await transact(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    // Several calls may present a new token at the same time: the first of them is noted, and ends the old pair.
+    await transaction
       .updateTable("token_pair")
       .set({ first_used_at: now })
       .where("id", "=", pair.id)
       .where("first_used_at", "is", null)
-      .executeTakeFirst();
-    // Several calls may present a new token at the same time; exactly one of them ends the old pair.
-    if (numUpdatedRows === 0n || pair.predecessor_id === null) return;
-    await endPairs(transaction, now).where("id", "=", pair.predecessor_id).execute();
+      .execute();
+    if (pair.predecessor_id !== null)
+      await endPairs(transaction, now).where("id", "=", pair.predecessor_id).execute();
   });
 }
 
