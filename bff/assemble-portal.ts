@@ -37,7 +37,7 @@ import { createKeyFingerprints } from "#bff/sessions/key-fingerprints.ts";
 import type { KeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { createSessions } from "#bff/sessions/sessions.ts";
-import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
+import { watchMassEndings } from "#bff/sessions/mass-endings/watch-mass-endings.ts";
 import { createSignIns } from "#bff/sign-in/sign-ins.ts";
 import { announceInstance } from "#bff/store/announce-instance.ts";
 import type { SessionStore } from "#bff/store/store.ts";

@@ -10,7 +10,7 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createRevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
-import { watchMassEndings } from "#bff/sessions/watch-mass-endings.ts";
+import { watchMassEndings } from "#bff/sessions/mass-endings/watch-mass-endings.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { connectionOver, CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";

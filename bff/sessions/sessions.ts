@@ -14,7 +14,7 @@
  */
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
-import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
+import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings/mass-endings.ts";
 import { createMemberSessions, type MemberSessions } from "#bff/sessions/member-sessions.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";

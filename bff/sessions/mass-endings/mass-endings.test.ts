@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
-import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings/mass-endings.ts";
 import { createKeyRing } from "#bff/sessions/key-ring.ts";
 import { createSeal } from "#bff/sessions/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
