@@ -70,10 +70,10 @@ describe("the outbox of revocations", () => {
     }
   };
 
-  it("sends 10,100 entries that are due together, and gives none up", async () => {
-    await addPending(10_100);
+  it("sends 1,100 entries that are due together, and gives none up", async () => {
+    await addPending(1100);
     expect(await outbox.drain()).toBe(0);
-    expect(new Set(asked).size).toBe(10_100);
+    expect(new Set(asked).size).toBe(1100);
     expect(new Set(outcomes)).toEqual(new Set(["accepted"]));
   });
 
