@@ -65,6 +65,26 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "only one read of the store more: the row then holds this pair, which is returned",
   },
   {
+    file: "bff/pairs/revocation-outbox.ts",
+    code: "false",
+    line: "let hasNewWork = false;",
+    mutant: "true",
+    reason: "it is set before it is read",
+  },
+  {
+    file: "bff/pairs/revocation-sender.ts",
+    code: "[]",
+    line: "const accepted: RowKey[] = [];",
+    mutant: '["Stryker was here"]',
+    reason: "no entry has this key",
+  },
+  {
+    file: "bff/pairs/revocation-sender.ts",
+    code: "nextDueMs !== null",
+    mutant: "true",
+    reason: "null is not later than any time; the type needs the condition",
+  },
+  {
     file: "bff/sign-in/complete-sign-in.ts",
     code: "idToken === null",
     mutant: "false",

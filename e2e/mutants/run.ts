@@ -30,10 +30,7 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "bff/member-api/{degradation,school-pool}.server.test.ts",
     "bff/oauth/school-fetch.test.ts",
   ],
-  "bff/oauth": [
-    "bff/routes/session/{sign-in,suspicious-answers,logout}.server.test.ts",
-    "bff/{pairs/live-pair,reloading.server}.test.ts",
-  ],
+  "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
   "bff/sessions": [
     "bff/routes/session/{clock-set-back,logout,other-keys,planted-cookie,sessions,store-lost}.server.test.ts",
