@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createPairRefresh } from "#bff/pairs/pair-refresh.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 
 import { cookieNames, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 
 const NAME = cookieNames(false).session;
 const ID = "one".padEnd(43, "-");

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 
 import { isEndedBy } from "#bff/sessions/mass-endings/mass-endings.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { parseSessionRecord } from "#bff/sessions/session-record.ts";
 import { ENDED_AT_ONCE, leaseKeyOf } from "#bff/sessions/sweep.ts";
 import type { MassEnding, RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";

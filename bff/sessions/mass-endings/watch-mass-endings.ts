@@ -2,7 +2,7 @@
 
 import { type MassEnding, type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 
 interface Dependencies {

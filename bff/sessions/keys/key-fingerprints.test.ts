@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createKeyFingerprints, problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
+import { createKeyFingerprints, problemOfKeys } from "#bff/sessions/keys/key-fingerprints.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 
@@ -55,6 +55,19 @@ describe("the fingerprints of session keys", () => {
     expect(await keys.claim()).toBe(true);
     expect(await store.keyFingerprints()).toEqual([]);
     await keys.requireOwn();
+    await store.claimKeys(["one"]);
+    await keys.claim();
+    expect(await store.keyFingerprints()).toEqual(["one"]);
+  });
+
+  it("are stored again after the store has lost them", async () => {
+    const { store, clock, instance } = instances();
+    const { keys } = instance("one");
+    await keys.claim();
+    await store.claimKeys([]);
+    clock.at += 1000;
+    await keys.requireOwn();
+    expect(await store.keyFingerprints()).toEqual(["one"]);
   });
 
   it("are added to the stored ones while the instance runs", async () => {
