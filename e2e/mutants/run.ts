@@ -33,6 +33,7 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
   "bff/sessions": ["bff/routes/session/{other-keys,planted-cookie,sessions}.server.test.ts"],
+  "bff/sessions/keys": [],
   "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
   "bff/sign-in": [
     "bff/routes/session/{clock-set-back,logout,sign-in,suspicious-answers,two-tabs}.server.test.ts",
