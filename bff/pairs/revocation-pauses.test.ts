@@ -112,6 +112,7 @@ describe("an entry of the outbox", () => {
     expect(asked).toEqual(["rt-1", "rt-1"]);
     expect(scheduled?.afterMs).toBe(15_000);
     await outbox.close();
+    expect(timers.size).toBe(0);
     await addPending(1);
     outbox.wake();
     expect(await outbox.drain()).toBe(1);
