@@ -27,7 +27,7 @@ function portalAt(answer: () => Response) {
   const connection: SchoolConnection = {
     ...connectionOver(
       async (url, { headers, body }, member) => {
-        const form = Object.fromEntries(new URLSearchParams(body as URLSearchParams | undefined));
+        const form = Object.fromEntries(new URLSearchParams((body ?? []) as URLSearchParams));
         sent.push({ url, form, authorization: new Headers(headers).get("authorization"), member });
         return answer();
       },
