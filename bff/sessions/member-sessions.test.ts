@@ -53,8 +53,10 @@ describe("the list of a member's sessions", () => {
     expect(listed.map(({ record }) => record.browser)).toEqual(["b", "a", "c"]);
   });
 
-  it("lacks those that ended with others, that no key opens, and that cannot be used", async () => {
+  it("lacks those that are idle, ended with others, open with no key, or cannot be used", async () => {
     const sessions = portal();
+    await openOf(sessions, "idle");
+    nowMs += 3_600_000;
     await openOf(sessions, "ended with others");
     await store.startMassEnding({ isOfAll: true, signedInBeforeMs: nowMs, nowMs });
     await sessions.readMassEnding();

@@ -24,7 +24,7 @@ let sessions: Sessions;
 
 const portal = (tellsWhose = false, key = "calls"): Sessions =>
   sessionsOn(store, sealOf(key), () => nowMs, {
-    tellsWhose,
+    ...(tellsWhose && { tellsWhose }),
     ended: (reason, count, session) => void ends.push([reason, count, session?.sub]),
     lookedUp: (outcome) => void lookUps.push(outcome),
   });

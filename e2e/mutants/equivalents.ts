@@ -179,6 +179,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "neither text is an id",
   },
   {
+    file: "bff/sessions/session-writes.ts",
+    code: 'session === "unreadable"',
+    mutant: "false",
+    reason: "a text has no record; the type needs the condition",
+  },
+  {
+    file: "bff/sessions/session-writes.ts",
+    code: '"unreadable"',
+    mutant: '""',
+    reason: "a text has no record; the type needs the condition",
+  },
+  {
     file: "bff/sessions/sessions.ts",
     code: "ending?.finishedAtMs",
     mutant: "ending.finishedAtMs",
