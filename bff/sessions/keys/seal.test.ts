@@ -27,6 +27,12 @@ describe("a sealed record", () => {
     expect(createSeal(createKeyRing([NEW])).open(sealed, ROW)).toBeUndefined();
   });
 
+  it("is of the newest key, or of an older one", () => {
+    const sealed = createSeal(createKeyRing([OLD])).seal("content", ROW);
+    expect(createSeal(createKeyRing([OLD])).isNewest(sealed)).toBe(true);
+    expect(createSeal(createKeyRing([NEW, OLD])).isNewest(sealed)).toBe(false);
+  });
+
   it("does not open with any bit changed", () => {
     const { seal, open } = createSeal(createKeyRing([NEW]));
     const sealed = seal("content", ROW);
