@@ -147,6 +147,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "the pattern has both parts; the type of a match needs the defaults",
   },
   {
+    file: "bff/sessions/mass-endings/mass-ending-job.ts",
+    code: "!hasLease",
+    mutant: "false",
+    reason: "only speed: before anything is moved the lease is asked for again",
+  },
+  {
     file: "bff/sessions/mass-endings/mass-endings.ts",
     code: "after !== undefined",
     line: "if (after !== undefined && after >= ending.number) return false;",

@@ -44,7 +44,8 @@ export async function moveEndedSessions(job: Job): Promise<MassEnding | null> {
     renewedAtMs = now();
     return store.takeLease(lease, owner, renewedAtMs, LEASE_MS);
   };
-  if (!(await renewLease())) return null;
+  const hasLease = await renewLease();
+  if (!hasLease) return null;
   try {
     for (;;) {
       const ending = await store.massEnding();

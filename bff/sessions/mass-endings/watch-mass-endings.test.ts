@@ -116,7 +116,7 @@ describe("a portal that runs", () => {
     const { number } = await store.startMassEnding({ isOfAll: true, signedInBeforeMs: nowMs, nowMs });
     await store.noteMassEnding(number, 0, nowMs);
     vi.advanceTimersByTime(READ_EVERY_MS);
-    await stop();
+    await settle();
     expect(leases).toBe(0);
   });
 
