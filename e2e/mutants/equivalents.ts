@@ -85,6 +85,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "null is not later than any time; the type needs the condition",
   },
   {
+    file: "bff/sessions/cookies.ts",
+    code: "values.length < 2",
+    mutant: "false",
+    reason: "only speed: a single value is then named twice, and read once",
+  },
+  {
+    file: "bff/sessions/cookies.ts",
+    code: "opening === undefined",
+    mutant: "false",
+    reason: "no value opens, with or without a further one; the type needs the condition",
+  },
+  {
     file: "bff/sessions/device.ts",
     code: '""',
     mutant: '"Stryker was here!"',

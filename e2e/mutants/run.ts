@@ -32,8 +32,8 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
-  "bff/sessions": ["bff/routes/session/{other-keys,planted-cookie,sessions}.server.test.ts"],
-  "bff/sessions/keys": [],
+  // Those of its own folder suffice.
+  "bff/sessions": [],
   "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
   "bff/sign-in": [
     "bff/routes/session/{clock-set-back,logout,sign-in,suspicious-answers,two-tabs}.server.test.ts",
