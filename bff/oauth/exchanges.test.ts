@@ -121,6 +121,13 @@ describe("a refresh", () => {
   });
 });
 
+it("a refresh that the school refuses leaves no pair to revoke", async () => {
+  const { connection, discard, discarded } = portalAt(error("invalid_grant"));
+  const request = { refreshToken: "rt-1", scope: ["openid"], member: "mem_1" };
+  await expect(refreshPair(connection, request, discard)).rejects.toMatchObject({ kind: "grant_rejected" });
+  expect(discarded).toEqual([]);
+});
+
 describe("the member of an access token", () => {
   it("is asked for with the token alone", async () => {
     const { connection, sent } = portalAt(() => Response.json({ sub: "mem_1", name: "Mei" }));
@@ -190,6 +197,12 @@ describe("an error of the school", () => {
     const { fault, secrets } = await faultAfter(error(code));
     expect(fault).toMatchObject({ kind, message: `code exchange: the school answered 400 ${code}` });
     expect(secrets.refused).toBe(doubts);
+  });
+
+  it("about the secret is the same where nobody is told about it", async () => {
+    const { connection, discard } = portalAt(error("invalid_client"));
+    const { secretRefused: _told, ...untold } = connection;
+    await expect(exchangeCode(untold, REQUEST, discard)).rejects.toMatchObject({ kind: "client_rejected" });
   });
 
   it("is not repeated in the log when the specification does not name it", async () => {

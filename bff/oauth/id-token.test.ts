@@ -146,12 +146,14 @@ describe("the school's keys", () => {
     await verifyNew();
     school.answer = () => Promise.reject(new SchoolFault("timeout", "hangs"));
     await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "timeout" });
+    expect(school.reads).toBe(2);
   });
 
   it("refuse a token of an unknown key when they were read again", async () => {
-    const { verifyNew } = verifierAtSchool();
+    const { school, verifyNew } = verifierAtSchool();
     await verifyNew();
     await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "identity_rejected" });
+    expect(school.reads).toBe(2);
   });
 
   it.each([

@@ -144,10 +144,14 @@ describe("an answer of the school", () => {
 describe("a pause that the school asks for", () => {
   const after = async (line: string, retryAfter: string | null) => {
     const header = retryAfter === null ? "" : `retry-after: ${retryAfter}\r\n`;
-    const { school, fetch, clock } = await schoolThat(status(line, header), { send: jsonAnswer("{}") });
+    const { school, fetch, clock, counted } = await schoolThat(status(line, header), {
+      send: jsonAnswer("{}"),
+    });
     const first = await faultOf(fetch(`${school.url}/token`, form));
     clock.at += 500;
-    return [first, await faultOf(fetch(`${school.url}/token`, form))];
+    const second = await faultOf(fetch(`${school.url}/token`, form));
+    expect(counted("not_sent")).toBe(second.kind !== "answered");
+    return [first, second];
   };
 
   it("lasts for the rest of its seconds, rounded up", async () => {

@@ -81,6 +81,8 @@ describe("the school's metadata", () => {
   it("is read by one request at a time, and by the next call after a failed one", async () => {
     const { state, read } = schoolWith();
     state.isDown = true;
+    await expect(read()).rejects.toMatchObject({ kind: "unreachable" });
+    state.reads = 0;
     const both = await Promise.allSettled([read(), read()]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(state.reads).toBe(1);
@@ -151,6 +153,11 @@ describe("the school's metadata", () => {
     ],
     ["without the grant of a code", serverWith({ grant_types_supported: ["refresh_token"] }), true],
     ["without the grant of a refresh", serverWith({ grant_types_supported: ["authorization_code"] }), true],
+    [
+      "with both grants",
+      serverWith({ grant_types_supported: ["authorization_code", "refresh_token"] }),
+      false,
+    ],
     ["that lists no grants", serverWith({ grant_types_supported: undefined }), false],
   ])("says that every sign-in would be refused %s: %s", async (_what, changes, isFault) => {
     const { signInFault } = await schoolWith(changes).read();
@@ -166,6 +173,7 @@ describe("the school's metadata", () => {
     ],
     ["of OpenID", { [OPENID]: { end_session_endpoint: `${SCHOOL_URL}/out` } }, `${SCHOOL_URL}/out`],
     ["elsewhere", { [OPENID]: { end_session_endpoint: `${ELSEWHERE}/out` } }, null],
+    ["that is no address", { [OPENID]: { end_session_endpoint: "out" } }, null],
     ["that is no text", { [OPENID]: { end_session_endpoint: 7 } }, null],
   ])("has an address to sign out at: %s", async (_what, changes, address) => {
     expect((await schoolWith(changes).read()).endSessionUrl).toBe(address);

@@ -46,6 +46,42 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "there is an oldest key when there is no room; the type of the iterator needs the condition",
   },
   {
+    file: "bff/oauth/authorization-request.ts",
+    code: "language !== undefined",
+    mutant: "true",
+    reason: "no list holds undefined; the type needs the condition",
+  },
+  {
+    file: "bff/oauth/school-fetch.ts",
+    code: 'typeof value === "string"',
+    mutant: "true",
+    reason: "none of the three headers is a list; the type needs the condition",
+  },
+  {
+    file: "bff/oauth/school-fetch.ts",
+    code: "pauseSeconds !== undefined",
+    mutant: "true",
+    reason: "a time that is no number holds no call back; the type needs the condition",
+  },
+  {
+    file: "bff/oauth/school-metadata.ts",
+    code: "openid?.[ALGORITHMS]",
+    mutant: "openid[ALGORITHMS]",
+    reason: "there are keys only with this document; the type needs the question mark",
+  },
+  {
+    file: "bff/oauth/school-metadata.ts",
+    code: 'typeof url === "string"',
+    mutant: "true",
+    reason: "what is no text is no address either; the type needs the condition",
+  },
+  {
+    file: "bff/oauth/school-metadata.ts",
+    code: 'issuer.protocol === "http:"',
+    mutant: "true",
+    reason: "it has no effect on an address of https",
+  },
+  {
     file: "bff/pairs/live-pair.ts",
     code: "backOffUntilMs.size > 0",
     mutant: "true",
