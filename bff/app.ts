@@ -37,7 +37,7 @@ import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-h
 import { logoutRoute, sessionRoute } from "#bff/routes/session/session.ts";
 import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
 import { type CookieOptions, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { hasOneHost } from "#shared/node/host-header.ts";
 import { RELEASE } from "#shared/node/release.ts";

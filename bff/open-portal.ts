@@ -13,7 +13,7 @@ import type { Metrics } from "#bff/ops/metrics/metrics.ts";
 import { createTelemetry } from "#bff/ops/telemetry.ts";
 import type { Portal } from "#bff/portal.ts";
 import { createReload } from "#bff/reloading.ts";
-import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { claimStore } from "#bff/store/store-owner.ts";

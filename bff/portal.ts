@@ -13,7 +13,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import type { Audit } from "#bff/ops/audit/audit.ts";
 import type { Telemetry } from "#bff/ops/telemetry.ts";
 import type { RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
-import type { KeyFingerprints } from "#bff/sessions/key-fingerprints.ts";
+import type { KeyFingerprints } from "#bff/sessions/keys/key-fingerprints.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { SignIns } from "#bff/sign-in/sign-ins.ts";
 import type { SessionStore } from "#bff/store/store.ts";

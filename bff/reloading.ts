@@ -9,8 +9,8 @@ import { fingerprintOfSecret } from "#bff/oauth/client-secret.ts";
 import { writeEvent } from "#bff/ops/log/events.ts";
 import type { Portal } from "#bff/portal.ts";
 import { readSecrets } from "#bff/secret-settings.ts";
-import { problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
-import { createKeyRing, type KeyRing } from "#bff/sessions/key-ring.ts";
+import { problemOfKeys } from "#bff/sessions/keys/key-fingerprints.ts";
+import { createKeyRing, type KeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 
 interface Reloaded {

@@ -2,7 +2,7 @@
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";

@@ -7,7 +7,7 @@ import { appendFileSync } from "node:fs";
 
 import type { Config } from "#bff/config.ts";
 import { type Audit, createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
-import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
 
 interface OperatorAct {
   event: "sessions_ended_by_operator" | "member_exported" | "member_erased" | "store_backed_up";

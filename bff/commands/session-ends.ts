@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { endSessions, sessionsOf } from "#bff/sessions/all-sessions.ts";
-import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
 import { createProgress } from "#shared/node/progress.ts";
 

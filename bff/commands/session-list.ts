@@ -4,9 +4,9 @@ import { once } from "node:events";
 
 import { type Column, tableLine } from "#bff/commands/text-table.ts";
 import { type AnySession, allSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
-import { isEndedBy } from "#bff/sessions/mass-endings.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings/mass-endings.ts";
 import { signedInAtMs } from "#bff/sessions/session-record.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 

@@ -14,8 +14,8 @@ import { type Config, readConfig, type SessionStoreConfig } from "#bff/config.ts
 import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";

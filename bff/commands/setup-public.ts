@@ -10,8 +10,8 @@ import type { Config } from "#bff/config.ts";
 import type { SeenCaller } from "#bff/routes/seen-caller.ts";
 import { securityHeaders } from "#bff/routes/security-headers.ts";
 import { cookieNames } from "#bff/sessions/cookies.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { SETUP_PROOF_HEADER, setupProof } from "#bff/sessions/setup-proof.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { SETUP_PROOF_HEADER, setupProof } from "#bff/sessions/keys/setup-proof.ts";
 import { CALLBACK_PATH, LOGIN_PATH } from "#shared/bff-paths.ts";
 
 /** In a network for documentation (RFC 5737): nobody calls from it. */

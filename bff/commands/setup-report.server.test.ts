@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { FAKE_CLIENT_ID, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createClientSecrets } from "#bff/oauth/client-secret.ts";
+import { createClientSecrets, fingerprintOfSecret } from "#bff/oauth/client-secret.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { connectionOver } from "#bff/testing/session-parts.ts";
 
@@ -93,6 +93,22 @@ describe("the client secrets of the settings", () => {
     client.doubt();
     await expect(client.requireAccepted()).rejects.toMatchObject({ kind: "client_rejected" });
     expect(events).toEqual(["client_secret_refused"]);
+  });
+
+  it("are not called refused after a fault of the program", async () => {
+    const { client, connection } = portalWith(["one"], ["one"]);
+    connection.metadata = Object.assign(() => Promise.reject(new TypeError("wrong")), {
+      last: () => undefined,
+    });
+    await expect(client.requireAccepted()).rejects.toThrow(TypeError);
+    await expect(client.replace(["two"])).rejects.toThrow(TypeError);
+  });
+
+  it("are recognised in the log by eight digits, which differ", () => {
+    const [one, two] = [fingerprintOfSecret("one"), fingerprintOfSecret("two")];
+    expect(one).toMatch(/^[0-9a-f]{8}$/);
+    expect(one).not.toBe(two);
+    expect(fingerprintOfSecret("one")).toBe(one);
   });
 });
 

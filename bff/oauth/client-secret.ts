@@ -97,7 +97,6 @@ export function createClientSecrets({ connection, secrets, report }: Dependencie
 
     /** Called when the school has refused the secret in use: the secrets are tried again. */
     doubt: (): void => {
-      if (!isDue()) return;
       if (state === "accepted") state = "untried";
       void tryWhenDue();
     },

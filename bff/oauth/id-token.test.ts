@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createIdTokenVerifier, listsUsableKey } from "#bff/oauth/id-token.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
@@ -105,6 +105,25 @@ describe("the school's keys", () => {
     expect(school.reads).toBe(2);
   });
 
+  it("are read at once for a key that is not among them, also after the wall clock was set back", async () => {
+    const { school, verifyNew } = verifierAtSchool();
+    await verifyNew();
+    vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    school.kid = "key-2";
+    expect(await verifyNew()).toMatchObject({ sub: "mem_1" });
+    expect(school.reads).toBe(2);
+  });
+
+  it("are judged by their last reading, not by an earlier one that failed", async () => {
+    const { school, verifyNew } = verifierAtSchool();
+    await verifyNew();
+    school.answer = () => Promise.reject(new SchoolFault("timeout", "hangs"));
+    await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "timeout" });
+    school.answer = undefined;
+    await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "identity_rejected" });
+  });
+
   it("are read from the address that the school names now, and not kept for a former one", async () => {
     const { school, verify, sign } = verifierAtSchool();
     for (const address of [JWKS, `${SCHOOL_URL}/keys`, JWKS]) await verify(await sign(), address, EXPECTED);
@@ -127,12 +146,14 @@ describe("the school's keys", () => {
     await verifyNew();
     school.answer = () => Promise.reject(new SchoolFault("timeout", "hangs"));
     await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "timeout" });
+    expect(school.reads).toBe(2);
   });
 
   it("refuse a token of an unknown key when they were read again", async () => {
-    const { verifyNew } = verifierAtSchool();
+    const { school, verifyNew } = verifierAtSchool();
     await verifyNew();
     await expect(verifyNew({}, { kid: "key-2" })).rejects.toMatchObject({ kind: "identity_rejected" });
+    expect(school.reads).toBe(2);
   });
 
   it.each([

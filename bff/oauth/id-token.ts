@@ -10,7 +10,7 @@ import {
 } from "jose";
 
 import { type MemberClaims, parseMemberClaims } from "#bff/oauth/member-claims.ts";
-import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { codeOf, SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
 /** The only algorithm (Spec, "Authentication", rule 11). */
@@ -43,8 +43,6 @@ const FRESH_MS = 10 * 60 * 1000;
 interface KeySet {
   keys: ReturnType<typeof createRemoteJWKSet>;
   readAgainAt: number;
-  /** Why the last read failed; undefined after a successful one. */
-  fault: SchoolFault | undefined;
 }
 
 /**
@@ -71,22 +69,12 @@ export function createIdTokenVerifier(
         cooldownDuration: 0,
         // This verifier reads the keys again in the background.
         cacheMaxAge: Number.POSITIVE_INFINITY,
-        [customFetch]: async (url: string, options: { headers: Headers }) => {
+        [customFetch]: (url: string, options: { headers: Headers }) => {
           set.readAgainAt = steadyNow() + FRESH_MS;
-          try {
-            const response = await fetch(url, { headers: options.headers });
-            if (response.status !== 200)
-              throw new SchoolFault("unreachable", `the key set was answered with ${response.status}`);
-            set.fault = undefined;
-            return response;
-          } catch (error) {
-            set.fault = error instanceof SchoolFault ? error : undefined;
-            throw error;
-          }
+          return fetch(url, { headers: options.headers });
         },
       }),
       readAgainAt: Number.POSITIVE_INFINITY,
-      fault: undefined,
     };
     // Only the current address is cached: the school no longer uses an earlier one.
     keySets.clear();
@@ -112,10 +100,7 @@ export function createIdTokenVerifier(
 
   return async (idToken, jwksUri, expected) => {
     const set = keySetAt(jwksUri);
-    if (steadyNow() >= set.readAgainAt) {
-      set.readAgainAt = steadyNow() + FRESH_MS;
-      void set.keys.reload().catch(() => undefined);
-    }
+    if (steadyNow() >= set.readAgainAt) void set.keys.reload().catch(() => undefined);
 
     let payload: JWTPayload;
     try {
@@ -132,9 +117,8 @@ export function createIdTokenVerifier(
       payload = verified.payload;
     } catch (error) {
       if (error instanceof SchoolFault) throw error;
-      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      const code = codeOf(error);
       if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set cannot be used (${code})`);
-      if (code === "ERR_JWKS_NO_MATCHING_KEY" && set.fault !== undefined) throw set.fault;
       throw new SchoolFault("identity_rejected", `the ID token is refused (${code})`);
     }
     // The specification says that `aud` equals the client_id, so a list with further audiences is refused.

@@ -2,7 +2,7 @@
 
 import * as oauth from "oauth4webapi";
 
-import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { codeOf, SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { createSchoolMetadata, type ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
@@ -88,8 +88,7 @@ const UNKNOWN_CLIENT_CODES: readonly string[] = ["invalid_client", "unauthorized
 export function toSchoolFault(connection: SchoolConnection, error: unknown, exchange: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
   if (!(error instanceof oauth.ResponseBodyError)) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    return new SchoolFault("protocol", `${exchange}: the answer is not usable (${code})`);
+    return new SchoolFault("protocol", `${exchange}: the answer is not usable (${codeOf(error)})`);
   }
   const reason = `${exchange}: the school answered ${error.status} ${knownErrorCode(error.error)}`;
   if (UNKNOWN_CLIENT_CODES.includes(error.error)) connection.secretRefused?.();

@@ -30,3 +30,9 @@ export class SchoolFault extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** The code that a library or Node gave to an error, for the log; its text may hold an answer's body. */
+export function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === "string" ? code : "unknown";
+}

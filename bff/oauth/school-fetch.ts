@@ -56,8 +56,9 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
   const pool = new Pool(schoolUrl, {
     connections: limits.oauthConnections,
     pipelining: 1,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    // The signal of each request is its one deadline.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
 
   let underWay = 0;
@@ -158,11 +159,9 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Head
 
 function transportFault(error: unknown, path: string): SchoolFault {
   if (error instanceof SchoolFault) return error;
-  const name = error instanceof Error ? error.name : "";
+  if (error instanceof Error && error.name === "TimeoutError")
+    return new SchoolFault("timeout", `${path} did not answer in time`);
   const code = codeOf(error);
-  const isTimeout =
-    name === "TimeoutError" || code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT";
-  if (isTimeout) return new SchoolFault("timeout", `${path} did not answer in time`);
   const remedy = /CERT|LEAF_SIGNATURE/.test(code)
     ? "; NODE_EXTRA_CA_CERTS may name a file with the authority of the school's certificate"
     : "";
@@ -194,7 +193,7 @@ function endpointOf(path: string, headers: Options["headers"], form: string | nu
 
 function outcomeOf(status: number): CallOutcome {
   if (status >= 500) return "failed";
-  if (status >= 300 && status < 400) return "invalid";
+  // A redirect is a fault of the protocol, which counts as invalid.
   return status < 300 ? "ok" : "refused";
 }
 

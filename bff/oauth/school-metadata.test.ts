@@ -15,11 +15,13 @@ const ID_TOKENS = {
   id_token_signing_alg_values_supported: ["ES256"],
 };
 
-/** A school with these documents; one that is null is answered 404. */
-function schoolWith(changes: Record<string, object | null> = {}) {
+const JSON_TYPE = { headers: { "content-type": "application/json" } };
+
+/** A school with these documents; one that is null is answered 404, a text as it is. */
+function schoolWith(changes: Record<string, object | string | null> = {}) {
   const clock = { at: 0 };
   const state = { isDown: false, reads: 0 };
-  const documents: Record<string, object | null> = {
+  const documents: Record<string, object | string | null> = {
     [SERVER]: schoolDocuments(SCHOOL_URL),
     [OPENID]: null,
     [RESOURCE]: { resource: SCHOOL_URL },
@@ -32,6 +34,7 @@ function schoolWith(changes: Record<string, object | null> = {}) {
       if (pathname === SERVER) state.reads += 1;
       if (state.isDown) return Promise.reject(new SchoolFault("unreachable", "down"));
       const document = documents[pathname];
+      if (typeof document === "string") return Promise.resolve(new Response(document, JSON_TYPE));
       return Promise.resolve(
         document == null ? new Response(null, { status: 404 }) : Response.json(document),
       );
@@ -78,6 +81,8 @@ describe("the school's metadata", () => {
   it("is read by one request at a time, and by the next call after a failed one", async () => {
     const { state, read } = schoolWith();
     state.isDown = true;
+    await expect(read()).rejects.toMatchObject({ kind: "unreachable" });
+    state.reads = 0;
     const both = await Promise.allSettled([read(), read()]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(state.reads).toBe(1);
@@ -86,7 +91,10 @@ describe("the school's metadata", () => {
     expect(state.reads).toBe(2);
   });
 
-  it.each<[string, Record<string, object | null>]>([
+  it.each<[string, Record<string, object | string | null>]>([
+    ["that is no JSON", { [SERVER]: "<html>" }],
+    ["whose document of OpenID is no JSON", { [OPENID]: "<html>" }],
+    ["whose document of the resource is no object", { [RESOURCE]: "7" }],
     ["without an authorization endpoint", serverWith({ authorization_endpoint: undefined })],
     ["without a token endpoint", serverWith({ token_endpoint: undefined })],
     ["without a UserInfo endpoint", serverWith({ userinfo_endpoint: undefined })],
@@ -106,8 +114,10 @@ describe("the school's metadata", () => {
     await expect(schoolWith(changes).read()).rejects.toMatchObject({ kind: "protocol" });
   });
 
-  it.each<[string, object | null, string | null]>([
+  it.each<[string, object | string | null, string | null]>([
     ["there is no such document", null, null],
+    ["it is null", "null", null],
+    ["it is no object", "7", null],
     ["it names no keys", { ...ID_TOKENS, jwks_uri: undefined }, null],
     ["it names no algorithm", { ...ID_TOKENS, id_token_signing_alg_values_supported: undefined }, null],
     ["it names both", ID_TOKENS, ID_TOKENS.jwks_uri],
@@ -143,6 +153,11 @@ describe("the school's metadata", () => {
     ],
     ["without the grant of a code", serverWith({ grant_types_supported: ["refresh_token"] }), true],
     ["without the grant of a refresh", serverWith({ grant_types_supported: ["authorization_code"] }), true],
+    [
+      "with both grants",
+      serverWith({ grant_types_supported: ["authorization_code", "refresh_token"] }),
+      false,
+    ],
     ["that lists no grants", serverWith({ grant_types_supported: undefined }), false],
   ])("says that every sign-in would be refused %s: %s", async (_what, changes, isFault) => {
     const { signInFault } = await schoolWith(changes).read();
@@ -158,6 +173,7 @@ describe("the school's metadata", () => {
     ],
     ["of OpenID", { [OPENID]: { end_session_endpoint: `${SCHOOL_URL}/out` } }, `${SCHOOL_URL}/out`],
     ["elsewhere", { [OPENID]: { end_session_endpoint: `${ELSEWHERE}/out` } }, null],
+    ["that is no address", { [OPENID]: { end_session_endpoint: "out" } }, null],
     ["that is no text", { [OPENID]: { end_session_endpoint: 7 } }, null],
   ])("has an address to sign out at: %s", async (_what, changes, address) => {
     expect((await schoolWith(changes).read()).endSessionUrl).toBe(address);

@@ -7,7 +7,7 @@
 import * as oauth from "oauth4webapi";
 
 import { ID_TOKEN_ALGORITHM } from "#bff/oauth/id-token.ts";
-import { SchoolFault } from "#bff/oauth/school-fault.ts";
+import { codeOf, SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 
 interface SchoolMetadata {
@@ -136,10 +136,7 @@ async function discover(schoolUrl: string, fetch: SchoolFetch): Promise<oauth.Au
     return await oauth.processDiscoveryResponse(issuer, response);
   } catch (error) {
     if (error instanceof SchoolFault) throw error;
-    throw new SchoolFault(
-      "protocol",
-      `the authorization-server metadata is not usable (${errorCode(error)})`,
-    );
+    throw new SchoolFault("protocol", `the authorization-server metadata is not usable (${codeOf(error)})`);
   }
 }
 
@@ -148,8 +145,8 @@ async function readJson(fetch: SchoolFetch, url: string): Promise<Record<string,
   const response = await fetch(url, { headers: { accept: "application/json" } });
   if (response.status !== 200) return null;
   try {
-    const body: unknown = await response.json();
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+    // Another JSON value has none of the properties.
+    return (await response.json()) as Record<string, unknown> | null;
   } catch {
     throw new SchoolFault("protocol", `${new URL(url).pathname} is not JSON`);
   }
@@ -181,8 +178,4 @@ function promisedJwksUri(openid: Record<string, unknown>, schoolUrl: string): st
   if (URL.parse(jwksUri)?.origin !== schoolUrl)
     throw new SchoolFault("protocol", "jwks_uri is not on the school's origin");
   return jwksUri;
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }

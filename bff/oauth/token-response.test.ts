@@ -93,6 +93,8 @@ describe("the claims about a member", () => {
       roles: ["a", "b"],
     });
     expect(parseMemberClaims({ sub: "mem_1", roles: "a" }).roles).toEqual([]);
+    const texts = { name: "n", email: "e", picture: "p", org_id: "o" };
+    expect(parseMemberClaims({ sub: "mem_1", ...texts })).toMatchObject(texts);
   });
 
   it.each([[undefined], [""], [7], [null]])("are refused with the sub %j", (sub) => {

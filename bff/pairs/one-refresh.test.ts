@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createPairRefresh } from "#bff/pairs/pair-refresh.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
@@ -20,6 +20,8 @@ let store: SessionStore;
 let sessions: Sessions;
 let answers: (() => Response | Promise<Response>)[];
 let requests: number;
+/** Refresh tokens that the school was sent. */
+let sent: (string | null)[];
 let revoked: string[];
 let outcomes: string[];
 /** Reasons for which sessions have ended. */
@@ -34,6 +36,7 @@ beforeEach(() => {
   sessions = sessionsOn(store, seal, () => nowMs, { ended: (reason) => void ends.push(reason) });
   answers = [];
   requests = 0;
+  sent = [];
   revoked = [];
   outcomes = [];
   held = [];
@@ -42,8 +45,9 @@ beforeEach(() => {
 const refreshWith = (maxWaitMs = 10_000) =>
   createPairRefresh({
     connection: connectionOver(
-      async () => {
+      async (_url, { body }) => {
         requests += 1;
+        sent.push(new URLSearchParams(String(body)).get("refresh_token"));
         const answer = answers.shift();
         if (answer === undefined) throw new Error("one request too many");
         return answer();
@@ -139,7 +143,7 @@ describe("a refreshed pair", () => {
     expect([revoked, outcomes]).toEqual([["rt-2"], ["late"]]);
   });
 
-  it("is revoked when the session ended meanwhile", async () => {
+  it("[T17] is revoked when the session ended meanwhile, and the session stays ended", async () => {
     const session = await openSession();
     answers = [meanwhile(() => sessions.end(session.key, "signed_out"), pairAnswer())];
     await expect(refreshWith()(session)).rejects.toMatchObject({ code: "session_ended" });
@@ -200,6 +204,27 @@ describe("a refreshed pair", () => {
 });
 
 describe("a refresh whose answer is lost", () => {
+  it("[T2] is made with the old refresh token after its process ended between answer and write", async () => {
+    const session = await openSession();
+    answers = [pairAnswer(), pairAnswer({ refresh_token: "rt-3" })];
+    const { replace } = sessions;
+    await new Promise<void>((reached) => {
+      sessions = {
+        ...sessions,
+        replace: () => {
+          reached();
+          return new Promise(() => undefined);
+        },
+      };
+      void refreshWith()(session);
+    });
+    sessions = { ...sessions, replace };
+    const read = (await sessions.reread(session.key))!;
+    expect(await refreshWith()(read)).toMatchObject({ record: { pair: { refresh_token: "rt-3" } } });
+    expect(sent).toEqual(["rt", "rt"]);
+    expect((await stored(session))?.predecessorRefreshTokens).toEqual(["rt"]);
+  });
+
   it.each([
     [150, 1],
     [151, 2],

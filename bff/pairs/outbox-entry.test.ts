@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { addTokens, eraseMemberFrom, NO_MEMBER, tokensToRevoke } from "#bff/pairs/outbox-entry.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";

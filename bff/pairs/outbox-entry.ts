@@ -1,6 +1,6 @@
 /** The content of an outbox entry: the record of an ended session, or refresh tokens that no session holds. */
 
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { liveRefreshTokens, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";

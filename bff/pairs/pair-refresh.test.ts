@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { createPairRefresh } from "#bff/pairs/pair-refresh.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { createWorld } from "#bff/testing/pair-world.ts";
 import { connectionOver, CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";

@@ -42,7 +42,6 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies) {
 
   /** Starts sending what is due. Never throws. */
   const wake = (): void => {
-    if (isClosed) return;
     // A running drain may have missed an entry that was added meanwhile, so it runs once more.
     hasNewWork = true;
     draining ??= drainAll().finally(() => {
@@ -71,13 +70,16 @@ export function createRevocationOutbox({ schedule, ...options }: Dependencies) {
 
   /** For tokens that the store cannot keep. Those that the school does not accept either stay in memory. */
   const revokeDirectly = async (refreshTokens: readonly string[]): Promise<void> => {
-    const outcomes = await Promise.allSettled(
-      refreshTokens.map((refreshToken) => revokePair(connection, refreshToken, NO_MEMBER)),
-    );
-    const refused = refreshTokens.filter((_token, place) => outcomes[place]?.status === "rejected");
-    for (const { status } of outcomes)
-      report(status === "fulfilled" ? "accepted" : "postponed", "the store could not keep it");
-    tokensInMemory.push(...refused);
+    const revokeOne = async (refreshToken: string): Promise<void> => {
+      try {
+        await revokePair(connection, refreshToken, NO_MEMBER);
+        report("accepted", "the store could not keep it");
+      } catch {
+        report("postponed", "the store could not keep it");
+        tokensInMemory.push(refreshToken);
+      }
+    };
+    await Promise.all(refreshTokens.map(revokeOne));
   };
 
   /**

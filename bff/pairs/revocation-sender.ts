@@ -5,7 +5,7 @@ import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { RevocationOutcome } from "#bff/ops/metrics/metric-labels.ts";
 import { tokensToRevoke } from "#bff/pairs/outbox-entry.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { type PendingRevocation, type RowKey, type SessionStore, StoreFault } from "#bff/store/store.ts";
 
 export interface RevocationSenderOptions {

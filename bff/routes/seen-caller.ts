@@ -3,8 +3,8 @@
 import type { FastifyRequest } from "fastify";
 
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
-import type { KeyRing } from "#bff/sessions/key-ring.ts";
-import { isSetupProof, SETUP_PROOF_HEADER } from "#bff/sessions/setup-proof.ts";
+import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { isSetupProof, SETUP_PROOF_HEADER } from "#bff/sessions/keys/setup-proof.ts";
 import { trustRanges } from "#shared/node/caller-address.ts";
 
 export interface SeenCaller {

@@ -1,6 +1,6 @@
 /** All members' sessions, read and ended by the operator in the store while portals run. */
 
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
 import { memberKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
@@ -27,8 +27,8 @@ export async function* allSessions(
   seal: Seal,
   after: string | null = null,
 ): AsyncGenerator<PlacedSession> {
-  const [startCursor = "", lastId] = after?.split(".") ?? [];
-  let cursor: string | null = startCursor === "" ? null : startCursor;
+  const [startCursor, lastId] = after?.split(".") ?? [];
+  let cursor: string | null = startCursor || null;
   let skipped = lastId === undefined ? null : idOf({ key: Buffer.from(lastId, "base64url") });
   do {
     const { rows, next }: { rows: StoredSession[]; next: string | null } = await store.readSessionPage(

@@ -1,8 +1,19 @@
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { describe, expect, it } from "vitest";
 
-import { cookieNames, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
+import {
+  browserIdOf,
+  clearSessionCookie,
+  cookieNames,
+  forgetOpenSections,
+  hasSessionCookie,
+  openSessionCookieReader,
+  registerCookies,
+  sessionIdOf,
+  setBrowserId,
+  setSessionId,
+} from "#bff/sessions/cookies.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 
 const NAME = cookieNames(false).session;
 const ID = "one".padEnd(43, "-");
@@ -25,8 +36,10 @@ async function cookiesOf(keys: readonly string[]) {
 
 describe("the session cookie", () => {
   it("is none without a header, and among other cookies", async () => {
-    const { read } = await cookiesOf(["key"]);
-    expect([read(undefined), read(""), read(`sign-in=x; other-${NAME}=y`)]).toEqual(["none", "none", "none"]);
+    const { read, lookedUp } = await cookiesOf(["key"]);
+    expect(read(undefined)).toBe("none");
+    expect(lookedUp).toEqual([]);
+    expect([read(""), read(`sign-in=x; other-${NAME}=y`)]).toEqual(["none", "none"]);
   });
 
   it("is unreadable when it was made up, and when its key is gone", async () => {
@@ -84,4 +97,82 @@ it("opens a cookie once while it is used, and drops the one that was used longes
   expect(read(two)).toEqual(first.two);
   expect(read(two)).not.toBe(first.two);
   await app.close();
+});
+
+/** A program that sets, reads and deletes the portal's cookies. */
+async function programWith(isHttps: boolean): Promise<FastifyInstance> {
+  const app = Fastify();
+  const keyRing = createKeyRing([Buffer.alloc(32, "key")]);
+  await registerCookies(app, { keyRing, isHttps, sessionMaxSeconds: 86_400, cacheEntries: 2 });
+  app.get("/set", async (request) => {
+    setSessionId(request, ID);
+    setBrowserId(request, "browser".padEnd(43, "-"));
+    return "set";
+  });
+  app.get("/read", async (request) => ({
+    session: sessionIdOf(request) ?? null,
+    browser: browserIdOf(request) ?? null,
+    hasSession: hasSessionCookie(request, isHttps),
+  }));
+  app.get("/delete", async (request, reply) => {
+    clearSessionCookie(request);
+    forgetOpenSections(reply, isHttps);
+    return "deleted";
+  });
+  return app;
+}
+
+/** The name of each cookie that an answer sets, its value and its attributes, which have no order. */
+async function cookiesFrom(app: FastifyInstance, url: string, cookie?: string) {
+  const { headers } = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  return [headers["set-cookie"] ?? []].flat().map((line) => {
+    const [pair = "", ...attributes] = line.split("; ");
+    const [name, value] = pair.split("=");
+    return { name, value, pair, attributes: attributes.toSorted() };
+  });
+}
+
+describe("the portal's cookies", () => {
+  it.each([
+    [true, ["__Host-Http-session", "__Host-Http-sign-in"], ["Secure"]],
+    [false, ["session", "sign-in"], []],
+  ])(
+    "[S26] are HttpOnly and for the whole portal, and on https (%s) Secure",
+    async (isHttps, names, secure) => {
+      const set = await cookiesFrom(await programWith(isHttps), "/set");
+      const common = ["HttpOnly", "Path=/", ...secure];
+      expect(set.map(({ name, attributes }) => [name, attributes])).toEqual([
+        [names[0], ["Max-Age=86400", "SameSite=Strict", ...common].toSorted()],
+        [names[1], ["Max-Age=3600", "SameSite=Lax", ...common].toSorted()],
+      ]);
+    },
+  );
+
+  it.each([true, false])(
+    "[S27] are deleted with the attributes that they have, on https: %s",
+    async (isHttps) => {
+      const app = await programWith(isHttps);
+      const set = await cookiesFrom(app, "/set");
+      const deleted = await cookiesFrom(app, "/delete", set[0]?.pair);
+      const lasting = (attributes: string[] = []): string[] =>
+        attributes.filter((attribute) => !/^(Max-Age|Expires)=/.test(attribute));
+      const secure = isHttps ? ["Secure"] : [];
+      expect(deleted.map(({ name, value, attributes }) => [name, value, lasting(attributes)])).toEqual(
+        expect.arrayContaining([
+          [set[0]?.name, "", lasting(set[0]?.attributes)],
+          ["sections", "", ["Path=/courses", "SameSite=Lax", ...secure].toSorted()],
+        ]),
+      );
+    },
+  );
+
+  it("are read behind ones of the same name that do not open, and each for its own purpose", async () => {
+    const app = await programWith(false);
+    const [session, signIn] = await cookiesFrom(app, "/set");
+    const read = async (cookie: string) => (await app.inject({ url: "/read", headers: { cookie } })).json();
+    const both = `session=x; sign-in=y; ${session?.pair}; ${signIn?.pair}`;
+    expect(await read(both)).toEqual({ session: ID, browser: "browser".padEnd(43, "-"), hasSession: true });
+    expect(await read("session=x; session=y")).toEqual({ session: null, browser: null, hasSession: true });
+    expect(await read("other=x")).toEqual({ session: null, browser: null, hasSession: false });
+  });
 });

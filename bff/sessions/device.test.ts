@@ -27,6 +27,9 @@ describe("the device of a browser", () => {
     ],
     ["curl/8.0", { browser: null, system: null }],
     [undefined, { browser: null, system: null }],
+    // Only the first 512 characters are read.
+    [`${"x ".repeat(252)}Firefox/`, { browser: "Firefox", system: null }],
+    [`${"x ".repeat(252)} Firefox/`, { browser: null, system: null }],
   ])("has coarse names: %s", (userAgent, device) => {
     expect(deviceOf(userAgent)).toEqual(device);
   });

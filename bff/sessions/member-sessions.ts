@@ -1,7 +1,7 @@
 /** All sessions of one member: their list, and the ends of earlier or surplus ones at a sign-in. */
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
-import { isEndedBy, type KnownMassEnding } from "#bff/sessions/mass-endings.ts";
+import { isEndedBy, type KnownMassEnding } from "#bff/sessions/mass-endings/mass-endings.ts";
 import { memberKeyIn } from "#bff/sessions/session-ids.ts";
 import { byCreation, type OpenSession, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { SessionRowReader } from "#bff/sessions/session-rows.ts";

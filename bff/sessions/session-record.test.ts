@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import {
   byCreation,
+  liveRefreshTokens,
   type OpenSession,
   parseSessionRecord,
   type SessionRecord,
@@ -46,10 +47,11 @@ describe("the order of creation", () => {
   });
 
   it("is by milliseconds, and by seconds for a record of an older release", () => {
+    const earlier = session("earlier", { signedInAt: 999, signedInAtMs: 999_999 });
     const old = session("old", { signedInAt: 1000 });
     const first = session("first", { signedInAt: 1000, signedInAtMs: 1_000_001 });
     const second = session("second", { signedInAt: 1000, signedInAtMs: 1_000_002 });
-    expect([second, old, first].toSorted(byCreation)).toEqual([old, first, second]);
+    expect([second, old, earlier, first].toSorted(byCreation)).toEqual([earlier, old, first, second]);
   });
 
   it("is the same in every process for two of the same millisecond", () => {
@@ -57,4 +59,9 @@ describe("the order of creation", () => {
     expect([one, other].toSorted(byCreation)).toEqual([other, one].toSorted(byCreation));
     expect(byCreation(one, other)).not.toBe(0);
   });
+});
+
+it("every pair that may be live is known by its refresh token, the oldest first", () => {
+  const record = { ...RECORD, predecessorRefreshTokens: ["rt-1", "rt-2"] };
+  expect(liveRefreshTokens(record)).toEqual(["rt-1", "rt-2", RECORD.pair.refresh_token]);
 });

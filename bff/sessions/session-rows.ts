@@ -1,7 +1,7 @@
 /** Rows of the store as sessions: opened with the keys of the ring, and over or not. */
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { type OpenSession, parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
 import type { RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
 

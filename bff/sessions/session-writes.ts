@@ -1,7 +1,7 @@
 /** The writes of sessions: opened, replaced, sealed again and ended. */
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
-import type { KnownMassEnding } from "#bff/sessions/mass-endings.ts";
+import type { KnownMassEnding } from "#bff/sessions/mass-endings/mass-endings.ts";
 import type { SessionCache } from "#bff/sessions/session-cache.ts";
 import { memberKeyIn, newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { OpenSession, SessionRecord } from "#bff/sessions/session-record.ts";

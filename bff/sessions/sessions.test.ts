@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { leaseKeyOf } from "#bff/sessions/sweep.ts";

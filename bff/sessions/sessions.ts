@@ -14,7 +14,7 @@
  */
 
 import type { SessionEnd } from "#bff/ops/metrics/metric-labels.ts";
-import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings.ts";
+import { isEndedBy, knowMassEnding } from "#bff/sessions/mass-endings/mass-endings.ts";
 import { createMemberSessions, type MemberSessions } from "#bff/sessions/member-sessions.ts";
 import { createSessionCache, type SeenSession } from "#bff/sessions/session-cache.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
@@ -76,10 +76,7 @@ export function createSessions(options: SessionOptions): Sessions {
     const before = cache.lastRead(id);
     const keep = cache.beginRead(id);
     const row = await store.readSession(before?.key ?? rowKeyOf(id));
-    if (row === undefined) {
-      if (before !== undefined) cache.drop(before.key);
-      return undefined;
-    }
+    if (row === undefined) return undefined;
     const { key, lastSeenAt } = row;
     const opened = before?.version === row.version ? before : await rows.openOrReport(row);
     if (opened === undefined) return undefined;

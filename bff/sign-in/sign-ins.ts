@@ -3,7 +3,7 @@
  * `state`, bound to the browser by one cookie of constant size, and can be taken once.
  */
 
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 

@@ -57,7 +57,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1);
   });
 
-  it("does not restore an ended session by a late write", async () => {
+  it("[T17] does not restore an ended session by a late write", async () => {
     await createSession(store);
     expect(await store.endSession(KEY, null, 5)).toBe(true);
     expect(await store.replaceSession(KEY, 1, { sealed: LATER, memberKey: MEMBER })).toBe(false);

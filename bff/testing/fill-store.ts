@@ -9,8 +9,8 @@
 import { DatabaseSync } from "node:sqlite";
 
 import { readConfig } from "#bff/config.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { memberKeyOf, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";

@@ -1,8 +1,8 @@
 /** Each test of a whole portal ends with this check: no pair may be live at the school without being in the portal's store. */
 
 import type { Config } from "#bff/config.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal, type Seal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal, type Seal } from "#bff/sessions/keys/seal.ts";
 import { liveRefreshTokens, type SessionRecord } from "#bff/sessions/session-record.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import type { RowKey } from "#bff/store/store.ts";

@@ -13,7 +13,7 @@ import { SchoolFault } from "#bff/oauth/school-fault.ts";
 import { createLivePairs } from "#bff/pairs/live-pair.ts";
 import { createRefreshLease } from "#bff/pairs/refresh-lease.ts";
 import { createRevocationOutbox, type RevocationOutbox } from "#bff/pairs/revocation-outbox.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { completeSignIn, SignInError, type SignInParts } from "#bff/sign-in/complete-sign-in.ts";
 import { createSignIns, type SignIns } from "#bff/sign-in/sign-ins.ts";

@@ -3,8 +3,8 @@
  * school's pair lifecycle, and a clock. Each order of their steps is another run.
  */
 
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import type { SessionRecord } from "#bff/sessions/session-record.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { StoreFault } from "#bff/store/store.ts";

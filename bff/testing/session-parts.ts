@@ -1,7 +1,7 @@
 /** Parts for tests of sessions and pairs without a whole portal: a session, the sessions of a portal, a connection to a school. */
 
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { createSessions, type Sessions } from "#bff/sessions/sessions.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { schoolDocuments } from "#e2e/harness/school-documents.ts";

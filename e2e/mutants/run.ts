@@ -30,15 +30,11 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "bff/member-api/{degradation,school-pool}.server.test.ts",
     "bff/oauth/school-fetch.test.ts",
   ],
-  "bff/oauth": [
-    "bff/routes/session/{sign-in,suspicious-answers,logout}.server.test.ts",
-    "bff/{pairs/live-pair,reloading.server}.test.ts",
-  ],
+  "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
-  "bff/sessions": [
-    "bff/routes/session/{clock-set-back,logout,other-keys,planted-cookie,sessions,store-lost}.server.test.ts",
-    "bff/store/store-endings.server.test.ts",
-  ],
+  // Those of its own folder suffice.
+  "bff/sessions": [],
+  "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
   "bff/sign-in": [
     "bff/routes/session/{clock-set-back,logout,sign-in,suspicious-answers,two-tabs}.server.test.ts",
   ],

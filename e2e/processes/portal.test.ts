@@ -65,7 +65,7 @@ describe("a member of a real school", () => {
     expect(pairs.at(-1)?.predecessor_id).toBe(pairs.at(-2)?.id);
   });
 
-  it("stays signed in when the portal is killed before it stores a token response", async () => {
+  it("[T2] stays signed in when the portal is killed before it stores a token response", async () => {
     const email = "bohan@example.com";
     const member = new MemberAtPortal(portal.url, school.url);
     await member.signIn(email);

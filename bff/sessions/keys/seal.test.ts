@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 
 const OLD = Buffer.alloc(32, "old key, old key");
@@ -27,6 +27,12 @@ describe("a sealed record", () => {
     expect(createSeal(createKeyRing([NEW])).open(sealed, ROW)).toBeUndefined();
   });
 
+  it("is of the newest key, or of an older one", () => {
+    const sealed = createSeal(createKeyRing([OLD])).seal("content", ROW);
+    expect(createSeal(createKeyRing([OLD])).isNewest(sealed)).toBe(true);
+    expect(createSeal(createKeyRing([NEW, OLD])).isNewest(sealed)).toBe(false);
+  });
+
   it("does not open with any bit changed", () => {
     const { seal, open } = createSeal(createKeyRing([NEW]));
     const sealed = seal("content", ROW);
@@ -35,6 +41,19 @@ describe("a sealed record", () => {
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(open(changed, ROW)).toBeUndefined();
     }
-    expect(open(Buffer.alloc(3), ROW)).toBeUndefined();
+  });
+
+  it("does not open when it was cut off at any byte", () => {
+    const { seal, open } = createSeal(createKeyRing([NEW]));
+    const sealed = seal("content", ROW);
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(open(sealed.subarray(0, length), ROW)).toBeUndefined();
+  });
+
+  it("is neither made nor opened without a key", () => {
+    const sealed = createSeal(createKeyRing([NEW])).seal("content", ROW);
+    const { seal, open, isNewest } = createSeal(createKeyRing([]));
+    expect(() => seal("content", ROW)).toThrow();
+    expect([open(sealed, ROW), isNewest(sealed)]).toEqual([undefined, false]);
   });
 });

@@ -7,7 +7,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-import { KEY_ID_BYTES, type KeyRing } from "#bff/sessions/key-ring.ts";
+import { KEY_ID_BYTES, type KeyRing } from "#bff/sessions/keys/key-ring.ts";
 
 const VERSION = 1;
 const IV_BYTES = 12;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
-import { isEndedBy } from "#bff/sessions/mass-endings.ts";
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { createSeal } from "#bff/sessions/seal.ts";
-import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings/mass-endings.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
@@ -78,6 +77,23 @@ describe("a mass ending", () => {
     expect(await portalOn(store).read(id)).toBeDefined();
   });
 
+  it("is looked up in the store once, and not again after the end of one session", async () => {
+    const store = createMemoryStore();
+    const { massEnding } = store;
+    let looked = 0;
+    store.massEnding = () => {
+      looked += 1;
+      return massEnding();
+    };
+    const portal = portalOn(store);
+    const [one, other] = [await portal.open(CONTENT), await portal.open(CONTENT)];
+    await portal.read(one.id);
+    looked = 0;
+    await portal.end(one.session.key, "signed_out");
+    await portal.read(other.id);
+    expect(looked).toBe(0);
+  });
+
   it("is not undone by a running refresh", async () => {
     const store = createMemoryStore();
     const here = portalOn(store);
@@ -122,67 +138,5 @@ describe("a mass ending", () => {
     expect(isEndedBy(ending, signedIn(NOW_MS + 1, 3))).toBe(false);
     expect(isEndedBy(ending, signedIn(NOW_MS - 1, 3))).toBe(true);
     expect(isEndedBy(ending, signedIn(NOW_MS - 1, 4))).toBe(false);
-  });
-});
-
-describe("the job after a mass ending", () => {
-  const storeOf = async (count: number): Promise<SessionStore> => {
-    const store = createMemoryStore();
-    const portal = portalOn(store);
-    for (let number = 0; number < count; number += 1) await portal.open(CONTENT);
-    return store;
-  };
-  const job = (store: SessionStore, mayMove: () => Promise<boolean>, moved: (count: number) => void) =>
-    moveEndedSessions({ store, seal, now: () => NOW_MS, mayMove, moved });
-
-  it("is continued by another process, and moves each session once", async () => {
-    const store = await storeOf(250);
-    await endAll(store);
-    await portalOn(store).open(CONTENT);
-    let moved = 0;
-    const first = await job(
-      store,
-      async () => moved < 100,
-      (count) => (moved += count),
-    );
-    expect([first, moved, (await store.massEnding())?.moved]).toEqual([null, 100, 100]);
-    const second = await job(
-      store,
-      async () => true,
-      (count) => (moved += count),
-    );
-    expect(second).toMatchObject({ finishedAtMs: NOW_MS });
-    expect([moved, (await store.massEnding())?.moved]).toEqual([250, 250]);
-    expect([(await store.countSessions(0)).all, (await store.revocationBacklog()).count]).toEqual([1, 250]);
-  });
-
-  it("runs in one process at a time", async () => {
-    const store = await storeOf(100);
-    await endAll(store);
-    let moved = 0;
-    const both = [1, 2].map(() =>
-      job(
-        store,
-        async () => true,
-        (count) => (moved += count),
-      ),
-    );
-    expect((await Promise.all(both)).filter((ending) => ending !== null)).toHaveLength(1);
-    expect(moved).toBe(100);
-  });
-
-  it("moves a session that no key opens, unless it was seen after the ending", async () => {
-    const store = createMemoryStore();
-    const row = { memberKey: rowKeyOf("member"), sealed: Buffer.from("sealed"), expiresAt: NOW_MS };
-    await store.createSession({ ...row, key: rowKeyOf("old"), now: NOW_MS / 1000 - 1 });
-    await store.createSession({ ...row, key: rowKeyOf("new"), now: NOW_MS / 1000 });
-    await endAll(store);
-    await job(
-      store,
-      async () => true,
-      () => undefined,
-    );
-    expect(await store.readSession(rowKeyOf("old"))).toBeUndefined();
-    expect(await store.readSession(rowKeyOf("new"))).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { createKeyRing } from "#bff/sessions/key-ring.ts";
-import { isSetupProof, setupProof } from "#bff/sessions/setup-proof.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { isSetupProof, setupProof } from "#bff/sessions/keys/setup-proof.ts";
 
 const [OLD, NEW, FOREIGN] = ["old", "new", "foreign"].map((name) => Buffer.alloc(32, name)) as [
   Buffer,

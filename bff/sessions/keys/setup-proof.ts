@@ -5,7 +5,7 @@
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { KeyRing } from "#bff/sessions/key-ring.ts";
+import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
 
 export const SETUP_PROOF_HEADER = "x-setup-proof";
 
@@ -25,8 +25,10 @@ export function isSetupProof(
   header: string | string[] | undefined,
   nowMs: number,
 ): boolean {
-  const [, second = "", signature = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(header)) ?? [];
-  if (signature === "" || Math.abs(nowMs / 1000 - Number(second)) > VALID_SECONDS) return false;
+  const parts = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(header));
+  if (parts === null) return false;
+  const [, second = "", signature = ""] = parts;
+  if (Math.abs(nowMs / 1000 - Number(second)) > VALID_SECONDS) return false;
   const sent = Buffer.from(signature, "hex");
   return proofKeys.some((key) => timingSafeEqual(signatureOf(second, key), sent));
 }

@@ -8,8 +8,8 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 
-import { isEndedBy } from "#bff/sessions/mass-endings.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import { isEndedBy } from "#bff/sessions/mass-endings/mass-endings.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { parseSessionRecord } from "#bff/sessions/session-record.ts";
 import { ENDED_AT_ONCE, leaseKeyOf } from "#bff/sessions/sweep.ts";
 import type { MassEnding, RowKey, SessionStore, StoredSession } from "#bff/store/store.ts";
@@ -44,7 +44,8 @@ export async function moveEndedSessions(job: Job): Promise<MassEnding | null> {
     renewedAtMs = now();
     return store.takeLease(lease, owner, renewedAtMs, LEASE_MS);
   };
-  if (!(await renewLease())) return null;
+  const hasLease = await renewLease();
+  if (!hasLease) return null;
   try {
     for (;;) {
       const ending = await store.massEnding();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createKeyFingerprints, problemOfKeys } from "#bff/sessions/key-fingerprints.ts";
+import { createKeyFingerprints, problemOfKeys } from "#bff/sessions/keys/key-fingerprints.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 
@@ -12,6 +12,11 @@ function instances() {
   const reported: string[] = [];
   const store = {
     ...memory,
+    // As Redis, which has no empty set.
+    claimKeys: async (own: readonly string[]) => {
+      if (own.length === 0) throw new StoreFault("no fingerprint");
+      await memory.claimKeys(own);
+    },
     keyFingerprints: () => {
       counts.reads += 1;
       return memory.keyFingerprints();
@@ -55,6 +60,16 @@ describe("the fingerprints of session keys", () => {
     expect(await keys.claim()).toBe(true);
     expect(await store.keyFingerprints()).toEqual([]);
     await keys.requireOwn();
+  });
+
+  it("are stored again after the store has lost them", async () => {
+    const { store, clock, instance } = instances();
+    const { keys } = instance("one");
+    await keys.claim();
+    await store.forgetKeys();
+    clock.at += 1000;
+    await keys.requireOwn();
+    expect(await store.keyFingerprints()).toEqual(["one"]);
   });
 
   it("are added to the stored ones while the instance runs", async () => {

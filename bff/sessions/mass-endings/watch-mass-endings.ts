@@ -1,8 +1,8 @@
 /** Makes a running portal notice mass endings, and do its part of the work that follows. */
 
 import { type MassEnding, type SessionStore, StoreFault } from "#bff/store/store.ts";
-import { moveEndedSessions } from "#bff/sessions/mass-ending-job.ts";
-import type { Seal } from "#bff/sessions/seal.ts";
+import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
+import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 
 interface Dependencies {

@@ -30,7 +30,7 @@ export function knowMassEnding(store: SessionStore, dropAll: () => void) {
   /** Reads the store again. @throws {StoreFault} */
   const read = async (): Promise<MassEnding | null> => {
     const found = await store.massEnding();
-    const isNew = known !== undefined && found?.number !== known?.number;
+    const isNew = found?.number !== known?.number;
     known = found;
     if (isNew) dropAll();
     return found;
