@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { GraphQLField, GraphQLResolveInfo } from "graphql";
+import type { GraphQLField, GraphQLFieldMap, GraphQLResolveInfo } from "graphql";
 import { describe, expect, test } from "vitest";
 
 import { AnswerBudget } from "#school/member-api/answer-budget.ts";
@@ -53,4 +53,26 @@ describe("scopes", () => {
       expect(Object.fromEntries(demanded)).toEqual(Object.fromEntries(specified));
     },
   );
+
+  test("a field that a mutation answers demands the scope to read it, whatever the mutation needs", async () => {
+    const types = Object.values(buildMemberSchema("full").getTypeMap()).filter(({ name }) =>
+      name.endsWith("Payload"),
+    );
+    const fields = types.flatMap((type) =>
+      "getFields" in type
+        ? Object.values(type.getFields() as GraphQLFieldMap<unknown, MemberApiContext>)
+        : [],
+    );
+    const demanded = await Promise.all(
+      fields.map(async (field) => [field.name, await scopeDemandedBy(field)] as const),
+    );
+
+    expect(Object.fromEntries(demanded)).toMatchObject({
+      notification: "account:read",
+      unreadNotificationCount: "account:read",
+      subscription: "account:read",
+    });
+    for (const [name, scope] of demanded)
+      if (name === "unreadNotificationCount") expect(scope).toBe("account:read");
+  });
 });

@@ -1,4 +1,4 @@
-/** Which scope a root field of the Member API needs. */
+/** Which scope a field of the Member API needs, at the root or in the payload of a mutation. */
 
 import { getDirective, MapperKind, mapSchema } from "@graphql-tools/utils";
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from "graphql";

@@ -51,6 +51,19 @@ test("a date and time read as people write them in each language", () => {
   expect(plain(formatDate(unlock, taipei("en")))).toBe("1 Dec 2026");
 });
 
+test.each([
+  ["Asia/Kathmandu", "2026-12-01T18:15:00Z"],
+  ["Australia/Eucla", "2026-12-01T15:15:00Z"],
+  ["Pacific/Chatham", "2026-12-01T10:15:00Z"],
+])(
+  "in %s, whose clocks differ by quarters of an hour, a day begins at its own midnight",
+  (zone, midnight) => {
+    const at = Date.parse(midnight);
+    expect(calendarDaysUntil(at, at - 1, zone)).toBe(1);
+    expect(calendarDaysUntil(at + MINUTE_MS, at, zone)).toBe(0);
+  },
+);
+
 test("midnight is 00:00, never 24:00", () => {
   expect(formatDateTime(Date.parse("2026-11-30T16:00:00Z"), taipei("zh-TW"))).toContain("00:00");
 });

@@ -36,6 +36,12 @@ test("a time with an hour is an instant, also with a space for the T and in the 
   }
 });
 
+test("24:00 is the midnight after the day, and no time comes after it", () => {
+  const instant = (written: string) => parseTime(written, "end", TAIPEI)?.at;
+  expect(instant("2026-12-01 24:00:00")).toBe(Date.parse("2026-12-01T16:00:00Z"));
+  expect(instant("2026-12-01 24:00:01")).toBeNull();
+});
+
 test("text that is no time stays as the school wrote it, and an empty value is null", () => {
   for (const written of [
     "next Friday",

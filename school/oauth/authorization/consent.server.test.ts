@@ -25,8 +25,11 @@ const change = (values: { disabled_at?: number | null; scope?: string; redirect_
   school.db.updateTable("oauth_client").set(values).where("id", "=", clientId).execute();
 
 /** Shows the consent page. @returns the id in its form */
-async function askForConsent(): Promise<string> {
-  const page = await testSchool.app.inject({ url: authorizeUrl(testSchool, clientId), headers: { cookie } });
+async function askForConsent(scope?: string): Promise<string> {
+  const page = await testSchool.app.inject({
+    url: authorizeUrl(testSchool, clientId, scope === undefined ? {} : { scope }),
+    headers: { cookie },
+  });
   expect(page.statusCode).toBe(200);
   return /name="consent_request" value="([^"]*)"/.exec(page.payload)?.[1] ?? "";
 }
@@ -60,6 +63,15 @@ describe("Allow", () => {
   ])("sends the client nothing when it %s since the page was shown", async (_what, values) => {
     const id = await askForConsent();
     await change(values);
+
+    expect(await allow(id)).toEqual({ status: 400, answer: undefined });
+    expect(await codes()).toEqual([]);
+  });
+
+  test("sends nothing when the client may no longer have one of the scopes that the page asked for", async () => {
+    await change({ scope: "account:read account:write" });
+    const id = await askForConsent("account:read account:write");
+    await change({ scope: "account:read" });
 
     expect(await allow(id)).toEqual({ status: 400, answer: undefined });
     expect(await codes()).toEqual([]);

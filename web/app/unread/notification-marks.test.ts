@@ -126,3 +126,19 @@ test("of three marks answered in another order, the count that the school has la
   (await sent(4)).answer(countOf(5));
   await expect.poll(shown).toBe(5);
 });
+
+test("a count that is asked for during a mark and comes after its answer is asked for once more", async () => {
+  const { api, sent, shown } = openClient();
+  (await sent(0)).answer(countOf(5));
+  await expect.poll(shown).toBe(5);
+  const marked = sendMarkOne(api, "ntf_1");
+  const mark = await sent(1);
+  void api.refresh(unreadCount);
+  const asked = await sent(2);
+  mark.answer(markedOne("ntf_1", 4));
+  await marked;
+  // The school counted it before it received the mark.
+  asked.answer(countOf(5));
+  (await sent(3)).answer(countOf(4));
+  await expect.poll(shown).toBe(4);
+});

@@ -17,7 +17,7 @@ interface Kind<Own> {
   parse: (node: Readonly<Record<string, unknown>>) => Own | null;
   /** The fields of the node again: the form in which a device keeps them. */
   sent: (own: Own) => Record<string, string | null>;
-  /** What the payment is recognised by where it is paid; null until the school gives it: nobody can pay before. */
+  /** What the payment is recognised by where it is paid, such as an address to open; null until the school gives it: nobody can pay before. */
   code: (own: Own) => string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The list of states. An operator looks at one screen after the other, so the states of a screen are loaded with it; only
- * the names of the screens and the number of states are known at once.
+ * the names of the screens are known at once.
  */
 
 import { loadOnce } from "./load-once.ts";

@@ -58,7 +58,7 @@ export function InstructionActions(props: {
 
   return (
     <div className={`${styles["actions"]} row-5 screen-only`} data-first={kind.firstAction}>
-      {code !== null && (
+      {code !== null && kind.large !== null && (
         <Button weight={kind.firstAction === "show" ? "primary" : "quiet"} onClick={show}>
           <Maximize2 size={kind.firstAction === "show" ? 18 : 16} strokeWidth={1.75} aria-hidden="true" />
           <span>{t(kind.large)}</span>

@@ -11,6 +11,7 @@ export function PaySteps({ instructions }: { instructions: Instructions }) {
   const t = useTranslations("paySteps");
   const id = useId();
   const { steps, note } = shownKindOf(instructions);
+  if (steps.length === 0) return null;
   return (
     <section className={styles["steps"]} aria-labelledby={id}>
       <h2 id={id}>{t("title")}</h2>

@@ -23,8 +23,9 @@ interface ShownKind<Own> {
   values: (own: Own) => Value[];
   /** What the member does first. An account is copied into the bank's app on the same device; a store's code is shown to somebody. */
   firstAction: "copy" | "show";
-  /** The button that opens the large view: a message of `payment.actions`. */
-  large: "show" | "showAccount";
+  /** The button that opens the large view, a message of `payment.actions`; null for nothing to show at a machine, such as an address. */
+  large: "show" | "showAccount" | null;
+  /** Without any, the page has no steps. */
   steps: readonly Steps[];
   /** What follows the steps: a message of `paySteps`. */
   note: "atmNote" | "storeNote";
