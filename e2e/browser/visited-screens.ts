@@ -1,5 +1,5 @@
 /**
- * The screens of the demo school's members, as each feature lists them in `web/features/NAME/visits.json`: the address that opens one,
+ * The screens of the demo school's members, as the folder of each feature lists them in `visits.json`: the address that opens one,
  * and the text that shows that its data has arrived.
  */
 

@@ -1,4 +1,4 @@
-/** The screen of an address. Each screen is declared by its feature, in `web/features/NAME/screen.ts`. */
+/** The screen of an address. Each screen is declared in the folder of its feature, in `screen.ts`. */
 
 import { isAddressOf } from "#shared/screen-pattern.ts";
 
