@@ -38,7 +38,7 @@ const STATES: readonly (string | { desktop: string; phone: string })[] = [
   "payment/expired-cvs",
   "payment/refunded-part",
   "payment/kept-unreached",
-  "calendar/typical",
+  { desktop: "calendar/typical", phone: "calendar/phone" },
   { desktop: "search/found", phone: "search/phone" },
   "inbox/unread-12",
   { desktop: "inbox/panel-typical", phone: "inbox/panel-phone" },
