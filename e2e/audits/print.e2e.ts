@@ -27,9 +27,16 @@ async function expectHeading(page: Page): Promise<void> {
 
 test("the slip for a store is one page, with its code and who it is for", async ({ openAs }) => {
   const page = await openAs("typical");
+  const deadlines = page.getByText(/^by /).filter({ visible: true });
+  await page.goto("/billing");
+  await expect(deadlines).toHaveCount(3);
   await openPayment(page, "0388");
+  await expect(deadlines).toHaveCount(1);
+  await expect(deadlines).not.toContainText("Taipei time");
   expect(await printedPages(page)).toBe(1);
   await expectHeading(page);
+  await expect(deadlines).toHaveCount(1);
+  await expect(deadlines).toContainText("Taipei time");
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("DEMO", { exact: false }).first()).toBeVisible();
 });
