@@ -61,7 +61,7 @@ function readStartOptions(): StartOptions {
 }
 
 async function main({ build, isDevelopment }: StartOptions): Promise<void> {
-  // SIGHUP does not end a starting portal either: the portal reads the secrets again after the start.
+  // SIGHUP does not end a starting portal either: the portal reads secrets and notice again after the start.
   let isReloadWanted = false;
   const noteReload = (): void => void (isReloadWanted = true);
   if (!isAtTerminal()) process.on("SIGHUP", noteReload);

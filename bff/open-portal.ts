@@ -29,7 +29,7 @@ declare module "fastify" {
 interface PortalSecrets {
   /** Tries the client secret at the school, so that the log reports a refused one at the start. */
   tryAtSchool: () => Promise<void>;
-  /** Reads the files of the secrets again. A fault is an event of the log, and changes nothing. */
+  /** Reads the files of the secrets and of the operators' notice again. A fault is an event of the log, and changes nothing. */
   reload: (environment: Environment) => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export function createReload({
 }: Reloaded): (environment: Environment) => Promise<void> {
   const { audit, clientSecrets, connection, keyFingerprints, store } = portal;
 
-  /** A notice that cannot be shown keeps no secret from being replaced, and the other way round. */
+  /** Apart from the secrets: a fault of one of the two does not keep the other from being replaced. */
   const reloadNotice = (): void => {
     try {
       if (portal.live.read())

@@ -24,7 +24,7 @@ interface Running {
 }
 
 /**
- * Stops the portal at SIGINT, SIGTERM or the end of the embedded school, and has the secrets read again at SIGHUP. The store is
+ * Stops the portal at SIGINT, SIGTERM or the end of the embedded school, and has secrets and notice read again at SIGHUP. The store is
  * always consistent, so a deadline costs no session.
  */
 export function stopWith({ app, config, lifecycle, embedded, printStopMessage }: Running): void {
