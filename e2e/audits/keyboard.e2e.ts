@@ -73,15 +73,19 @@ test("a payment is opened, its code copied, shown at the shop and put away, and 
   await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeFocused();
 });
 
-test("all payments are loaded and the loading stopped, each by the button that has the focus", async ({
+test("an earlier year is looked for and the reading stopped, and the focus stays among the years", async ({
   openAs,
 }) => {
   const page = await openAs("heavy");
   await page.goto("/billing");
-  await press(page, page.getByRole("button", { name: "Load all payments" }));
+  const earlier = page.getByRole("button", { name: "Earlier" });
+  await press(page, earlier);
+  await expect(earlier).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Stop loading" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Load 50 more" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stop loading" })).toHaveCount(0);
+  await expect(earlier).toBeFocused();
 });
 
 test("payments are searched and narrowed", async ({ openAs }) => {

@@ -95,11 +95,13 @@ const WALKS: readonly Walk[] = [
   },
   {
     name: "billing of 10,000 payments",
-    path: "/billing",
+    // A year before all payments, so that all of them are read.
+    path: "/billing?year=1999",
     budgetMs: 100,
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Load all payments" }).click();
-      await page.getByText("That was the oldest payment").waitFor({ timeout: 120_000 });
+      await page.getByText("0 payments in 1999", { exact: true }).first().waitFor({ timeout: 120_000 });
+      await page.getByRole("radio", { name: "Newest" }).check();
+      await page.getByText("That was the oldest payment").waitFor();
     },
     steps: [
       {
@@ -129,7 +131,8 @@ const WALKS: readonly Walk[] = [
       // Until the end and not so many times: a page that failed on a busy machine is asked for again.
       while (!(await end.isVisible())) {
         await more.or(end).waitFor();
-        if (await more.isVisible()) await more.click();
+        // The last page may have arrived meanwhile, and taken the button away.
+        if (await more.isVisible()) await more.click({ timeout: 2000 }).catch(() => undefined);
       }
     },
     steps: [

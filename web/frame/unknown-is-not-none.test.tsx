@@ -37,7 +37,7 @@ const ALSO_NONE = [
   home.now.none,
   home.coming.none,
   home.notices.none,
-  billing.totals.nothing,
+  billing.years.nothing,
   billing.none.title,
   courses.none.title,
   events.noneUpcoming,

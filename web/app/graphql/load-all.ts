@@ -1,21 +1,30 @@
-/** Reads a list to its end. Separate from the pager, because few screens do it. */
+/** Reads a list on, to its end or to a page that is enough. Separate from the pager, because few screens do it. */
 
 import { timeNow } from "#web/ui/browser/clock.ts";
 
 import { PASSING, type Failure } from "./failures.ts";
 import { askFollowing, failureOfCursor, publish, publishPages, withPages, type Pager } from "./pager.ts";
+import type { Page } from "./pages.ts";
 
 /** While the whole list is read, its rows are rendered in steps of this many pages. */
 const PAGES_A_STEP = 5;
 
-/** Reads until the end or until it is stopped; waits when the school is busy. */
-export async function loadAll<Row>(pager: Pager<Row>): Promise<void> {
+/**
+ * Reads until the end or until it is stopped; waits when the school is busy.
+ *
+ * @param isEnough  whether the reading may end with these pages
+ */
+export async function loadAll<Row>(
+  pager: Pager<Row>,
+  isEnough: (pages: readonly Page<Row>[]) => boolean = () => false,
+): Promise<void> {
   if (pager.now().activity !== "idle" || !pager.now().hasMore) return;
   const { signal } = (pager.stopping = new AbortController());
   publish(pager, { activity: "all", failure: undefined, requests: 0 });
   let pause = firstPause;
   let ended: Failure | undefined;
-  while (pager.now().hasMore && !signal.aborted && ended === undefined) {
+  const isGoingOn = () => pager.now().hasMore && !isEnough(pager.now().pages);
+  while (isGoingOn() && !signal.aborted && ended === undefined) {
     const { page, failure } = await askFollowing(pager);
     if (page !== undefined) {
       const { pages, rows, requests } = pager.now();

@@ -1,5 +1,8 @@
 import { memberWith } from "./edits/edits.ts";
-import { ANY_TEXT, statesAt } from "./state.ts";
+import { ANY_TEXT, statesAt, type Words } from "./state.ts";
+
+const ALL_14: Words = ["billing.scope.above", { rows: ["billing.scope.all", { count: 14 }], above: 3 }];
+const NEWEST_50: Words = ["billing.scope.above", { rows: ["billing.scope.newest", { count: 50 }], above: 3 }];
 
 export const BILLING_STATES = statesAt("/billing", {
   "billing/empty": {
@@ -16,7 +19,7 @@ export const BILLING_STATES = statesAt("/billing", {
     name: { "zh-TW": "一般學員", en: "as most members have it" },
     shows: [
       ["billing.toPay.count", { count: 3 }],
-      ["billing.scope.above", { rows: ["billing.scope.all", { count: 14 }], above: 3 }],
+      ALL_14,
       "paymentWords.states.paid",
       "paymentWords.states.expired",
       "paymentWords.states.partlyRefunded",
@@ -25,50 +28,63 @@ export const BILLING_STATES = statesAt("/billing", {
   "billing/10000": {
     name: { "zh-TW": "一萬筆付款", en: "ten thousand payments" },
     member: "heavy",
-    shows: [
-      ["billing.scope.above", { rows: ["billing.scope.newest", { count: 50 }], above: 3 }],
-      ["billing.totals.nothingNewest", { count: 50 }],
-      "billing.load.all",
-      ["billing.totals.coversNewest", { count: 50 }],
-    ],
-    hides: ["billing.totals.nothing"],
+    shows: [NEWEST_50, "billing.years.earlier", "billing.load.more"],
   },
   "billing/load-more": {
     name: { "zh-TW": "再載入 50 筆", en: "50 more are loaded" },
     member: "heavy",
     steps: [{ press: "billing.load.more" }],
-    shows: ["billing.load.more", ["billing.totals.coversNewest", { count: 100 }]],
+    shows: [
+      "billing.load.more",
+      ["billing.scope.above", { rows: ["billing.scope.newest", { count: 100 }], above: 3 }],
+    ],
   },
   "billing/load-more-error": {
     name: { "zh-TW": "再載入時失敗", en: "more cannot be loaded" },
     member: "heavy",
     answers: [{ of: "BillingPage", from: 2, fail: "school_timeout" }],
     steps: [{ press: "billing.load.more" }],
-    shows: [
-      ["errors.staleTitle", { time: ANY_TEXT }],
-      "errors.school_timeout.title",
-      ["billing.totals.coversNewest", { count: 50 }],
-    ],
+    shows: [["errors.staleTitle", { time: ANY_TEXT }], "errors.school_timeout.title", NEWEST_50],
   },
-  "billing/load-all-running": {
-    name: { "zh-TW": "正在全部載入", en: "everything is being loaded" },
+  "billing/year": {
+    name: { "zh-TW": "某一年的合計與 CSV", en: "a year with its total and its CSV" },
+    member: "heavy",
+    steps: [{ press: "billing.years.earlier" }],
+    shows: [["billing.years.csv", { year: ANY_TEXT }], "billing.years.paid", "billing.years.refunded"],
+    hides: ["billing.load.stop", "billing.load.more"],
+  },
+  "billing/year-reading": {
+    name: { "zh-TW": "正在找更早的年份", en: "an earlier year is being looked for" },
     member: "heavy",
     answers: [{ of: "BillingPage", from: 4, hold: true }],
-    steps: [{ press: "billing.load.all" }],
+    steps: [{ press: "billing.years.earlier" }],
     shows: [["billing.load.progress", { count: 150 }], "billing.load.stop"],
   },
-  "billing/load-all-stopped": {
-    name: { "zh-TW": "全部載入時停止", en: "loading everything was stopped" },
+  "billing/year-stopped": {
+    name: { "zh-TW": "載入某一年時停止", en: "the reading of a year was stopped" },
     member: "heavy",
-    steps: [{ press: "billing.load.all" }, { press: "billing.load.stop" }],
-    shows: ["billing.load.resume"],
+    address: "/billing?year=1999",
+    steps: [{ press: "billing.load.stop" }],
+    shows: [
+      ["billing.years.stopped", { year: "1999" }],
+      ["billing.years.readOn", { year: "1999" }],
+      ["billing.years.of.soFar", { year: "1999" }],
+    ],
+    hides: [["billing.years.csv", { year: "1999" }]],
+  },
+  "billing/year-without-payments": {
+    name: { "zh-TW": "那一年沒有付款", en: "a year without payments" },
+    address: "/billing?year=1999",
+    shows: ["billing.years.nothing", "billing.none.title"],
+    hides: [["billing.years.csv", { year: "1999" }]],
   },
   "billing/end-reached": {
     name: { "zh-TW": "已到最舊一筆", en: "the oldest payment is reached" },
     member: "heavy",
     edit: memberWith(({ payments }) => ({ payments: payments.slice(0, 80) })),
     steps: [{ press: "billing.load.more" }],
-    shows: ["billing.load.end", ["billing.totals.coversAll", { count: 80 }]],
+    shows: ["billing.load.end", ["billing.scope.all", { count: 80 }]],
+    hides: ["billing.years.earlier"],
   },
   "billing/filter-none-loaded": {
     name: { "zh-TW": "已載入的都不符合", en: "nothing that is loaded matches" },
@@ -91,27 +107,22 @@ export const BILLING_STATES = statesAt("/billing", {
     name: { "zh-TW": "無法更新，顯示先前的資料", en: "could not be refreshed" },
     answers: [{ of: "BillingPage", from: 2, fail: "school_unavailable" }],
     steps: [
-      { see: "billing.totals.title" },
+      { see: ALL_14 },
       { press: "shell.nav.courses" },
       // Billing stays mounted until Courses is ready: a press on Billing before that would ask the school nothing.
       { see: ["courses.count", { count: 8 }] },
       { press: "shell.nav.billing" },
     ],
-    shows: [["errors.staleTitle", { time: ANY_TEXT }], "billing.totals.title"],
-  },
-  "billing/csv": {
-    name: { "zh-TW": "下載 CSV", en: "to be downloaded as CSV" },
-    member: "heavy",
-    shows: [["billing.csv.download", { count: 50 }]],
+    shows: [["errors.staleTitle", { time: ANY_TEXT }], ALL_14],
   },
   "billing/print": {
     name: { "zh-TW": "列印", en: "printed" },
     device: { prints: true },
-    shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], "billing.totals.title"],
+    shows: [["shell.print.printedAt", { time: ANY_TEXT, address: ANY_TEXT }], ALL_14],
     hides: ["billing.tools.search"],
   },
   "billing/mixed-currency": {
     name: { "zh-TW": "兩種幣別", en: "two currencies" },
-    shows: ["billing.totals.paid", { text: "US$45.00" }, { text: "NT$" }],
+    shows: [{ text: "US$45.00" }, { text: "NT$" }],
   },
 });

@@ -55,7 +55,7 @@ export const COURSES_STATES = statesAt("/courses", {
     steps: [
       { see: ["courses.count", { count: 8 }] },
       { press: "shell.nav.billing" },
-      { see: "billing.totals.title" },
+      { see: "billing.tools.search" },
       { press: "shell.nav.courses" },
     ],
     shows: [

@@ -96,77 +96,109 @@ test("with fifty payments to pay, three stand on top and the others are rows of 
   expect(within(group).getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByText("the newest 50 payments, 3 of them above")).toBeTruthy();
   expect(await rows()).toHaveLength(47);
-  const totals = screen.getByRole("region", { name: "Totals" });
-  expect(totals.textContent).toContain("Nothing was paid among the newest 50 payments");
-  expect(totals.textContent).not.toContain("Nothing paid yet");
   await click(within(group).getByRole("button", { name: "Show all 50 to pay" }));
   expect(within(group).getAllByRole("listitem")).toHaveLength(50);
   expect(screen.getByText("the newest 50 payments, 50 of them above")).toBeTruthy();
 });
 
-test("totals say how many payments they leave out because their amounts cannot be read", async () => {
-  await openPortal(bffOf([payment({ amount: "3,200" })]), "/billing");
-  const totals = await screen.findByRole("region", { name: "Totals" });
-  expect(totals.textContent).toContain("1 payment has an amount that cannot be read, and is not counted.");
-  expect(totals.textContent).not.toContain("Nothing paid yet");
+const inMain = () => within(screen.getByRole("main"));
+const yearChips = () =>
+  within(screen.getByRole("group", { name: "Year" }))
+    .getAllByRole("radio")
+    .map((radio) => (radio as HTMLInputElement).value);
+const inYear = (year: number, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    payment({ tradeNo: `TM-${year}-${place}`, amount: "10", paidAt: `${year}-05-05T02:00:00Z` }),
+  );
+
+test("an earlier year is found, chosen, and read until a whole page is of earlier years", async () => {
+  const bff = bffOf([...inYear(2026, 120), ...inYear(2025, 70), ...inYear(2024, 400)]);
+  await openPortal(bff, "/billing");
+  await screen.findByRole("button", { name: "Load 50 more" });
+  expect(yearChips()).toEqual(["all", "2026"]);
+  await click(screen.getByRole("button", { name: "Earlier" }));
+  expect(await inMain().findByText("70 payments in 2025")).toBeTruthy();
+  const year = screen.getByRole("region", { name: "Year" });
+  expect(within(year).getByText("NT$700")).toBeTruthy();
+  expect((await rows())[0]?.getAttribute("aria-setsize")).toBe("70");
+  expect(yearChips()).toEqual(["all", "2026", "2025", "2024"]);
+  // 190 payments are of 2026 and 2025; the fifth page alone is of 2024.
+  expect(bff.calls.filter((call) => call === "BillingPage")).toHaveLength(5);
 });
 
-test("older years can be chosen after some or all of the older payments were loaded", async () => {
-  const bff = bffOf([...many(120), payment({ tradeNo: "TM-old", paidAt: "2019-05-05T02:00:00Z" })]);
-  await openPortal(bff, "/billing");
-  const choose = async (value: string) =>
-    act(async () => void fireEvent.change(screen.getByLabelText("Year"), { target: { value } }));
-  const years = () =>
-    within(screen.getByLabelText("Year"))
-      .getAllByRole("option")
-      .map((each) => each.textContent);
-  expect(await screen.findByLabelText("Year")).toBeTruthy();
-  expect(years()).toEqual(["All", "2026", "Older…"]);
+test("a stopped year is not called complete, has no file, and goes on when it is asked to", async () => {
+  const bff = bffOf([...inYear(2026, 60), ...inYear(2025, 200), ...inYear(2024, 100)]);
   const held = Promise.withResolvers<undefined>();
   bff.instead = (_document, { after }) => (after === "99" ? held.promise : undefined);
-  await choose("older");
-  const search = within(document.querySelector<HTMLElement>("search")!);
-  expect(await search.findByText("Loading… 100 so far")).toBeTruthy();
-  expect(screen.getAllByRole("button", { name: "Stop loading" })).toHaveLength(1);
-  await click(search.getByRole("button", { name: "Stop loading" }));
+  await openPortal(bff, "/billing?year=2025");
+  expect(await screen.findByText("Loading… 100 so far")).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Stop loading" }));
   await act(async () => held.resolve(undefined));
-  const said = await search.findByText("121 payments are loaded: choose a year.");
-  expect(document.activeElement).toBe(said);
-  expect(years()).toEqual(["All", "2026", "2019"]);
-  await choose("2019");
-  expect(await rows()).toHaveLength(1);
+  expect(await screen.findByRole("heading", { name: "2025 so far" })).toBeTruthy();
+  expect(inMain().getByText("90 payments in 2025 so far")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "CSV of 2025" })).toBeNull();
+  await click(screen.getByRole("button", { name: "Load the rest of 2025" }));
+  expect(await inMain().findByText("200 payments in 2025")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "CSV of 2025" })).toBeTruthy();
 });
 
-test("search and totals say which rows they cover", async () => {
+test("when another year is chosen while one is read, the reading ends, and nothing is read for nothing", async () => {
+  const bff = bffOf([...inYear(2026, 60), ...inYear(2025, 900)]);
+  const held = Promise.withResolvers<undefined>();
+  bff.instead = (_document, { after }) => (after === "99" ? held.promise : undefined);
+  await openPortal(bff, "/billing?year=2025");
+  expect(await screen.findByText("Loading… 100 so far")).toBeTruthy();
+  await click(screen.getByRole("radio", { name: "2026" }));
+  await act(async () => held.resolve(undefined));
+  expect(await inMain().findByText("60 payments in 2026")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Stop loading" })).toBeNull();
+  expect(bff.calls.filter((call) => call === "BillingPage")).toHaveLength(3);
+});
+
+test("a year's file has that year alone, and its total leaves out what cannot be read", async () => {
+  const files: { name: string; text: string }[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => files.push({ name: "", text }));
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: "" });
+  });
+  const odd = [
+    payment({ tradeNo: "A", amount: "3,200", paidAt: "2025-03-01T02:00:00Z" }),
+    payment({ tradeNo: "B", currency: "USD", amount: "45", paidAt: "2025-03-01T02:00:00Z" }),
+  ];
+  await openPortal(bffOf([...inYear(2026, 3), ...odd, ...inYear(2025, 2)]), "/billing");
+  await click(await screen.findByRole("radio", { name: "2025" }));
+  const year = screen.getByRole("region", { name: "Year" });
+  expect(within(year).getByText("NT$20")).toBeTruthy();
+  expect(within(year).getByText("US$45.00")).toBeTruthy();
+  expect(within(year).getByText(/^1 payment has an amount that cannot be read/)).toBeTruthy();
+  await click(within(year).getByRole("button", { name: "CSV of 2025" }));
+  await vi.waitFor(() => expect(files).toHaveLength(2));
+  const text = files.map((file) => file.text).join("");
+  expect(files.map(({ name }) => name).join("")).toBe("payments_2025.csv");
+  expect(text).toContain("Buyer’s tax number");
+  expect(
+    text
+      .trimEnd()
+      .split("\r\n")
+      .map((line) => line.split(",")[0]),
+  ).toEqual([expect.stringContaining("Number"), "A", "B", "TM-2025-0", "TM-2025-1"]);
+  vi.restoreAllMocks();
+});
+
+test("the search says which rows it covers", async () => {
   const bff = bffOf([...many(60), payment({ tradeNo: "old", lineitems: [paymentLine("Yoga", "10")] })]);
   await openPortal(bff, "/billing");
-  expect(await screen.findByText(/^Only of the newest 50 payments\./)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("Search items, numbers, codes"), { target: { value: "yoga" } });
+  fireEvent.change(await screen.findByLabelText("Search items, numbers, codes"), {
+    target: { value: "yoga" },
+  });
   expect(await screen.findByText("No payment matches")).toBeTruthy();
   expect(screen.getByText(/^Only the newest 50 payments are searched/)).toBeTruthy();
 
   await click(screen.getByRole("button", { name: "Load 50 more" }));
   expect(await screen.findAllByText(/^1 match among all 61 payments/)).not.toHaveLength(0);
-  expect(screen.getByText(/^Only of the 1 match shown/)).toBeTruthy();
-});
-
-test("the loaded rows can be saved as a spreadsheet whose name says which they are", async () => {
-  const links: HTMLAnchorElement[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    links.push(this);
-  });
-  await openPortal(bffOf(many(60)), "/billing");
-  await click(await screen.findByRole("button", { name: "Download CSV (50 rows)" }));
-  expect(links.at(-1)?.download).toMatch(/^billing_newest-50_\d{4}-\d{2}-\d{2}\.csv$/);
-  vi.restoreAllMocks();
-});
-
-test("amounts in two currencies are summed separately", async () => {
-  const bff = bffOf([payment(), payment({ tradeNo: "TM-2", currency: "USD", amount: "45" })]);
-  await openPortal(bff, "/billing");
-  const totals = await screen.findByRole("region", { name: "Totals" });
-  expect(totals.textContent).toContain("NT$3,200");
-  expect(totals.textContent).toContain("US$45.00");
 });
 
 test("when more cannot be loaded, the loaded rows stay and the rest can be requested again", async () => {

@@ -1,14 +1,12 @@
 /** Search and filters of the list of payments, over the loaded rows. They are stored in the address. */
 
-import { calendarDate } from "#web/format/dates.ts";
 import { foldForSearch } from "#web/format/text.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { PAYMENT_STATES, stateWord } from "#web/model/payment/payment-state.ts";
-import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import { addAmounts, ZERO, type Amount } from "#web/format/money.ts";
 import { countable } from "#web/model/sent-amount.ts";
 
-import { rowDate } from "../row-date.ts";
+import { yearOf } from "./years.ts";
 
 export const ALL = "all";
 /** The value for a payment without a chosen method. */
@@ -20,7 +18,7 @@ export interface ListView {
   state: string;
   /** The school's word for a method, `none`, or `all`. */
   method: string;
-  /** Four digits, or `all`. */
+  /** Four digits, or `all`. A year is read to its end, so another word must not stand for one. */
   year: string;
 }
 
@@ -31,7 +29,7 @@ export function parseListView(query: URLSearchParams): ListView {
     search: query.get("q") ?? "",
     state: query.get("state") ?? ALL,
     method: query.get("method") ?? ALL,
-    year: query.get("year") ?? ALL,
+    year: /^\d{4}$/.exec(query.get("year") ?? "")?.[0] ?? ALL,
   };
 }
 
@@ -46,7 +44,12 @@ export function listQuery(view: ListView): string {
 }
 
 export function isNarrowed(view: ListView): boolean {
-  return view.search.trim() !== "" || view.state !== ALL || view.method !== ALL || view.year !== ALL;
+  return isFiltered(view) || view.year !== ALL;
+}
+
+/** By more than the year. */
+export function isFiltered(view: ListView): boolean {
+  return view.search.trim() !== "" || view.state !== ALL || view.method !== ALL;
 }
 
 /** The matching rows, in their order. @param zone  the zone of the calendar years */
@@ -66,41 +69,23 @@ export function paymentsToShow(
   );
 }
 
-function yearOf(payment: Payment, zone: string): string | null {
-  const at = rowDate(payment)?.time.at ?? null;
-  return at === null ? null : String(yearIn(at, zone));
-}
-
 export interface Choices {
   states: string[];
   methods: string[];
-  years: string[];
 }
 
 /** The choices that occur among these rows; a choice without a match is not offered. */
-export function choicesAmong(payments: readonly Payment[], zone: string): Choices {
+export function choicesAmong(payments: readonly Payment[]): Choices {
   const states = new Set<string>();
   const methods = new Set<string>();
-  const years = new Set<string>();
   for (const payment of payments) {
     states.add(stateWord(payment.state));
     methods.add(payment.type ?? NO_METHOD);
-    const year = yearOf(payment, zone);
-    if (year !== null) years.add(year);
   }
   return {
     states: [...PAYMENT_STATES, "other"].filter((word) => states.has(word)),
     methods: [...methods].toSorted(),
-    years: [...years].toSorted().toReversed(),
   };
-}
-
-/** The calendar year of an instant in a zone. The slow way is used only near New Year: each key press filters ten thousand rows. */
-export function yearIn(instant: Instant, zone: string): number {
-  const year = new Date(instant).getUTCFullYear();
-  const isAlone = [-DAY_MS, DAY_MS].every((day) => new Date(instant + day).getUTCFullYear() === year);
-  if (isAlone) return year;
-  return calendarDate(instant, zone).getUTCFullYear();
 }
 
 /** Sums of payments and refunds, by currency. Unpaid, expired and failed payments do not count. */

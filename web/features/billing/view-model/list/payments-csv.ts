@@ -1,41 +1,58 @@
-/** The loaded rows as a table for a spreadsheet: the school's own words and exact times. */
+/** Payments as a table for a spreadsheet, in the words of the screen. */
 
-import { calendarDay, formatDateTime } from "#web/format/dates.ts";
-import type { Instant } from "#web/format/instants.ts";
+import type { PaymentWords } from "#web/app/payments/use-payment-words.ts";
+import { calendarDay, formatTimeOfDay } from "#web/format/dates.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { amountText, type SentAmount } from "#web/model/sent-amount.ts";
-import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import type { SentTime } from "#web/model/sent-time.ts";
 
-/** @param schoolZone  IANA name of the school's zone; it names the columns with the school's times */
-export function paymentsCsv(payments: readonly Payment[], schoolZone: string): string {
-  const rows = payments.map((payment) => rowOf(payment, schoolZone));
-  return csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
+/** The reader's words and zone. */
+export interface CsvReader {
+  words: Pick<PaymentWords, "state" | "type">;
+  heading: (column: CsvColumn) => string;
+  /** IANA names: of their calendar, and of the school's. */
+  zone: string;
+  schoolZone: string;
 }
 
-/** The columns have the school's own field names. */
-function rowOf(payment: Payment, schoolZone: string): Record<string, string> {
+export type CsvColumn = keyof ReturnType<typeof rowOf>;
+
+export function paymentsCsv(payments: readonly Payment[], reader: CsvReader): string {
+  const rows = payments.map((payment) => rowOf(payment, reader));
+  const columns = Object.keys(rows[0] ?? {}) as CsvColumn[];
+  return csvFile([columns.map(reader.heading), ...rows.map((row) => Object.values(row))]);
+}
+
+/**
+ * What the school does not send is left empty.
+ *
+ * Choice (the zone of the CSV): times are in the reader's zone, as on the screen, so that every row of a year has a date of that year,
+ * and the column names the zone. Only the invoice's date is in the school's: it is printed on the invoice.
+ */
+function rowOf(payment: Payment, { words, zone, schoolZone }: CsvReader) {
   const { refund, invoice } = payment;
+  const time = (sent: SentTime | null | undefined) => timeIn(zone, sent ?? null);
   return {
     tradeNo: numberAsText(payment.tradeNo),
-    paymentState: payment.sentState ?? "",
-    paymentType: payment.type ?? "",
+    state: words.state(payment.state),
+    method: payment.type === null ? "" : words.type(payment.type),
     amount: digits(payment.amount),
     currency: payment.currency,
-    paidAt: iso(payment.paidAt),
-    [`paidAt (${schoolZone})`]: timeIn(schoolZone, payment.paidAt),
-    expiredAt: iso(payment.expiredAt),
-    [`expiredAt (${schoolZone})`]: timeIn(schoolZone, payment.expiredAt),
-    lineitems: payment.lines
+    paidAt: time(payment.paidAt),
+    expiredAt: time(payment.expiredAt),
+    items: payment.lines
       .map(({ title, quantity }) => (quantity === 1 ? (title ?? "") : `${title ?? ""} x${quantity}`))
       .join("; "),
     adjustments: payment.adjustments
       .map(({ label, amount }) => `${label ?? ""} ${digits(amount)}`.trim())
       .join("; "),
     invoice: numberAsText(invoice?.number ?? ""),
-    refundingState: refund?.state ?? "",
+    invoiceDate: timeIn(schoolZone, invoice?.issuedAt ?? null).slice(0, DAY_LENGTH),
+    tax: digits(invoice?.taxAmount),
+    taxNumber: numberAsText(invoice?.taxNumber ?? ""),
     refundedAmount: digits(refund?.amount),
-    refundRequestedAt: iso(refund?.requestedAt ?? null),
-    refundedAt: iso(refund?.refundedAt ?? null),
+    refundRequestedAt: time(refund?.requestedAt),
+    refundedAt: time(refund?.refundedAt),
   };
 }
 
@@ -55,23 +72,22 @@ function digits(amount: SentAmount | null | undefined): string {
   return amountText(amount) ?? "";
 }
 
-function iso(time: SentTime | null): string {
-  return time === null ? "" : (machineTime(time) ?? time.written);
-}
+/** `2026-05-01`. */
+const DAY_LENGTH = 10;
 
 /**
- * Choice (the school's clock in the CSV): the school's local time stands beside the exact time, because its staff and the invoices use
- * it.
+ * `2026-05-01 08:00`, which spreadsheets read in every language; a day without an hour is the day alone. Unreadable text stays as the
+ * school wrote it.
  */
 function timeIn(zone: string, time: SentTime | null): string {
-  if (time?.at == null || time.dayZone !== null) return "";
-  return formatDateTime(time.at, { locale: "zh-TW", zone });
+  if (time === null) return "";
+  if (time.at === null || time.dayZone !== null) return time.written;
+  return `${calendarDay(time.at, zone)} ${formatTimeOfDay(time.at, { locale: "en", zone })}`;
 }
 
-/** `billing_newest-150_2026-11-21.csv`: the name says which rows are in it, and the day at the school. */
-export function csvName(rows: { count: number; isAll: boolean }, now: Instant, schoolZone: string): string {
-  const day = calendarDay(now, schoolZone);
-  return `billing_${rows.isAll ? "all" : "newest"}-${rows.count}_${day}.csv`;
+/** `payments_2025.csv`; the name says if rows may be missing. */
+export function csvName(year: string, isWhole: boolean): string {
+  return `payments_${year}${isWhole ? "" : "_incomplete"}.csv`;
 }
 
 /** Byte order mark: without it, spreadsheets do not read the file as UTF-8. */
