@@ -144,7 +144,7 @@ async function clientOfPortal(
     "client",
     "create",
     "--confidential",
-    `--name=${portalName}`,
+    `--name=${memberAreaOf(portalName)}`,
     `--redirect-uri=${redirectUri}`,
     `--initiate-login-uri=${loginUri}`,
     `--scope=${formatScope(PORTAL_SCOPES)}`,
@@ -160,6 +160,11 @@ async function clientOfPortal(
   const client = { clientId: client_id, clientSecret: client_secret };
   writeFileSync(path, JSON.stringify({ ...client, ...made }), { mode: 0o600 });
   return credentialsAt(url, client);
+}
+
+/** The application is not the school: the consent page names where a member goes. */
+function memberAreaOf(portalName: string): string {
+  return `${portalName} ${/\p{Script=Han}/u.test(portalName) ? "會員中心" : "member area"}`;
 }
 
 function credentialsAt(url: string, { clientId, clientSecret }: StoredClient): SchoolCredentials {

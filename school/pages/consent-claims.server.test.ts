@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { IdentityClaims } from "#school/oauth/claims.ts";
-import { consentPage } from "#school/pages/consent-page.ts";
+import { consentPage, type ConsentPageValues } from "#school/pages/consent-page.ts";
 import { CLAIM_WORDS, describeScope, permissionsOf } from "#school/pages/scope-words.ts";
 import { wordsIn } from "#school/pages/words.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
@@ -58,18 +58,65 @@ describe("the consent page", () => {
         },
       );
       const [beforeAllow = ""] = body.text.split('<button class="primary"');
-      const text = beforeAllow
-        .replaceAll(/<[^>]*>/g, " ")
-        .replace(member.name, "")
-        .replace(member.email, "")
-        .replaceAll(/\s+/g, " ")
-        .trim();
+      const textOf = (markup: string) =>
+        markup
+          .replaceAll(/<[^>]*>/g, " ")
+          .replace(member.name, "")
+          .replace(member.email, "")
+          .replaceAll(/\s+/g, " ")
+          .trim();
+      const text = textOf(beforeAllow);
 
-      expect(text.length).toBeLessThanOrEqual(150);
+      // What is folded is read on request.
+      expect(textOf(beforeAllow.replace(/<ul class="scopes">[^]*<\/ul>/, "")).length).toBeLessThanOrEqual(
+        100,
+      );
       for (const words of Object.values(CLAIM_WORDS))
         if (words !== undefined) expect(text.split(words[language])).toHaveLength(2);
     },
   );
+
+  const pageFor = (source: ConsentPageValues["client"]["source"], scope: string) =>
+    consentPage(
+      {
+        language: "en",
+        words: wordsIn("en"),
+        schoolName: "Titmouse",
+        branding: testSchool.school.config,
+      },
+      {
+        client: { id: "https://app.example/client", name: "Titmouse member area", source, reviewed: true },
+        member: { name: "Yichun", email: "yichun@example.com" },
+        scope,
+        redirectOrigin: "https://portal.example",
+        consentRequest: "con_1",
+        returnTo: "/",
+      },
+    );
+
+  test("of an application that an operator made, and that reads and marks, is “Continue to”, with its permissions in one line", () => {
+    const { title, body } = pageFor("operator", formatScope(PORTAL_SCOPES));
+    expect(title).toBe("Continue to Titmouse member area");
+    expect(body.text).toMatch(/<details>\s*<summary>What it may do<\/summary>\s*<ul class="scopes">/);
+    expect(body.text).toContain('value="deny"');
+  });
+
+  test.each([
+    ["registered itself", "registration", formatScope(PORTAL_SCOPES)],
+    ["published a document, which was reviewed", "metadata_document", formatScope(PORTAL_SCOPES)],
+    ["is a known platform", "vendor", "courses:read"],
+    ["an operator made, and that writes more than marks", "operator", "openid courses:write"],
+    [
+      "an operator made, with one operator scope among the portal's",
+      "operator",
+      `${formatScope(PORTAL_SCOPES)} members:read`,
+    ],
+  ] as const)("of an application that %s asks, and says unfolded what it allows", (_what, source, scope) => {
+    const { title, body } = pageFor(source, scope);
+    expect(title).toBe("Allow Titmouse member area access?");
+    expect(body.text).not.toContain("<details>");
+    expect(body.text).toContain('<ul class="scopes">');
+  });
 
   test.each(["en", "zh-TW"] as const)(
     "says of each of the 38 scopes what it allows, each in its own words, in %s",

@@ -6,7 +6,7 @@ import { permissionsOf } from "#school/pages/scope-words.ts";
 import type { Words } from "#school/pages/words.ts";
 import { CONSENT_PATH } from "#school/paths.ts";
 import type { OAuthClient } from "#school/store/oauth/clients.ts";
-import { isScope, parseScope } from "#shared/scopes.ts";
+import { isScope, parseScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 export interface ConsentPageValues {
   /** The client that requests access: its name, and how it was registered. */
@@ -25,13 +25,22 @@ export interface ConsentPageValues {
 export function consentPage(context: PageContext, values: ConsentPageValues): Page {
   const { words, language } = context;
   const { name: clientName } = values.client;
+  const title = isMemberArea(values) ? words.continueTitle(clientName) : words.consentTitle(clientName);
+  const permissions = html`<ul class="scopes">
+    ${permissionsOf(parseScope(values.scope).filter(isScope), language).map((line) => html`<li>${line}</li> `)}
+  </ul>`;
   return {
-    title: words.consentTitle(clientName),
-    body: html`<h1>${words.consentTitle(clientName)}</h1>
+    title,
+    body: html`<h1>${title}</h1>
       ${originNote(words, values.client)}
-      <ul class="scopes">
-        ${permissionsOf(parseScope(values.scope).filter(isScope), language).map((line) => html`<li>${line}</li> `)}
-      </ul>
+      ${
+        isMemberArea(values)
+          ? html`<details>
+              <summary>${words.permissionsTitle}</summary>
+              ${permissions}
+            </details>`
+          : permissions
+      }
       ${signedInAs(words, values.member, values.returnTo)}
       <form method="post" action="${CONSENT_PATH}" class="answer">
         <input type="hidden" name="consent_request" value="${values.consentRequest}" />
@@ -44,6 +53,19 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
       <p class="quiet" id="origin">${words.returnsTo(values.redirectOrigin)}</p>
       <p class="quiet">${words.consentNote}</p>`,
   };
+}
+
+/**
+ * Whether the page may say "Continue to" and fold the permissions.
+ *
+ * Choice (consent for the school's own applications): an operator has made the application and chosen its addresses, and it asks for no
+ * more than to read and to mark. A name proves nothing, so every other program is asked for unfolded, and so is every other scope.
+ */
+function isMemberArea({ client, scope }: ConsentPageValues): boolean {
+  return (
+    client.source === "operator" &&
+    parseScope(scope).every((name) => PORTAL_SCOPES.some((portal) => portal === name))
+  );
 }
 
 /** The answer to a form that comes again after the client has used the answer to the first. */

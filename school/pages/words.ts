@@ -23,7 +23,7 @@ const en = {
   passwordsDiffer: "The two passwords are not the same. Type both again.",
   passwordSetTitle: "Your password is set",
   passwordSetText: (school: string, isSignedIn: boolean) =>
-    `${isSignedIn ? "You are signed in. " : ""}From now on you sign in to ${school} with your e-mail and this password; the link that brought you here is used up.`,
+    `${isSignedIn ? "You are signed in. " : ""}From now on you sign in to ${school} with your e-mail and this password.`,
   throttled: "Too many tries. Wait a quarter of an hour, then try again.",
   errorSummary: "Not signed in",
   noCookie:
@@ -36,6 +36,8 @@ const en = {
   demoTitle: "Or choose a demo member",
   demoNote: "This school is a demonstration: everyone in it is made up.",
   consentTitle: (client: string) => `Allow ${client} access?`,
+  continueTitle: (client: string) => `Continue to ${client}`,
+  permissionsTitle: "What it may do",
   selfRegistered:
     "This application runs on a computer and gave itself its name. The school has not reviewed it: allow it only if you have just started it yourself.",
   unreviewedDocument: (host: string) =>
@@ -109,7 +111,7 @@ const zhTW: Words = {
   passwordsDiffer: "兩次輸入的密碼不同，請重新輸入。",
   passwordSetTitle: "密碼設定完成",
   passwordSetText: (school, isSignedIn) =>
-    `${isSignedIn ? "你已經登入。" : ""}之後請用電子郵件與這組密碼登入${school}。帶你來的連結已經失效。`,
+    `${isSignedIn ? "你已經登入。" : ""}之後請用電子郵件與這組密碼登入${school}。`,
   throttled: "嘗試次數過多，請十五分鐘後再試。",
   errorSummary: "尚未登入",
   noCookie:
@@ -121,6 +123,8 @@ const zhTW: Words = {
   demoTitle: "或選一位示範學員",
   demoNote: "這是示範學校，所有人物皆為虛構。",
   consentTitle: (client) => `要讓「${client}」使用你的帳號嗎？`,
+  continueTitle: (client) => `繼續前往${client}`,
+  permissionsTitle: "可以做什麼",
   selfRegistered:
     "這個應用程式在電腦上執行，名稱由它自行填寫，學校並未審核。只有在你剛剛親自啟動它的情況下，才應該允許。",
   unreviewedDocument: (host) => `這個應用程式由 ${host} 發布。學校尚未審核，因此它只能讀取資料。`,

@@ -22,6 +22,7 @@ import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
 import { describeScope } from "#school/pages/scope-words.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
+import { schoolNameIn } from "#school/pages/page.ts";
 import { createMemberClient } from "#school/store/oauth/clients.ts";
 import { formatScope } from "#shared/scopes.ts";
 
@@ -109,7 +110,7 @@ function newApplicationPage(visit: Visit, entered?: Entered): Promise<AdminPage>
     visit,
     { action: `${ADMIN_PATH}${NEW_PATH}`, submit: words.make, tone: "primary", entered },
     (fields) =>
-      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, value: portalUrl === undefined ? "" : words.portalName })}
+      html`${fields.text({ name: "name", label: words.name, hint: words.nameHint, value: portalUrl === undefined ? "" : words.portalName(schoolNameIn(visit.school, visit.language)) })}
       ${fields.textArea({ name: "redirectUris", label: words.redirectUris, hint: words.redirectUrisHint, rows: 3, value: portalUrl === undefined ? "" : `${portalUrl}/auth/callback` })}
       ${loginField(fields, words, portalUrl && `${portalUrl}/auth/login`)}
       ${fields.checkboxes({
