@@ -1,5 +1,7 @@
 /** The cookies by which a browser says what the rendering of its page depends on. */
 
+import type { Region } from "./languages.ts";
+
 /** What a page depends on of the device that it is rendered for. */
 export interface Device {
   /** Width of the window in CSS pixels. */
@@ -8,6 +10,8 @@ export interface Device {
   zone: string;
   /** Keys of the sections that are open on the page of a course, as far as the member has changed them. */
   openSections: readonly string[];
+  /** The reader's region, if it has dates and hours of its own (`Accept-Language`). */
+  region?: Region;
   /** Courses are shown as covers; absent for a list. */
   coursesAs?: "covers";
 }

@@ -63,6 +63,22 @@ export function tagsOfHeader(header = ""): string[] {
     .map(({ tag }) => tag);
 }
 
+/** A region whose readers write dates and hours in a way of their own. */
+export type Region = "US";
+
+/**
+ * The region of a reader of English, by the first English tag that they prefer.
+ *
+ * Choice (dates of the reader's region): English of the United States has the month first and hours up to twelve, all other English the
+ * day first and hours up to 24. English without a region says nothing of either.
+ *
+ * @param preferred  tags in the reader's order
+ */
+export function regionOfReader(preferred: readonly string[]): Region | undefined {
+  const english = preferred.find((tag) => primarySubtagOf(tag) === "en");
+  return english?.toUpperCase().split("-").slice(1).includes("US") === true ? "US" : undefined;
+}
+
 /** The primary subtag: `zh` of `zh-Hant-TW`. */
 function primarySubtagOf(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";

@@ -44,6 +44,23 @@ it("a page of Courses is rendered as covers for the cookie value covers, and for
     expect(lookFor(`session=s; ${other}`)).toBeUndefined();
 });
 
+it.each([
+  ["en-US,en;q=0.9", "US"],
+  ["zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "US"],
+  ["en-Latn-us", "US"],
+  ["en", undefined],
+  ["en-GB,en-US;q=0.5", undefined],
+  ["en-US;q=0.1,en-AU", undefined],
+  ["fr-US", undefined],
+  ["zh-TW", undefined],
+])("dates are those of the region of the first English that %s prefers", (header, region) => {
+  const headers = { cookie: "session=s", "accept-language": header, "sec-fetch-dest": "document" };
+  const chosen = choice.pageFor("/billing", headers);
+  if (chosen === "reopened") throw new Error("No page was chosen.");
+  expect(chosen.own?.device.region).toBe(region);
+  expect(chosen.variant.region).toBe(region);
+});
+
 describe("the cache does not grow with the number of", () => {
   it("addresses, whether they have a screen or not", () => {
     for (let at = 0; at < 1000; at += 1)
@@ -71,6 +88,12 @@ describe("the cache does not grow with the number of", () => {
           `${word},*;q=${at}`,
         );
     expect(cached.size).toBeLessThanOrEqual(LANGUAGES.length * THEMES);
+  });
+
+  it("regions of English", () => {
+    for (let at = 0; at < 1000; at += 1)
+      for (const tag of [`en-${at}`, `en-US-${at}`, `en-Latn-${at}-US`]) ask("/billing", "session=s", tag);
+    expect(cached.size).toBe(2);
   });
 
   it("spellings of a zone", () => {

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { FirstQuestions } from "#bff/pages/first-answers.ts";
 import type { PageVariant } from "#bff/pages/screen-page.ts";
+import { regionOfReader, tagsOfHeader } from "#shared/languages.ts";
 import { cookieIn, languageOf } from "#bff/routes/navigation.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
@@ -77,16 +78,17 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const isSignedOut = cookie(sessionCookie) === undefined;
       const screen = isSignedOut ? signIn : asked;
       const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
+      const variant = { ...lookOf(headers), problem: asked === signIn ? problemIn(query) : undefined };
       const device: Device = {
         ...(told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] }),
+        ...(variant.region && { region: variant.region }),
         ...(cookie(COURSES_COOKIE) === "covers" && { coursesAs: "covers" }),
       };
       const isAddressTrusted = query === "" || isByMember(headers);
       const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };
-      const problem = asked === signIn ? problemIn(query) : undefined;
       return {
         screen,
-        variant: { ...languageAndTheme(headers), problem },
+        variant,
         own: screen !== signIn && tellsItsTarget(headers) ? own : undefined,
       };
     },
@@ -99,7 +101,7 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
     /** The page for an address without a screen. */
     notFoundPage: (headers: IncomingHttpHeaders): Omit<ChosenPage, "own"> => ({
       screen: notFound,
-      variant: { ...languageAndTheme(headers), problem: undefined },
+      variant: { ...lookOf(headers), problem: undefined },
     }),
 
     /** @param path  of the request, without the query */
@@ -142,8 +144,12 @@ function problemIn(query: string): string | undefined {
 }
 
 /** From the cookies of the device, or else from the settings of its browser. */
-function languageAndTheme(headers: IncomingHttpHeaders): Pick<PageVariant, "language" | "theme"> {
-  return { language: languageOf(headers), theme: parseTheme(cookieIn(headers.cookie, "theme")) };
+function lookOf(headers: IncomingHttpHeaders): Omit<PageVariant, "problem"> {
+  return {
+    language: languageOf(headers),
+    region: regionOfReader(tagsOfHeader(headers["accept-language"])),
+    theme: parseTheme(cookieIn(headers.cookie, "theme")),
+  };
 }
 
 /** The courses in an answer of the school; none in an answer of another form. */

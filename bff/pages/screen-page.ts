@@ -5,7 +5,7 @@ import { type GzipBeginning, gzipBeginning } from "#bff/content-encoding/gzip-be
 import type { Rendering } from "#bff/pages/rendering.ts";
 import { type CachedPage, cachedPage, createPageCache } from "#bff/pages/cached-page.ts";
 import { pageHeaders } from "#bff/routes/security-headers.ts";
-import type { Language } from "#shared/languages.ts";
+import type { Language, Region } from "#shared/languages.ts";
 import type { FirstAnswers, Notice, ScreenOfPage } from "#shared/page-data.ts";
 import { documentEnd, documentStart, styleOf } from "#shared/page-document.ts";
 import type { BuiltScreen, PagesOfBuild } from "#shared/renderer.ts";
@@ -37,6 +37,8 @@ interface ScreenPagesOptions {
 /** The variants of a screen's page without a member. */
 export interface PageVariant {
   language: Language;
+  /** The page carries it, so that dates are the same before and after hydration: a browser may tell scripts other languages. */
+  region: Region | undefined;
   theme: Theme | null;
   /** See `FrameToRender`. */
   problem: string | undefined;
@@ -51,7 +53,7 @@ export function createScreenPages({ built, branding, school, rendering, live }: 
 
   const make = async (
     screen: BuiltScreen,
-    { language, theme, problem }: PageVariant,
+    { language, region, theme, problem }: PageVariant,
     notice: Notice | undefined,
   ): Promise<ScreenPage | undefined> => {
     const { pattern } = screen;
@@ -62,7 +64,8 @@ export function createScreenPages({ built, branding, school, rendering, live }: 
     const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
       frame.end +
       documentEnd({ branding, ...(notice && { notice }), screen: rendered, ...(first && { first }) });
-    const unknown = { pattern, language, device: { width: 0, zone: branding.timeZone, openSections: [] } };
+    const device = { width: 0, zone: branding.timeZone, openSections: [], ...(region && { region }) };
+    const unknown = { pattern, language, device };
     const cached = cachedPage(start + frame.waiting + end(unknown), headers);
     return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, cached };
   };
@@ -72,7 +75,8 @@ export function createScreenPages({ built, branding, school, rendering, live }: 
   return {
     /** @returns undefined when its frame cannot be rendered */
     async page(screen: BuiltScreen, chosen: PageVariant): Promise<ScreenPage | undefined> {
-      const key = `${screen.pattern} ${chosen.language} ${chosen.theme} ${chosen.problem}`;
+      const { language, region, theme, problem } = chosen;
+      const key = `${screen.pattern} ${language} ${region} ${theme} ${problem}`;
       const page = await pages.get(key, (notice) => make(screen, chosen, notice));
       if (page === undefined) pages.forget(key);
       return page;

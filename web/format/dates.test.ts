@@ -7,8 +7,11 @@ import {
   dayParts,
   formatDate,
   formatDateTime,
+  formatDayOfYear,
   formatMonth,
   formatRelative,
+  formatTimeOfDay,
+  withWeekday,
   zoneName,
 } from "./dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from "./instants.ts";
@@ -49,6 +52,16 @@ test("a date and time read as people write them in each language", () => {
   expect(plain(formatDateTime(unlock, taipei("zh-TW")))).toBe("2026/12/1 09:00");
   expect(plain(formatDateTime(unlock, taipei("en")))).toBe("1 Dec 2026, 09:00");
   expect(plain(formatDate(unlock, taipei("en")))).toBe("1 Dec 2026");
+});
+
+test("in the United States the month stands first, and hours go up to twelve", () => {
+  const reading = taipei("en-US");
+  expect(plain(formatDateTime(unlock, reading))).toBe("Dec 1, 2026, 9:00 AM");
+  expect(plain(formatTimeOfDay(unlock + 12 * 60 * MINUTE_MS, reading))).toBe("9:00 PM");
+  expect(plain(formatTimeOfDay(unlock + 15 * 60 * MINUTE_MS, reading))).toBe("12:00 AM");
+  expect(plain(withWeekday(formatDayOfYear(unlock, reading), unlock, reading))).toBe("Tue, Dec 1");
+  // Some engines write a narrow space, which the first render in another one would not have.
+  expect(formatTimeOfDay(unlock, reading)).toBe("9:00\u00A0AM");
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { localTime } from "./zones.ts";
 
 /** The language and the zone of the reader. */
 export interface Reading {
-  /** A BCP 47 tag; English means the day-first order of en-GB. */
+  /** A BCP 47 tag; English without a region means the day-first order of en-GB. */
   locale: string;
   /** IANA name. */
   zone: string;
@@ -22,6 +22,7 @@ const FORMATS = {
   dayOfMonth: { day: "numeric" },
   weekday: { weekday: "short" },
   timeOfDay: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  timeUpToTwelve: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
   zone: { timeZoneName: "shortGeneric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -34,18 +35,29 @@ function format(reading: Reading, name: keyof typeof FORMATS): Intl.DateTimeForm
   const key = `${reading.locale}|${reading.zone}|${name}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  // Choice (British dates in English): "en" alone would put the month first; readers of this portal are not in the United
-  // States.
+  // "en" alone would put the month first.
   const locale = reading.locale === "en" ? "en-GB" : reading.locale;
   const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...FORMATS[name] });
   return cacheIn(formats, MAX_FORMATS, key, made);
+}
+
+/** The United States have the month first, and hours up to twelve. */
+function isAmerican({ locale }: Reading): boolean {
+  return locale === "en-US";
+}
+
+/** In English the weekday stands before the date, in the United States with a comma. @param date  formatted */
+export function withWeekday(date: string, instant: Instant, reading: Reading): string {
+  const weekday = formatWeekday(instant, reading);
+  if (isChinese(reading)) return `${date}\u00A0${weekday}`;
+  return `${weekday}${isAmerican(reading) ? "," : ""}\u00A0${date}`;
 }
 
 function isChinese(reading: Reading): boolean {
   return reading.locale.startsWith("zh");
 }
 
-/** `2026/12/1` in Chinese, `1 Dec 2026` in English. */
+/** `2026/12/1` in Chinese, `1 Dec 2026` in English, `Dec 1, 2026` in the United States. */
 export function formatDate(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, isChinese(reading) ? "numericDate" : "date").format(instant));
 }
@@ -55,7 +67,7 @@ export function formatMonth(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, "monthOfYear").format(instant));
 }
 
-/** `2026/12/1 09:00` or `1 Dec 2026, 09:00`. */
+/** `2026/12/1 09:00`, `1 Dec 2026, 09:00` or `Dec 1, 2026, 9:00 AM`. */
 export function formatDateTime(instant: Instant, reading: Reading): string {
   const join = isChinese(reading) ? "\u00A0" : ", ";
   return `${formatDate(instant, reading)}${join}${formatTimeOfDay(instant, reading)}`;
@@ -82,7 +94,7 @@ export function dayParts(
   };
 }
 
-/** `11月24日` or `24 Nov`. */
+/** `11月24日`, `24 Nov` or `Nov 24`. */
 export function formatDayOfYear(instant: Instant, reading: Reading): string {
   return unbroken(format(reading, "dayOfYear").format(instant));
 }
@@ -92,14 +104,14 @@ export function formatWeekday(instant: Instant, reading: Reading): string {
   return format(reading, "weekday").format(instant);
 }
 
-/** No line break inside a date, or between a number and its unit. */
+/** No line break inside a date, or between a number and its unit. Engines differ in the space before `PM`. */
 export function unbroken(text: string): string {
-  return text.replaceAll(" ", "\u00A0");
+  return text.replaceAll(/\s/gu, "\u00A0");
 }
 
-/** `14:05`. */
+/** `14:05`, or `2:05 PM`. */
 export function formatTimeOfDay(instant: Instant, reading: Reading): string {
-  return format(reading, "timeOfDay").format(instant);
+  return unbroken(format(reading, isAmerican(reading) ? "timeUpToTwelve" : "timeOfDay").format(instant));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Months of the calendar: their days in weeks, and their names. A month is written `2026-11`, a day `2026-11-24`. */
 
-import { formatDate, formatMonth, formatWeekday } from "./dates.ts";
+import { formatDate, formatMonth, formatWeekday, withWeekday } from "./dates.ts";
 import { DAY_MS, type Instant } from "./instants.ts";
 
 /** @returns null for text that is not a month of four digits and two */
@@ -47,9 +47,8 @@ export function weekdayName(day: string, locale: string): string {
   return formatWeekday(startOf(day), { locale, zone: "UTC" });
 }
 
-/** The date with its weekday: `2026/11/24 週二`, `Tue 24 Nov 2026`. */
+/** The date with its weekday: `2026/11/24 週二`, `Tue 24 Nov 2026`, `Tue, Nov 24, 2026`. */
 export function dayName(day: string, locale: string): string {
-  const date = formatDate(startOf(day), { locale, zone: "UTC" });
-  const weekday = weekdayName(day, locale);
-  return locale === "en" ? `${weekday}\u00A0${date}` : `${date}\u00A0${weekday}`;
+  const reading = { locale, zone: "UTC" };
+  return withWeekday(formatDate(startOf(day), reading), startOf(day), reading);
 }

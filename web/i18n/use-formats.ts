@@ -1,6 +1,6 @@
 /** The formats of `web/format`, bound to the current language and the reader's zone. */
 
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import { useTranslations } from "use-intl";
 
 import {
@@ -17,6 +17,7 @@ import {
 import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { lengthParts, type LengthParts } from "#web/format/lengths.ts";
+import { PageEnvironmentContext } from "#web/model/page-environment.ts";
 import { isolated } from "#web/model/sent.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
@@ -59,12 +60,13 @@ export interface Formats {
 /** @param elsewhere  IANA name of a zone other than the reader's */
 export function useFormats(elsewhere?: string): Formats {
   const { language } = useLanguage();
+  const locale = useReaderLocale();
   const own = useReaderZone();
   const isSchoolElsewhere = useIsSchoolElsewhere();
   const zone = elsewhere ?? own;
   const t = useTranslations("time");
   return useMemo(() => {
-    const reading = { locale: language, zone };
+    const reading = { locale, zone };
     const name = zoneName(reading, t("taipei"));
     const isZoneNamed = isSchoolElsewhere || zone !== own;
     const inZone = (text: string, zoneOfText: string) => t("inZone", { time: text, zone: zoneOfText });
@@ -72,7 +74,7 @@ export function useFormats(elsewhere?: string): Formats {
       const { at, dayZone, written } = typeof time === "number" ? sentInstant(time) : time;
       if (at === null) return isolated(written);
       if (dayZone === null) return isZoneTold ? inZone(format(at, reading), name) : format(at, reading);
-      const calendar = { locale: language, zone: dayZone };
+      const calendar = { locale, zone: dayZone };
       const day = formatDate(at, calendar);
       return isZoneTold ? inZone(day, zoneName(calendar, t("taipei"))) : day;
     };
@@ -103,7 +105,7 @@ export function useFormats(elsewhere?: string): Formats {
         return at === null || at > now ? tell(time, formatDate, false) : formatRelative(at, now, language);
       },
       timeOfDay(instant, there = zone) {
-        const time = { locale: language, zone: there };
+        const time = { locale, zone: there };
         const text = formatTimeOfDay(instant, time);
         const isSame = zoneOffset(instant, there) === zoneOffset(instant, zone);
         return isSame ? text : inZone(text, zoneName(time, t("taipei")));
@@ -111,7 +113,14 @@ export function useFormats(elsewhere?: string): Formats {
       relative: (instant, now) => formatRelative(instant, now, language),
       length: (seconds) => unbroken(lengthSentence(lengthParts(seconds), t)),
     };
-  }, [language, zone, own, isSchoolElsewhere, t]);
+  }, [language, locale, zone, own, isSchoolElsewhere, t]);
+}
+
+/** The tag by which dates are written: the portal's language, with the region of the reader if it has dates of its own. */
+export function useReaderLocale(): string {
+  const { language } = useLanguage();
+  const { region } = use(PageEnvironmentContext).device;
+  return region !== undefined && language === "en" ? `en-${region}` : language;
 }
 
 type Format = (instant: Instant, reading: Reading) => string;

@@ -6,6 +6,8 @@
 import { createContext, use } from "react";
 
 import type { Device } from "#shared/device-cookies.ts";
+import { regionOfReader } from "#shared/languages.ts";
+import { deviceLanguages } from "#web/ui/browser/device.ts";
 
 export interface PageEnvironment {
   /** Public origin of the portal. */
@@ -18,9 +20,14 @@ export interface PageEnvironment {
 /** For a page that was not rendered on the server. */
 export const PageEnvironmentContext = createContext<PageEnvironment>({
   portalUrl: typeof window === "undefined" ? "" : window.location.origin,
-  device: { width: 0, zone: "UTC", openSections: [] },
+  device: { width: 0, zone: "UTC", openSections: [], ...regionOfBrowser() },
   renderedAt: undefined,
 });
+
+function regionOfBrowser(): Pick<Device, "region"> {
+  const region = typeof window === "undefined" ? undefined : regionOfReader(deviceLanguages());
+  return region === undefined ? {} : { region };
+}
 
 /** Public origin of the portal. */
 export function usePortalUrl(): string {
