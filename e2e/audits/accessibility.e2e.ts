@@ -26,10 +26,8 @@ test.setTimeout(240_000);
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
-/** A phone in landscape: the narrowest window without the layout of phones, in which not everything fits. */
-const SMALL_TABLET = { width: 600, height: 500 };
 
-for (const { name, member, open, isWideOnly } of allScreens)
+for (const { name, member, open } of allScreens)
   test(`${name} can be used by everybody: by the Tab key, by a finger, in every window`, async ({
     openAs,
   }) => {
@@ -51,7 +49,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
     }
 
     await switchLanguage(page, "en");
-    if (isWideOnly !== true) await page.setViewportSize(PHONE);
+    await page.setViewportSize(PHONE);
     // The walk by the Tab key left the focus on the skip link, which covers the header while it has the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     expect.soft(await faultsOfTargets(page), "44 px for a finger").toEqual([]);
@@ -61,7 +59,7 @@ for (const { name, member, open, isWideOnly } of allScreens)
 
     if (!TESTS_EVERY_VARIANT) return;
     await page.emulateMedia({ media: "screen", colorScheme: "light", forcedColors: "active" });
-    await page.setViewportSize(isWideOnly === true ? SMALL_TABLET : PHONE);
+    await page.setViewportSize(PHONE);
     // The screen is opened again, since a menu or dialog may close, or look different, when the window becomes a phone's.
     await open(page);
     await stopWatchingMotions(page);

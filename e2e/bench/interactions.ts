@@ -1,9 +1,9 @@
 /** Measures how long the page takes to react to a member, on a slow processor: the longest event of each step. */
 
-import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { MemberName } from "../browser/member-browser.ts";
-import { expectAtRest, inboxBell } from "../browser/screens.ts";
+import { expectAtRest } from "../browser/screens.ts";
 import {
   type BrowserAtPortal,
   fullSpeed,
@@ -26,7 +26,6 @@ interface Step {
   name: string;
   member: MemberName;
   path: string;
-  look?: BrowserContextOptions;
   /** Under full speed, not measured. */
   prepare?: (page: Page) => Promise<void>;
   /** The pressed element. */
@@ -38,7 +37,6 @@ interface Step {
 /** Between two keys. */
 const PAUSE_MS = 120;
 const CURRICULUM = "/courses/daily-english-2000";
-const DESKTOP = { ...PHONE, viewport: { width: 1280, height: 800 } };
 
 const openMemberMenu = (page: Page): Locator => page.getByRole("button", { name: "Open the member menu" });
 
@@ -70,7 +68,6 @@ const STEPS: readonly Step[] = [
     target: (page) => page.getByRole("button", { name: "Expand all sections" }),
   },
   { name: "the member menu", member: "typical", path: "/courses", target: openMemberMenu },
-  { name: "the inbox panel", member: "typical", path: "/courses", look: DESKTOP, target: inboxBell },
 ];
 
 export async function measureInteractions(at: BrowserAtPortal, runs: number): Promise<Interaction[]> {
@@ -85,7 +82,7 @@ export async function measureInteractions(at: BrowserAtPortal, runs: number): Pr
 }
 
 async function worstEventMs({ newContext }: BrowserAtPortal, step: Step): Promise<number> {
-  const context = await newContext(step.member, step.look ?? PHONE);
+  const context = await newContext(step.member, PHONE);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.addInitScript(watchEvents);

@@ -59,7 +59,7 @@ export async function expectOfReact(element: Locator): Promise<void> {
 
 /** Waits until the page's program runs and has sent its first calls. */
 export async function expectStarted(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Inbox\s?, \d+ unread$/ })).toBeVisible();
 }
 
 /**

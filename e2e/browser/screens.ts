@@ -20,8 +20,6 @@ export interface Screen {
   member: MemberName | null;
   /** Brings a fresh page to this screen, complete and at rest. */
   open: (page: Page) => Promise<void>;
-  /** Whether phones show something else instead. */
-  isWideOnly?: boolean;
 }
 
 async function openPath(page: Page, path: string): Promise<void> {
@@ -132,14 +130,14 @@ async function openMemberMenu(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^(Sign out|登出)$/ })).toBeVisible();
 }
 
-async function openInboxPanel(page: Page): Promise<void> {
-  await openPath(page, "/account");
-  await inboxBell(page).click();
-  await expect(page.locator("#inbox-panel").getByRole("listitem")).toHaveCount(8);
-  await expectAtRest(page);
+async function openHelp(page: Page): Promise<void> {
+  await openMemberMenu(page);
+  await page
+    .locator("#member-menu")
+    .getByRole("button", { name: /^(Need help\?|需要協助？)$/ })
+    .click();
+  await expect(page.locator("#help").getByRole("heading")).toBeVisible();
 }
-
-export const inboxBell = (page: Page): Locator => page.getByRole("button", { name: /^(Notifications|通知)/ });
 
 /** Brings a fresh page to a screen that its feature lists, complete and at rest. */
 function opened({ name, member, address }: VisitedScreen): Screen {
@@ -157,7 +155,7 @@ const overlays: readonly Screen[] = [
   { name: "the list of shortcuts", member: "typical", open: openShortcuts },
   { name: "the search", member: "typical", open: openSearch },
   { name: "the member menu", member: "typical", open: openMemberMenu },
-  { name: "the inbox panel", member: "typical", open: openInboxPanel, isWideOnly: true },
+  { name: "the sheet of help", member: "typical", open: openHelp },
 ];
 
 /** The screens of a portal that cannot be reached. */

@@ -132,10 +132,10 @@ async function markAndUndo(walker: Walker): Promise<void> {
 
 async function search(walker: Walker, isPhone: boolean): Promise<void> {
   if (isPhone) {
-    await walker.press("button", "More");
-    await walker.expectFitted("#more-menu");
+    await walker.press("header button", "Open the member menu");
+    await walker.expectFitted("#member-menu");
     await walker.pressKeys("Escape");
-    await walker.expectHidden("#more-menu");
+    await walker.expectHidden("#member-menu");
     await walker.press("header button", "Search everything");
   } else {
     await walker.expectFitted("nav");

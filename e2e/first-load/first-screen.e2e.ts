@@ -226,7 +226,7 @@ test("a link that has the focus before any script keeps it when the screen is co
 });
 
 for (const { menu, opener } of [
-  { menu: "more-menu", opener: "More" },
+  { menu: "help", opener: "Need help?" },
   { menu: "member-menu", opener: "Open the member menu" },
 ])
   test(`a menu opened before any script stays open when the screen is complete: ${opener}`, async ({

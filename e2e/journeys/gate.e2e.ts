@@ -97,17 +97,17 @@ test("An outage that ends in no session leads to the sign-in page, and the sign-
   await visitAs("typical");
   const errors = errorsOf(page);
   await breakSession(page);
-  await page.goto("/events");
+  await page.goto("/billing");
   await expect(retry(page)).toBeVisible();
   await page.context().clearCookies({ domain: new URL(page.url()).hostname });
   await mendSession(page);
   await retry(page).click();
-  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fevents$/);
+  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fbilling$/);
   await signInLink(page).click();
   // The school still knows who is there.
   await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await expect(page).toHaveURL(/\/events$/);
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(page).toHaveURL(/\/billing$/);
+  await expect(heading(page, "Billing")).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -116,22 +116,22 @@ test("Back after a sign-out, and an outage after it, lead to the sign-in page an
 }) => {
   await signIn(page, MEMBERS.typical, "/courses");
   const errors = errorsOf(page);
-  await page.getByRole("link", { name: "Events" }).first().click();
-  await expect(heading(page, "Events")).toBeVisible();
+  await page.getByRole("link", { name: "Billing" }).first().click();
+  await expect(heading(page, "Billing")).toBeVisible();
   await signOut(page);
   await page.goBack();
-  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fevents$/);
+  await expect(page).toHaveURL(/\/sign-in\?return_to=%2Fbilling$/);
   await expect(signInLink(page)).toBeVisible();
 
   // First `GET /auth/session` fails, then it answers that nobody is signed in.
   await breakSession(page);
-  await page.goto("/events");
+  await page.goto("/billing");
   await expect(retry(page).or(signInLink(page))).toBeVisible();
   await mendSession(page);
-  await page.goto("/events");
+  await page.goto("/billing");
   await signInLink(page).click();
   await page.getByRole("button", { name: "Allow", exact: true }).click();
-  await expect(heading(page, "Events")).toBeVisible();
+  await expect(heading(page, "Billing")).toBeVisible();
 
   await page.getByRole("link", { name: "Courses" }).first().click();
   await expect(heading(page, "Courses")).toBeVisible();

@@ -23,18 +23,23 @@ test("an event goes into the member's calendar, and products have their files", 
   await expect(page.getByRole("link", { name: /^Download/ }).first()).toBeVisible();
 });
 
-test("on a phone the rest of the menu is behind More, by the keyboard too", async ({ page, visitAs }) => {
+test("on a phone the events are a tab beside the calendar, by the keyboard too", async ({
+  page,
+  visitAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitAs("typical", "/");
   const menu = page.getByRole("navigation", { name: "Main menu" });
-  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
-  await menu.getByRole("button", { name: "More" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(menu.getByRole("link", { name: "Events" })).toBeVisible();
-  await menu.getByRole("link", { name: "Events" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Events" })).toBeHidden();
-  for (const target of await menu.locator("> ul > li > *:visible").all()) {
+  await menu.getByRole("link", { name: "Calendar" }).press("Enter");
+  const tabs = page.getByRole("navigation", { name: "Calendar" });
+  await tabs.getByRole("link", { name: "Events" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeFocused();
+  await expect(tabs.getByRole("link", { name: "Events" })).toHaveAttribute("aria-current", "page");
+  await expect(menu.getByRole("link", { name: "Calendar" })).toHaveAttribute("aria-current", "true");
+  for (const target of [
+    ...(await menu.locator("> ul > li > *:visible").all()),
+    ...(await tabs.locator("a").all()),
+  ]) {
     const box = await target.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }

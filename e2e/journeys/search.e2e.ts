@@ -10,7 +10,7 @@ test("the keyboard alone finds a locked lecture in its closed section, and opens
   await expectAtRest(page);
   const button = page.getByRole("button", { name: "Search everything" }).first();
   await button.focus();
-  // The listener comes with the bell.
+  // The listener is loaded by then.
   await expectStarted(page);
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search everything" });

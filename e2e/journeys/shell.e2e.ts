@@ -1,4 +1,4 @@
-import { MEMBERS, signIn } from "../browser/fixtures.ts";
+import { expectStarted, MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
 
 test("a member's choice of language and appearance stays", async ({ page, visitAs }) => {
@@ -60,8 +60,8 @@ test("inside LINE a member is told how to go on in their own browser, and can st
 test("a member moves between sections by single keys, after looking them up", async ({ page, visitAs }) => {
   await visitAs("typical", "/courses/react-ts-practice");
   await expect(page.getByRole("button", { name: "準備工作與心態" })).toBeVisible();
-  // The listener for shortcuts is loaded with it.
-  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  // The listener for shortcuts is loaded by then.
+  await expectStarted(page);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");

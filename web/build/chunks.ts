@@ -43,7 +43,6 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/inbox/missing-scope.ts", "marks"],
   ["features/inbox/settings/", "inboxSettings"],
   // Opened by a press, on any screen.
-  ["features/inbox/panel/", "inbox-panel"],
   ["model/payment/", "payments"],
   ["frame/later/", "later"],
   // For the inbox and the sign-in page alone.

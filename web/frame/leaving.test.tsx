@@ -10,15 +10,14 @@ beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => unde
 const main = () => screen.getByRole("main");
 const heading = () => within(main()).getByRole("heading", { level: 1 }).textContent;
 const inMenu = (name: string) =>
-  // The link exists twice: in the bar, and behind "More".
-  within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link", { name })[0]!;
+  within(screen.getByRole("navigation", { name: "Main menu" })).getByRole("link", { name });
 
-/** The chunk of the events screen does not arrive before the test releases it. */
-function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> } {
-  const events = screens.find(({ pattern }) => pattern === "/events")!;
-  const { load } = events;
+/** The chunk of Billing does not arrive before the test releases it. */
+function holdBilling(): { arrive: () => Promise<void>; fail: () => Promise<void> } {
+  const billing = screens.find(({ pattern }) => pattern === "/billing")!;
+  const { load } = billing;
   const held = Promise.withResolvers<Awaited<ReturnType<typeof load>>>();
-  vi.spyOn(events, "load").mockReturnValue(held.promise);
+  vi.spyOn(billing, "load").mockReturnValue(held.promise);
   return {
     arrive: () => act(async () => held.resolve(await load("en"))),
     fail: () => act(async () => held.reject(new TypeError("Failed to fetch dynamically imported module"))),
@@ -26,47 +25,47 @@ function holdEvents(): { arrive: () => Promise<void>; fail: () => Promise<void> 
 }
 
 test("a screen stays until the next one can be shown, and the page says that it is loading", async () => {
-  const events = holdEvents();
+  const billing = holdBilling();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
-  await click(inMenu("Events"));
-  expect(window.location.pathname).toBe("/events");
+  await click(inMenu("Billing"));
+  expect(window.location.pathname).toBe("/billing");
   expect(heading()).toBe("Courses");
   expect(main().getAttribute("aria-busy")).toBe("true");
-  expect(inMenu("Events").getAttribute("aria-current")).toBe("page");
+  expect(inMenu("Billing").getAttribute("aria-current")).toBe("page");
 
-  await events.arrive();
-  expect(heading()).toBe("Events");
+  await billing.arrive();
+  expect(heading()).toBe("Billing");
   expect(main().getAttribute("aria-busy")).toBe("false");
-  expect(document.activeElement?.textContent).toBe("Events");
+  expect(document.activeElement?.textContent).toBe("Billing");
 });
 
 test("a member who follows another link while the next screen loads goes there at once", async () => {
-  const events = holdEvents();
+  const billing = holdBilling();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
-  await click(inMenu("Events"));
+  await click(inMenu("Billing"));
   await click(inMenu("Account"));
   await screen.findByRole("heading", { level: 1, name: "Account" });
-  await events.arrive();
+  await billing.arrive();
   expect(heading()).toBe("Account");
 });
 
 test("the query of the next address does not filter the screen that is still shown", async () => {
-  holdEvents();
+  holdBilling();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
-  await act(async () => window.history.pushState(null, "", "/events?q=nothing-is-called-so"));
+  await act(async () => window.history.pushState(null, "", "/billing?q=nothing-is-called-so"));
   expect(heading()).toBe("Courses");
   expect(await within(main()).findByRole("link", { name: "React 實戰" })).toBeTruthy();
 });
 
 test("if the screen of a followed link cannot be loaded, a message stands in its place", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const events = holdEvents();
+  const billing = holdBilling();
   await openPortal(fakeBff(), "/courses");
   await screen.findByRole("heading", { level: 1, name: "Courses" });
-  await click(inMenu("Events"));
-  await events.fail();
+  await click(inMenu("Billing"));
+  await billing.fail();
   expect(within(main()).getByRole("button", { name: /again/ })).toBeTruthy();
 });

@@ -101,7 +101,7 @@ test("an outage that a part of the page says itself is over for the live region 
   await pass(61);
   const announced = () => document.querySelector("output")?.textContent;
   await waitFor(() => expect(announced()).toMatch(/Nothing newer can be loaded/));
-  await click(screen.getAllByRole("link", { name: "Events" })[0]!);
+  await click(screen.getAllByRole("link", { name: "Billing" })[0]!);
   expect(await screen.findByText("Our systems cannot be reached at the moment")).toBeTruthy();
   expect(announced()).not.toBe("This page is up to date again.");
   bff.instead = undefined;

@@ -8,12 +8,19 @@ import { SCREENS_OF_FEATURES } from "#web/generated/screens.ts";
 
 export const screens: readonly Screen[] = SCREENS_OF_FEATURES.flat();
 
-/** The screens of the navigation, in its order. */
+/** The screens that the navigation leads to, its tabs among them, in its order. */
 export const destinations = screens.flatMap(({ name, pattern, navigation }) =>
   navigation === undefined ? [] : [{ name, path: pattern, ...navigation }],
 );
 
-export type Destination = (typeof destinations)[number];
+/** The entries of the navigation, each with its tabs; an entry with tabs is the first one of them. */
+export const entries = destinations.flatMap((destination) => {
+  if ("tabOf" in destination) return [];
+  const others = destinations.filter((each) => "tabOf" in each && each.tabOf === destination.name);
+  return [{ ...destination, tabs: others.length === 0 ? [] : [destination, ...others] }];
+});
+
+export type NavigationEntry = (typeof entries)[number];
 
 /** Needs no session. */
 export const signInScreen: Screen = declareScreen(

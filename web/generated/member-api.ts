@@ -177,13 +177,6 @@ export type NewestNotificationsQueryVariables = Exact<{
 
 export type NewestNotificationsQuery = { __typename: 'Query', notifications: { __typename: 'NotificationConnection', nodes: Array<{ __typename: 'Notification', id: string }> } | null };
 
-export type InboxPanelQueryVariables = Exact<{
-  first: number;
-}>;
-
-
-export type InboxPanelQuery = { __typename: 'Query', notifications: { __typename: 'NotificationConnection', nodes: Array<{ __typename: 'Notification', id: string, topic: string, title: string, url: string | null, createdAt: string | number, readAt: string | number | null }> } | null };
-
 export type InboxSettingsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -228,7 +221,6 @@ export const HomeCoursesDocument = {"__meta__":{"hash":"sha256:6c422419ecddb5cec
 export const HomeNoticesDocument = {"__meta__":{"hash":"sha256:c5a51db2f9d52c296797a0c7cecc9568e0ff97075eaca4c5137f7c3599087f7f"}} as unknown as DocumentNode<HomeNoticesQuery, HomeNoticesQueryVariables>;
 export const InboxPageDocument = {"__meta__":{"hash":"sha256:6c84b52ffc537ef46fc7e3785ab7313a17e7112a96acee0d8d3687dfb9791533"}} as unknown as DocumentNode<InboxPageQuery, InboxPageQueryVariables>;
 export const NewestNotificationsDocument = {"__meta__":{"hash":"sha256:05afaf56090e4f15f56907d89ae3de90566f183fac0fc3a9f422ef8b5aef0836"}} as unknown as DocumentNode<NewestNotificationsQuery, NewestNotificationsQueryVariables>;
-export const InboxPanelDocument = {"__meta__":{"hash":"sha256:d579a37c960b7f13f1343b8c780eefbcfe4605bf4d287fbb9e566b6e38732cb8"}} as unknown as DocumentNode<InboxPanelQuery, InboxPanelQueryVariables>;
 export const InboxSettingsPageDocument = {"__meta__":{"hash":"sha256:3f6ed75a3a91e3551ef1ffc2c1a0ac4ddc71410be075c1c873710ff75fb299b9"}} as unknown as DocumentNode<InboxSettingsPageQuery, InboxSettingsPageQueryVariables>;
 export const UpdateNotificationSubscriptionDocument = {"__meta__":{"hash":"sha256:b983430cb11d60d96cd07e6723f4706ca9a84624a91652f2924b7b06296f7959"}} as unknown as DocumentNode<UpdateNotificationSubscriptionMutation, UpdateNotificationSubscriptionMutationVariables>;
 export const ProductsPageDocument = {"__meta__":{"hash":"sha256:d4d2d4186d9b504dba7aa9c0e12f03f2a51d1b0f396cf3c9928f300ecfef054c"}} as unknown as DocumentNode<ProductsPageQuery, ProductsPageQueryVariables>;

@@ -1,5 +1,6 @@
 /** The head of a printed page: the member, the address and the time. Not shown on screens. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { use } from "react";
 import { useTranslations } from "use-intl";
 
@@ -30,7 +31,7 @@ export function PrintHeading() {
         <PrintedLogo />
         <span>{`${portalPage.name} · ${new URL(school.url).host}`}</span>
       </p>
-      <p>{[member.name, member.email].flatMap((part) => sentProse(part) ?? []).join(" · ")}</p>
+      <p>{[member.name, member.email].flatMap((part) => sentProse(part) ?? []).join(SEPARATOR)}</p>
       <p>{t("printedAt", { time: formats.deadline(now), address: isolated(address) })}</p>
     </div>
   );

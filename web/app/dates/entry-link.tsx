@@ -18,7 +18,8 @@ export function EntryLink({ entry, words }: { entry: Entry; words: EntryWords })
   return (
     <Link href={entry.href} className={styles["entry"]} data-kind={about.kind}>
       <span className={styles["facts"]}>
-        {time !== null && <span className={styles["time"]}>{time}</span>} <span>{words.kind(entry)}</span>
+        {time !== null && <span className={styles["time"]}>{time}</span>}{" "}
+        <span className={styles["kind"]}>{words.kind(entry)}</span>
       </span>{" "}
       <span className={styles["title"]} lang={titleLanguage(title, language)}>
         {title}

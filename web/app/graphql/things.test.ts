@@ -18,7 +18,7 @@ import {
   DatesOfEventsDocument,
   EventsPageDocument,
   HomeNoticesDocument,
-  InboxPanelDocument,
+  InboxPageDocument,
   MarkNotificationReadDocument,
   BillingPageDocument,
 } from "#web/generated/member-api.ts";
@@ -127,19 +127,19 @@ test("a course's new progress reaches the list of courses, and an event's new ti
 });
 
 const notices = { document: HomeNoticesDocument, variables: { first: 5 } };
-const panel = { document: InboxPanelDocument, variables: { first: 8 } };
+const inbox = { document: InboxPageDocument, variables: first };
 const notice = (readAt: string | null) => ({ __typename: "Notification", id: "n1", readAt });
 
 test("the answer to a mark makes the notification read in every cached answer", async () => {
   const { api, sends, read, known } = openApi();
   const mark = { document: MarkNotificationReadDocument, variables: { id: "n1" } };
-  for (const list of [notices, panel]) {
+  for (const list of [notices, inbox]) {
     sends(list, { notifications: { nodes: [notice(null)] } });
     await read(list);
   }
   sends(mark, { markNotificationRead: { notificationId: "n1", notification: notice("2026-11-01") } });
   await api.change(mark);
-  for (const list of [notices, panel])
+  for (const list of [notices, inbox])
     expect(known(list)).toEqual({ notifications: { nodes: [notice("2026-11-01")] } });
 });
 
@@ -149,11 +149,11 @@ test("an answer of which a part failed, and two rows of one id, say nothing abou
   sends(notices, unread);
   await read(notices);
   const before = known(notices);
-  sends(panel, { notifications: { nodes: [notice("2026-11-01")] } }, [{ message: "The topics failed." }]);
-  await read(panel);
+  sends(inbox, { notifications: { nodes: [notice("2026-11-01")] } }, [{ message: "The topics failed." }]);
+  await read(inbox);
   expect(known(notices)).toBe(before);
-  sends(panel, { notifications: { nodes: [notice("2026-11-01"), notice(null)] } });
-  await read(panel);
+  sends(inbox, { notifications: { nodes: [notice("2026-11-01"), notice(null)] } });
+  await read(inbox);
   expect(known(notices)).toBe(before);
 });
 

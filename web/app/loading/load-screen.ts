@@ -44,7 +44,7 @@ type NamedPlace =
   | { name: NameInNavigation; navigation: PlaceInNavigation }
   | { name: string; navigation?: never };
 
-type NameInNavigation = Exclude<keyof Messages["shell"]["nav"], "more" | "preview">;
+type NameInNavigation = Exclude<keyof Messages["shell"]["nav"], "preview">;
 
 export type Screen = DeclaredScreen &
   NamedPlace & {
@@ -52,14 +52,20 @@ export type Screen = DeclaredScreen &
     load: LoadScreen;
   };
 
-interface PlaceInNavigation {
-  /** The navigation is in the order of these numbers, in which `npm run generate` lists the features. */
-  place: number;
+/** `place`: the navigation is in the order of these numbers, in which `npm run generate` lists the features. */
+type PlaceInNavigation = { place: number } & (Entry | Tab);
+
+interface Entry {
   Icon: LucideIcon;
-  /** Shown on phones, where there is space for four items and "More". */
-  isAlwaysShown?: boolean;
+  /** On a phone, which has space for five entries, the member menu has it in their place. */
+  isInMemberMenu?: true;
   /** Whether the number of unread notifications is shown beside the name. */
-  hasUnreadBadge?: boolean;
+  hasUnreadBadge?: true;
+}
+
+interface Tab {
+  /** The entry beside whose screen this one is a tab. */
+  tabOf: NameInNavigation;
 }
 
 /** @param chunk  imports the module of the screen */

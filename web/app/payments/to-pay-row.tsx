@@ -1,5 +1,6 @@
 /** An open payment, with its method, its deadline and the next step; the same on Home and in Billing. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -36,7 +37,7 @@ export function ToPayRow({ payment, weight }: { payment: Payment; weight: "prima
       </h3>
       <p className={styles["facts"]}>
         <span>{words.type(payment.type)}</span>
-        <span aria-hidden="true"> · </span>
+        <span aria-hidden="true">{SEPARATOR}</span>
         <PayBy expiredAt={expiredAt} />
       </p>
       <p className={styles["amount"]}>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { AskSchool } from "../to-school/ask-school.tsx";
+import { NeedHelp } from "../to-school/need-help.tsx";
 import { portalPage } from "../branding/portal-page.ts";
 import { useSignedIn } from "../session/signed-in.ts";
 
@@ -29,7 +29,7 @@ export function EmptyList({ title, body, from }: EmptyListProps) {
           {t(shop === undefined ? "site" : "shop")}
         </a>
       }
-      footer={<AskSchool />}
+      footer={<NeedHelp />}
     />
   );
 }

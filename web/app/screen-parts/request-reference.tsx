@@ -1,11 +1,10 @@
-/** The id of a failed call, with the other facts that the school needs, and the school's contacts. */
+/** The id of a failed call, and the way to the school's contacts. */
 
 import { useTranslations } from "use-intl";
 
 import styles from "#web/ui/notice.module.css";
 
-import { AskSchool } from "../to-school/ask-school.tsx";
-import { CopyForSchool } from "../to-school/copy-for-school.tsx";
+import { NeedHelp } from "../to-school/need-help.tsx";
 
 /** @param props.requestId  none for a failure that did not reach a server */
 export function RequestReference(props: { requestId: string | undefined }) {
@@ -21,9 +20,8 @@ export function RequestReference(props: { requestId: string | undefined }) {
             </code>
           </p>
         )}
-        <CopyForSchool />
       </div>
-      <AskSchool />
+      <NeedHelp />
     </>
   );
 }

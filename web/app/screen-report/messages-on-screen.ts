@@ -47,7 +47,7 @@ export function messagesIn(texts: readonly string[], { plain, templates }: Known
   // A message may be inside another one, as "4 min" is in "4 min left", or beside others: those are searched, too.
   const searched = new Set(texts.map(withSingleSpaces));
   for (const text of searched) {
-    for (const part of text.split(" · ")) searched.add(part);
+    for (const part of text.split(/\s·\s/u)) searched.add(part);
     for (const key of plain.get(text) ?? []) found.push([key, key]);
     for (const { key, whole } of templates) {
       const [matched, ...values] = whole.exec(text) ?? [];

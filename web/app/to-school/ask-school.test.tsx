@@ -53,13 +53,21 @@ const PLACES: [says: string, address: string, bff: FakeBff, leads?: "shop" | "si
 ];
 
 test.each(PLACES)(
-  "%s: the ways to the school stand there, where it has some",
+  "%s: there is help, and the way to the school where it has one",
   async (says, address, bff, leads) => {
     const isThere = () => main().findAllByText(says, { exact: false });
     nameWays();
     await openPortal(bff, address);
     await isThere();
-    for (const [name, href] of Object.entries(WAYS)) expect(hrefOf(name)).toBe(href);
+    const opener = main().getByRole("button", { name: "Need help?" });
+    const sheet = within(document.getElementById(opener.getAttribute("popovertarget") ?? "")!);
+    for (const [name, href] of Object.entries(WAYS))
+      expect(
+        sheet
+          .getAllByRole("link", { hidden: true })
+          .find(({ textContent }) => textContent === name)
+          ?.getAttribute("href"),
+      ).toBe(href);
     expect(hrefOf("Go to our shop")).toBe(leads === "shop" ? SHOP : undefined);
     expect(hrefOf("Go to our site") !== undefined).toBe(leads === "site");
     cleanup();
@@ -71,9 +79,11 @@ test.each(PLACES)(
   },
 );
 
-test("the contacts of the school are in the menu of a wide window, and under More on a phone", async () => {
-  nameWays();
+test("every screen has one way to help in its menu, and a report is there without any contact", async () => {
   await openPortal(none, "/account");
   const menu = within(await screen.findByRole("navigation"));
-  expect(menu.getAllByRole("link", { name: "LINE", hidden: true })).toHaveLength(2);
+  const opener = menu.getByRole("button", { name: "Need help?" });
+  const sheet = within(document.getElementById(opener.getAttribute("popovertarget") ?? "")!);
+  expect(sheet.getByRole("button", { name: "Report a problem", hidden: true })).toBeTruthy();
+  expect(sheet.queryByRole("link", { hidden: true })).toBeNull();
 });

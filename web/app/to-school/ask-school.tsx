@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 
+import { MailAddress } from "#web/ui/breakable.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 
 import { portalPage } from "../branding/portal-page.ts";
@@ -17,7 +18,7 @@ export function AskSchool() {
       <span className="row-3 baseline" translate="no">
         {contacts.map(({ name, href }) => (
           <a key={href} href={href} rel="noreferrer">
-            {name}
+            <MailAddress address={name} />
           </a>
         ))}
       </span>

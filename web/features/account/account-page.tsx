@@ -23,6 +23,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { schoolPicture } from "#web/model/picture.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import rowLink from "#web/ui/row-link.module.css";
+import { MailAddress } from "#web/ui/breakable.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./account-page.module.css";
@@ -66,7 +67,7 @@ export function AccountPage() {
               <Given value={name} />
             </p>
             <p>
-              <Given value={visibleText(viewer?.email) ?? session?.member.email} />
+              <Given value={visibleText(viewer?.email) ?? session?.member.email} isAddress />
             </p>
           </div>
         </div>
@@ -88,10 +89,11 @@ export function AccountPage() {
 }
 
 /** @param value  undefined while it is loading, null when there is none */
-function Given({ value }: { value: string | null | undefined }) {
+function Given({ value, isAddress }: { value: string | null | undefined; isAddress?: true }) {
   const t = useTranslations("account");
   if (value === undefined) return <SkeletonLine size="medium" />;
-  return value ? <bdi>{value}</bdi> : <span>{t("notGiven")}</span>;
+  if (!value) return <span>{t("notGiven")}</span>;
+  return <bdi>{isAddress ? <MailAddress address={value} /> : value}</bdi>;
 }
 
 /** The settings that most members look for. */

@@ -1,5 +1,6 @@
 /** Links to every school where the member has a role. Their data is not shown, because a token is bound to one school. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
@@ -78,7 +79,7 @@ function School({ school }: { school: NonNullable<NonNullable<SentSchools>[numbe
         {isCurrent && <span className={styles["current"]}>{t("current")}</span>}
       </p>
       {link?.kind === "elsewhere" && <OutwardLabel words={link.host} />}
-      {roles.length > 0 && <p className="quiet-text">{roles.map(roleWord).join(" · ")}</p>}
+      {roles.length > 0 && <p className="quiet-text">{roles.map(roleWord).join(SEPARATOR)}</p>}
     </li>
   );
 }

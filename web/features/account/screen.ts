@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "account",
       pattern: paths.account,
       feature: "account",
-      navigation: { place: 90, Icon: CircleUserRound },
+      navigation: { place: 90, Icon: CircleUserRound, isInMemberMenu: true },
     },
     async () => {
       const { AccountPage, cacheSessions, firstDocuments } = await import("./account-page.tsx");

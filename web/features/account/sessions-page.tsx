@@ -1,5 +1,6 @@
 /** The member's sessions on this portal. Each of them can be ended. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { use, useState } from "react";
@@ -97,7 +98,7 @@ function SessionRow({ session }: { session: PortalSession }) {
         </p>
         <p className="quiet-text">
           {!session.isCurrent && seen !== null && (
-            <span>{`${t("lastSeen", { time: formats.relative(seen, now) })} · `}</span>
+            <span>{`${t("lastSeen", { time: formats.relative(seen, now) })}${SEPARATOR}`}</span>
           )}
           {since !== null && <span>{t("since", { time: formats.dateTime(since) })}</span>}
         </p>

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "billing",
       pattern: paths.billing,
       feature: "billing",
-      navigation: { place: 30, Icon: ReceiptText, isAlwaysShown: true },
+      navigation: { place: 30, Icon: ReceiptText },
     },
     async () => {
       const { BillingPage, firstDocuments } = await import("./list/billing-page.tsx");

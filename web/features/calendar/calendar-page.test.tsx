@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import {
   bffWith,
@@ -129,6 +129,30 @@ test("links lead to the next and the previous month, and from an empty month to 
   expect(await screen.findByText("No dates in this month.")).toBeTruthy();
   await click(screen.getByRole("link", { name: /^Go to November\s2099$/ }));
   await screen.findByRole("heading", { name: /^November\s2099$/ });
+});
+
+test("the month of today begins with today's week and day, and what is over is opened on request", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2099-11-18T04:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const bff = withDates();
+  bff.payments = ["2099-11-02", "2099-11-17", "2099-11-18"].map((day) =>
+    payment({
+      tradeNo: day,
+      paymentState: "unpaid",
+      paidAt: null,
+      expiredAt: `${day}T10:00:00Z`,
+      codeNo: "1",
+    }),
+  );
+  await openPortal(bff, "/calendar");
+  expect(await cell(/18\sNov\s2099/)).toBeTruthy();
+  const inList = () => within(screen.getAllByRole("list").find(({ tagName }) => tagName === "OL")!);
+  expect(screen.queryByRole("cell", { name: /\b2\sNov\s2099/ })).toBeNull();
+  expect(inList().queryByText(/17\sNov/)).toBeNull();
+  expect(inList().getByText(/18\sNov/)).toBeTruthy();
+  await click(screen.getByRole("button", { name: "Earlier this month" }));
+  expect(await cell(/\b2\sNov\s2099/)).toBeTruthy();
+  expect(inList().getByText(/17\sNov/)).toBeTruthy();
 });
 
 test("one calendar file has all coming dates, with stable identities and reminders for what must be done", async () => {

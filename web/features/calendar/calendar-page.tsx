@@ -1,7 +1,7 @@
 /** All dates of the member in one calendar: deadlines, openings, events, and the ends of access. A month on a wide screen, a list on a phone. */
 
-import { CalendarPlus, ChevronLeft, ChevronRight } from "lucide-react";
-import { useMemo } from "react";
+import { CalendarPlus, ChevronLeft, ChevronRight, Ellipsis } from "lucide-react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -14,13 +14,13 @@ import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { calendarDay } from "#web/format/dates.ts";
 import { dayName, monthAfter, monthName, parseMonth } from "#web/format/months.ts";
-import { useLanguage } from "#web/i18n/preference.ts";
-import { useFormats } from "#web/i18n/use-formats.ts";
+import { useFormats, useReaderLocale } from "#web/i18n/use-formats.ts";
 import { calendarEnd, calendarTime } from "#web/model/sent-time.ts";
 import { useMinute } from "#web/ui/browser/clock.ts";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
+import sheet from "#web/ui/popover-sheet.module.css";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import styles from "./calendar-page.module.css";
@@ -42,9 +42,9 @@ export function CalendarPage() {
   const isEmpty = isKnown && entries.length === 0 && dates.cut.length === 0;
   return (
     <div className="stack-4">
-      <header className={`${styles["head"]} buttons ends`}>
+      <header className="row-3 middle ends">
         <PageHeading>{t("title")}</PageHeading>
-        {!isLoading && entries.length > 0 && <SaveAll entries={dates.single} />}
+        {!isLoading && entries.length > 0 && <Menu entries={dates.single} />}
       </header>
       <CallFailure call={dates} hasData={hasData} />
       {isLoading && <SkeletonRows label={shell("loading")} count={6} size="large" />}
@@ -57,25 +57,24 @@ export function CalendarPage() {
 
 function Month({ dates }: { dates: Dates }) {
   const t = useTranslations("calendar");
-  const { language } = useLanguage();
+  const locale = useReaderLocale();
   const { zone } = useFormats();
   const today = calendarDay(useMinute(), zone);
   const thisMonth = today.slice(0, 7);
   const month = parseMonth(new URLSearchParams(useAddressQuery()).get("month")) ?? thisMonth;
   const { entries, cut, isKnown } = dates;
-  const shown = useMemo(
-    () =>
-      entries
-        .flatMap((entry) => (entry.day.startsWith(month) ? entry : (entryOn(entry, `${month}-01`) ?? [])))
-        .toSorted((a, b) => a.day.localeCompare(b.day)),
-    [entries, month],
-  );
+  const [isPastOpen, setIsPastOpen] = useState(false);
+  const first = `${month}-01`;
+  // The month of today begins with today: what is over is read on request.
+  const begin = month === thisMonth && !isPastOpen ? today : first;
+  const shown = entriesFrom(entries, begin);
+  const hasPast = month === thisMonth && entriesFrom(entries, first).some(({ day }) => day < today);
   const next = entries.find(({ day }) => day.slice(0, 7) > month);
   return (
     <>
       <div className={styles["bar"]}>
         <h2 id="month" aria-live="polite">
-          {monthName(month, language)}
+          {monthName(month, locale)}
         </h2>
         <nav className="line-1 screen-only" aria-label={t("months")}>
           <Link
@@ -98,12 +97,17 @@ function Month({ dates }: { dates: Dates }) {
             </Link>
           )}
         </nav>
+        {hasPast && (
+          <Button weight="quiet" aria-expanded={isPastOpen} onClick={() => setIsPastOpen(!isPastOpen)}>
+            {t("earlier")}
+          </Button>
+        )}
       </div>
-      <MonthTable month={month} today={today} entries={entries} />
+      <MonthTable month={month} today={today} begin={begin} entries={entries} />
       <DayList
         entries={shown}
         today={today}
-        nameOf={(day) => dayName(day, language)}
+        nameOf={(day) => dayName(day, locale)}
         className={`${list["list"]} screen-only`}
       />
       {shown.length === 0 && (
@@ -111,7 +115,7 @@ function Month({ dates }: { dates: Dates }) {
           {isKnown && <span>{t("none")}</span>}
           {next !== undefined && (
             <Link href={paths.calendarMonth(next.day.slice(0, 7))}>
-              {t("nextMonth", { month: monthName(next.day.slice(0, 7), language) })}
+              {t("nextMonth", { month: monthName(next.day.slice(0, 7), locale) })}
             </Link>
           )}
         </p>
@@ -123,6 +127,16 @@ function Month({ dates }: { dates: Dates }) {
       ))}
     </>
   );
+}
+
+/** The entries from a day to the end of its month, by day; one that lasts until that day is on it. @param begin  `2026-11-24` */
+function entriesFrom(entries: readonly Entry[], begin: string): Entry[] {
+  const month = begin.slice(0, 7);
+  return entries
+    .flatMap((entry) =>
+      entry.day.startsWith(month) && entry.day >= begin ? entry : (entryOn(entry, begin) ?? []),
+    )
+    .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 /**
@@ -137,6 +151,26 @@ const REMINDS = {
   opening: [],
 } as const;
 
+function Menu({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations("calendar");
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button screen-only"
+        popoverTarget="calendar-menu"
+        aria-label={t("menu")}
+        title={t("menu")}
+      >
+        <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <section id="calendar-menu" popover="auto" className={sheet["popover"]} aria-label={t("menu")}>
+        <SaveAll entries={entries} />
+      </section>
+    </>
+  );
+}
+
 /** Each date has a stable identity in the file, so that a calendar that imports a newer file has no date twice. */
 function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("calendar");
@@ -144,7 +178,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
   const formats = useFormats();
   const now = useMinute();
   const coming = entries.filter((entry) => endOfEntry(entry) > now);
-  if (coming.length === 0) return null;
+  if (coming.length === 0) return <p>{t("noneToCome")}</p>;
   async function save(): Promise<void> {
     const { host, origin } = window.location;
     const events = coming.flatMap((entry) => {
@@ -171,7 +205,7 @@ function SaveAll({ entries }: { entries: readonly Entry[] }) {
         <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>{t("save", { count: coming.length })}</span>
       </FileButton>
-      <p className={`${styles["asOf"]} screen-only`}>{t("asOf", { date: formats.date(now) })}</p>
+      <p className="quiet-text">{t("asOf", { date: formats.date(now) })}</p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 
 import { dayName, weekdayName, weeksOf } from "#web/format/months.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { useReaderLocale } from "#web/i18n/use-formats.ts";
 
 import styles from "./month-table.module.css";
 import { EntryLink } from "#web/app/dates/entry-link.tsx";
@@ -18,12 +19,15 @@ const WEEK_START = { "zh-TW": 0, en: 1 } as const;
 interface MonthTableProps {
   month: string;
   today: string;
+  /** The week of this day is the first one. */
+  begin: string;
   entries: readonly Entry[];
 }
 
-export function MonthTable({ month, today, entries }: MonthTableProps) {
+export function MonthTable({ month, today, begin, entries }: MonthTableProps) {
   const { language } = useLanguage();
-  const weeks = weeksOf(month, WEEK_START[language]);
+  const locale = useReaderLocale();
+  const weeks = weeksOf(month, WEEK_START[language]).filter((days) => (days.at(-1) ?? "") >= begin);
   // On each of its days, if it has several.
   const byDay = (day: string) => entries.flatMap((entry) => entryOn(entry, day) ?? []);
   return (
@@ -32,7 +36,7 @@ export function MonthTable({ month, today, entries }: MonthTableProps) {
         <tr>
           {weeks[0]?.map((day) => (
             <th key={day} scope="col">
-              {weekdayName(day, language)}
+              {weekdayName(day, locale)}
             </th>
           ))}
         </tr>
@@ -47,7 +51,7 @@ export function MonthTable({ month, today, entries }: MonthTableProps) {
                 aria-current={day === today ? "date" : undefined}
               >
                 <time dateTime={day}>
-                  <span className="visually-hidden">{dayName(day, language)}</span>
+                  <span className="visually-hidden">{dayName(day, locale)}</span>
                   <span aria-hidden="true" className={styles["number"]}>
                     {Number(day.slice(-2))}
                   </span>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
@@ -74,7 +74,9 @@ test("two services with the same id are two rows, each with its own title", asyn
     "/consulting",
   );
   await screen.findByRole("heading", { name: "模擬面試" });
-  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  const titles = within(screen.getByRole("main"))
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
   expect(titles).toEqual(["作品集健檢", "模擬面試", "作品集健檢"]);
 });
 

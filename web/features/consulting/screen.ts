@@ -1,7 +1,5 @@
 /** The screens of this feature. */
 
-import { MessagesSquare } from "lucide-react";
-
 import { declareScreen, type Screen } from "#web/app/loading/load-screen.ts";
 import { paths } from "#web/app/paths.ts";
 
@@ -11,7 +9,7 @@ export const screens: readonly Screen[] = [
       name: "consulting",
       pattern: paths.consulting,
       feature: "consulting",
-      navigation: { place: 50, Icon: MessagesSquare },
+      navigation: { place: 50, tabOf: "courses" },
     },
     async () => {
       const { ConsultingPage, firstDocuments } = await import("./consulting-page.tsx");

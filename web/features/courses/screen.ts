@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "courses",
       pattern: paths.courses,
       feature: "courses",
-      navigation: { place: 20, Icon: BookOpen, isAlwaysShown: true },
+      navigation: { place: 20, Icon: BookOpen },
     },
     async () => {
       const { CoursesPage, firstDocuments } = await import("./list/courses-page.tsx");

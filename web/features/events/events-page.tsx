@@ -2,7 +2,6 @@
 
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "wouter";
 
 import {
   endOfEvent,
@@ -11,13 +10,11 @@ import {
   type Registration,
 } from "#web/app/dates/registration.ts";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
-import { paths } from "#web/app/paths.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
 import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-page.module.css";
@@ -39,16 +36,7 @@ export function EventsPage() {
   );
   const groups = groupEvents(events, now);
   return (
-    <ListScreen
-      title={t("title")}
-      intro={
-        <Link href={paths.calendar} className={`${buttonClass("quiet")} ${styles["calendar"]}`}>
-          {t("calendar")}
-        </Link>
-      }
-      list={list}
-      empty={{ title: t("empty.title"), body: t("empty.body") }}
-    >
+    <ListScreen title={t("title")} list={list} empty={{ title: t("empty.title"), body: t("empty.body") }}>
       <Group title={t("upcoming")} events={groups.upcoming} now={now} none={t("noneUpcoming")} />
       {groups.undated.length > 0 && <Group title={t("undated")} events={groups.undated} now={now} />}
       {groups.past.length > 0 && <Group title={t("past")} events={groups.past} now={now} isPast />}

@@ -1,7 +1,5 @@
 /** The screens of this feature. */
 
-import { Ticket } from "lucide-react";
-
 import { declareScreen, type Screen } from "#web/app/loading/load-screen.ts";
 import { paths } from "#web/app/paths.ts";
 
@@ -11,7 +9,7 @@ export const screens: readonly Screen[] = [
       name: "events",
       pattern: paths.events,
       feature: "events",
-      navigation: { place: 60, Icon: Ticket },
+      navigation: { place: 60, tabOf: "calendar" },
     },
     async () => {
       const { EventsPage, firstDocuments } = await import("./events-page.tsx");

@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "home",
       pattern: paths.home,
       feature: "home",
-      navigation: { place: 10, Icon: House, isAlwaysShown: true },
+      navigation: { place: 10, Icon: House },
     },
     async () => {
       const { HomePage, firstDocuments } = await import("./home-page.tsx");

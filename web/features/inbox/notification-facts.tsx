@@ -1,4 +1,4 @@
-/** The facts of a notification in a row of the inbox or the panel: topic, time, and the title with its link. */
+/** The facts of a notification in its row: topic, time, and the title with its link. */
 
 import type { useTranslations } from "use-intl";
 import { Link } from "wouter";
@@ -29,7 +29,6 @@ export function UnreadWord({ t }: { t: InboxWords }) {
   return <span className="visually-hidden">{t("unread")}</span>;
 }
 
-/** @param text  the time as text, which differs between the inbox and the panel */
 export function When({ at, text, formats }: { at: SentTime; text: string; formats: Formats }) {
   return (
     <time dateTime={machineTime(at)} title={formats.dateTime(at)}>
@@ -39,8 +38,8 @@ export function When({ at, text, formats }: { at: SentTime; text: string; format
 }
 
 /** The link covers the whole row (web/ui/row-link.module.css). */
-export function Title(props: {
-  link: Notification["link"];
+export function TitleLink(props: {
+  link: NonNullable<Notification["link"]>;
   title: string;
   /** Called when the link is followed. */
   onOpen: () => void;
@@ -48,7 +47,6 @@ export function Title(props: {
   elsewhere: (host: string) => string;
 }) {
   const { link, title, onOpen, elsewhere } = props;
-  if (link === null) return <span>{title}</span>;
   if (link.kind === "portal")
     return (
       <Link href={link.path} onClick={onOpen} className={rowLink["link"]}>

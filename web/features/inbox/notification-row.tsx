@@ -14,7 +14,7 @@ import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./inbox-list.module.css";
-import { Title, Topic, UnreadWord, When } from "./notification-facts.tsx";
+import { TitleLink, Topic, UnreadWord, When } from "./notification-facts.tsx";
 import type { Notification } from "./view-model/notification.ts";
 import type { SentTime } from "#web/model/sent-time.ts";
 
@@ -52,8 +52,19 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
   const isUnread = notification.isUnread && isMarkKnown;
   const canMark = notification.isUnread && id !== null;
   const article = useRef<HTMLElement>(null);
+  const [isBodyOpen, setIsBodyOpen] = useState(false);
+  const folds = body === null ? undefined : foldsOn(body);
+  // Without the permission it only opens: a question would stand between the member and the text.
+  const marksByOpening = isAllowed && canMark;
   const onOpen = () => {
-    if (isAllowed && canMark) markOpened(id, title);
+    if (marksByOpening) markOpened(id, title);
+  };
+  const toggleBody = () => setIsBodyOpen(!isBodyOpen);
+  const onPress = () => {
+    toggleBody();
+    onOpen();
+    // A title that opens nothing more is a button only until it is marked.
+    if (folds === undefined) article.current?.focus({ preventScroll: true });
   };
   const onMark = () => {
     if (!canMark || need.isBlocked) return;
@@ -80,15 +91,45 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
             />
           )}
         </p>
-        <h3 lang={titleLanguage(title, language)} tabIndex={link === null ? -1 : undefined}>
-          <Title
-            link={link}
-            title={title}
-            onOpen={onOpen}
-            elsewhere={(host) => t("opensElsewhere", { host })}
+        {link !== null ? (
+          <h3 lang={titleLanguage(title, language)}>
+            <TitleLink
+              link={link}
+              title={title}
+              onOpen={onOpen}
+              elsewhere={(host) => t("opensElsewhere", { host })}
+            />
+          </h3>
+        ) : folds !== undefined || marksByOpening ? (
+          <h3 lang={titleLanguage(title, language)}>
+            <button
+              type="button"
+              className={rowLink["link"]}
+              aria-expanded={folds === undefined ? undefined : isBodyOpen}
+              onClick={onPress}
+            >
+              {title}
+            </button>
+          </h3>
+        ) : (
+          <h3 lang={titleLanguage(title, language)} tabIndex={-1}>
+            {title}
+          </h3>
+        )}
+        {body !== null && (
+          <Body
+            text={body}
+            folds={folds}
+            isOpen={isBodyOpen}
+            // The title of a notification without a link opens its text.
+            toggle={
+              link === null
+                ? undefined
+                : { name: t(isBodyOpen ? "lessOf" : "moreOf", { title }), onPress: toggleBody }
+            }
+            language={language}
           />
-        </h3>
-        {body !== null && <Body text={body} context={context} />}
+        )}
         {canMark && (
           <p className={`${styles["actions"]} ${rowLink["above"]}`}>
             <Button
@@ -100,7 +141,6 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
               data-mark=""
             >
               <Check size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span>{t("markRead")}</span>
             </Button>
             {need.word !== null && <span className={styles["needs"]}>{need.word}</span>}
           </p>
@@ -133,32 +173,43 @@ function isOnWhatStays(row: HTMLElement | null): boolean {
 }
 
 /** A text that may not fit into its line is folded at first. */
-function Body({ text, context }: { text: string; context: RowContext }) {
-  const { t, language } = context;
-  const [isOpen, setIsOpen] = useState(false);
-  const folds = foldsOn(text);
+function Body(props: {
+  text: string;
+  folds: Folds | undefined;
+  isOpen: boolean;
+  /** The button that opens the text; undefined if the title does. */
+  toggle: { name: string; onPress: () => void } | undefined;
+  language: Language;
+}) {
+  const { text, folds, isOpen, toggle, language } = props;
+  const chevron = <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />;
   return (
     <div className={styles["body"]} data-folds={folds} data-open={isOpen ? "" : undefined}>
       <p lang={titleLanguage(text, language)} data-folded={folds !== undefined && !isOpen ? "" : undefined}>
         {text}
       </p>
-      {folds !== undefined && (
-        <Button
-          weight="quiet"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? t("less") : t("more")}
-          title={isOpen ? t("less") : t("more")}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-      )}
+      {folds !== undefined &&
+        (toggle === undefined ? (
+          <span className={styles["chevron"]}>{chevron}</span>
+        ) : (
+          <Button
+            weight="quiet"
+            aria-expanded={isOpen}
+            aria-label={toggle.name}
+            title={toggle.name}
+            onClick={toggle.onPress}
+          >
+            {chevron}
+          </Button>
+        ))}
     </div>
   );
 }
 
+type Folds = "phone" | "every";
+
 /** A Latin letter is about half as wide as a Chinese character. */
-function foldsOn(text: string): "phone" | "every" | undefined {
+function foldsOn(text: string): Folds | undefined {
   const width = text.length - (text.match(/[\u0020-\u024f]/gu)?.length ?? 0) / 2;
   if (text.includes("\n") || width > FITS_DESKTOP) return "every";
   return width > FITS_PHONE ? "phone" : undefined;

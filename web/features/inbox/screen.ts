@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
       name: "inbox",
       pattern: paths.inbox,
       feature: "inbox",
-      navigation: { place: 80, Icon: Inbox, isAlwaysShown: true, hasUnreadBadge: true },
+      navigation: { place: 80, Icon: Inbox, hasUnreadBadge: true },
     },
     async () => {
       const { InboxPage, firstDocuments } = await import("./list/inbox-page.tsx");

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { answerWithout, bffWith, fakeBff, type Fields } from "#web/testing/fake-bff.ts";
@@ -105,7 +105,7 @@ test("a product that is added while the pages are read appears only once", async
   };
   await openPortal(bff, "/products");
   expect(await screen.findByRole("heading", { name: "Product 59" })).toBeTruthy();
-  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(60);
+  expect(within(screen.getByRole("main")).getAllByRole("heading", { level: 2 })).toHaveLength(60);
   expect(screen.queryByText(/^Only the first/)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 /** The member's digital products with their covers and files. Prices and orders are not shown here: they belong to payments. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
 
@@ -12,6 +13,7 @@ import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { Words } from "#web/ui/breakable.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
@@ -68,7 +70,9 @@ function ProductRow({ id, product }: { id: string; product: Product }) {
       <div className={styles["product"]}>
         <Cover id={product.key} title={title} url={product.coverUrl} />
         <div className={listStyles["about"]}>
-          <h2 lang={titleLanguage(title, language)}>{title}</h2>
+          <h2 lang={titleLanguage(title, language)}>
+            <Words text={title} />
+          </h2>
           {description !== null && (
             <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
               {description}
@@ -142,7 +146,7 @@ function FileFacts({ file }: { file: ProductFile }) {
   return (
     <>
       <span className="quiet-text">
-        <span>{facts.join(" · ")}</span>
+        <span>{facts.join(SEPARATOR)}</span>
         {file.href === null && <span>{` ${t("notHere")}`}</span>}
       </span>
       {file.host !== null && <OutwardLabel words={t("elsewhere", { host: file.host })} />}

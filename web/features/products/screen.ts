@@ -1,7 +1,5 @@
 /** The screens of this feature. */
 
-import { Package } from "lucide-react";
-
 import { declareScreen, type Screen } from "#web/app/loading/load-screen.ts";
 import { paths } from "#web/app/paths.ts";
 
@@ -11,7 +9,7 @@ export const screens: readonly Screen[] = [
       name: "products",
       pattern: paths.products,
       feature: "products",
-      navigation: { place: 40, Icon: Package },
+      navigation: { place: 40, tabOf: "courses" },
     },
     async () => {
       const { ProductsPage, firstDocuments } = await import("./products-page.tsx");

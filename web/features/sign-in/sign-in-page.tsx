@@ -7,7 +7,7 @@ import { Redirect } from "wouter";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { loginPath } from "#shared/bff-paths.ts";
 import { useAddressQuery } from "#web/app/address/address.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { PortalLogo } from "#web/app/branding/portal-logo.tsx";
 import { portalPage } from "#web/app/branding/portal-page.ts";
 import { RequestReference } from "#web/app/screen-parts/request-reference.tsx";
@@ -67,7 +67,7 @@ export function SignInPage() {
         {problem === null ? t("action") : t("retry")}
       </a>
       <p className="faint-text">{t("never")}</p>
-      {problem === null && <AskSchool />}
+      {problem === null && <NeedHelp />}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Problem({ problem, requestId }: { problem: string; requestId: string | 
               <RequestReference requestId={requestId} />
             </div>
           ) : (
-            <AskSchool />
+            <NeedHelp />
           )
         }
       />

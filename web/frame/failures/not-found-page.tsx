@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 
@@ -22,7 +22,7 @@ export function NotFoundPage() {
           {t("home")}
         </Link>
       </p>
-      <AskSchool />
+      <NeedHelp />
     </div>
   );
 }

@@ -86,7 +86,8 @@ function useLeavingClosesPopovers(): void {
 function closeWhenLeft({ target, relatedTarget: next }: FocusEvent): void {
   if (!(target instanceof Element) || !(next instanceof Element)) return;
   const menu = target.closest<HTMLElement>("[popover]");
-  if (menu === null || menu.contains(next)) return;
+  // A sheet that was opened from a menu lies over it, and closes with it.
+  if (menu === null || menu.contains(next) || next.closest("[popover]") !== null) return;
   // A press on its own button closes it anyway.
   if (next.getAttribute("popovertarget") === menu.id) return;
   menu.hidePopover();

@@ -1,7 +1,6 @@
 /** All parts of the frame that are not needed until the first screen is shown, in one chunk (`load-later.ts`). */
 
 export { Extras } from "./extras.tsx";
-export { InboxBell } from "./inbox-bell.tsx";
 export { MemberMenuContents } from "./member-menu-contents.tsx";
 export { PreviewEntry } from "./preview-entry.tsx";
 export { SearchKeys } from "./search-host.tsx";

@@ -11,16 +11,18 @@ import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
+import { MailAddress } from "#web/ui/breakable.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { useIsOnline } from "#web/ui/browser/use-online.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { paths } from "#web/app/paths.ts";
 import { chooseTheme, THEME_WORDS, THEME_CHOICES, useTheme, THEME_KEY } from "./theme.ts";
 import { leaveSession } from "../leave-session.ts";
 import styles from "../shell/member-menu.module.css";
+import { PreviewEntry } from "./preview-entry.tsx";
 import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
 import { keyOfChoice, sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
@@ -51,7 +53,9 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
             )}
             {member.email !== null && (
               <p className="quiet">
-                <bdi>{member.email}</bdi>
+                <bdi>
+                  <MailAddress address={member.email} />
+                </bdi>
               </p>
             )}
           </div>
@@ -63,7 +67,7 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
       {useIsSchoolElsewhere() && <TimesChoice />}
       <ShortcutsButton />
       <InstallOffer />
-      <AskSchool />
+      <NeedHelp />
       {member !== undefined && <SignOutButton />}
     </IntlProvider>
   );
@@ -72,15 +76,25 @@ export function MemberMenuContents({ member }: { member: SignedInView["member"] 
 /** Links to screens that members look for in this menu. */
 function Ways() {
   const t = useTranslations("extras.memberMenu");
+  const shell = useTranslations("shell");
+  const mayPreview = use(SignedInContext)?.canPreview === true;
   const close = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
   return (
     <p className={styles["ways"]}>
+      <Link href={paths.account} onClick={close}>
+        {shell("nav.account")}
+      </Link>
       <Link href={paths.accountSessions} onClick={close}>
         {t("devices")}
       </Link>
       <Link href={paths.inboxSettings} onClick={close}>
         {t("notices")}
       </Link>
+      {mayPreview && (
+        <span>
+          <PreviewEntry />
+        </span>
+      )}
     </p>
   );
 }

@@ -16,12 +16,12 @@ export function UnreadBadge() {
 }
 
 /** The link to the operators' preview, for those who may open it. */
-export function PreviewItem(attributes: { "data-rest"?: string }) {
+export function PreviewItem() {
   const mayPreview = use(SignedInContext)?.canPreview === true;
   const later = useLater();
   if (!mayPreview || later === undefined) return null;
   return (
-    <li {...attributes}>
+    <li data-rest="">
       <later.PreviewEntry />
     </li>
   );

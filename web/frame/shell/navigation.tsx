@@ -1,45 +1,45 @@
-/** The main menu: a rail beside the page; on a phone a bar with the four main screens, and the rest behind "More". */
+/** The main menu: a rail beside the page; on a phone a bar. Screens that belong together are one entry, with tabs above the screen. */
 
+import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation } from "wouter";
-import { Ellipsis } from "lucide-react";
-import { useEffect, useRef } from "react";
 
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
-import { CopyForSchool } from "#web/app/to-school/copy-for-school.tsx";
+import { ShownAddressContext } from "#web/app/address/shown-address.ts";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 
-import { destinations, type Destination } from "../screens.ts";
-import styles from "./navigation.module.css";
+import { entries, type NavigationEntry } from "../screens.ts";
 import { PreviewItem, UnreadBadge } from "./later-entries.tsx";
-
-const rest = destinations.filter(({ isAlwaysShown }) => !isAlwaysShown);
+import styles from "./navigation.module.css";
 
 export function Navigation() {
   const t = useTranslations("shell");
   return (
     <nav className={`${styles["navigation"]} screen-only`} aria-label={t("mainNavigation")}>
       <ul>
-        {destinations.map((destination) => (
-          <DestinationItem key={destination.path} destination={destination} />
+        {entries.map((entry) => (
+          <EntryItem key={entry.path} entry={entry} />
         ))}
-        <PreviewItem data-rest="" />
-        {rest.length > 0 && <MoreMenu destinations={rest} />}
+        <PreviewItem />
       </ul>
-      <div className={styles["ask"]}>
-        <AskSchool />
-        <CopyForSchool />
+      <div className={styles["help"]}>
+        <NeedHelp />
       </div>
     </nav>
   );
 }
 
-function DestinationItem({ destination }: { destination: Destination }) {
+function EntryItem({ entry }: { entry: NavigationEntry }) {
   const t = useTranslations("shell");
-  const { path, name, Icon, hasUnreadBadge } = destination;
+  const { path, name, Icon, hasUnreadBadge, isInMemberMenu, tabs } = entry;
   const [location] = useLocation();
+  const isAtTab = tabs.some((tab) => ariaCurrentOf(tab.path, location) !== undefined);
   return (
-    <li data-rest={destination.isAlwaysShown ? undefined : ""}>
-      <Link href={path} className={styles["link"]} aria-current={ariaCurrentOf(path, location)}>
+    <li data-rest={isInMemberMenu}>
+      <Link
+        href={path}
+        className={styles["link"]}
+        aria-current={ariaCurrentOf(path, location) ?? (isAtTab ? "true" : undefined)}
+      >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span>{t(`nav.${name}`)}</span>
         {hasUnreadBadge === true && <UnreadBadge />}
@@ -48,55 +48,24 @@ function DestinationItem({ destination }: { destination: Destination }) {
   );
 }
 
-/** The items for which a phone has no space, in a native popover. */
-function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
-  const t = useTranslations("shell");
-  const [location] = useLocation();
-  const sheet = useRef<HTMLElement>(null);
-  const isHere = destinations.some(({ path }) => ariaCurrentOf(path, location) !== undefined);
-
-  // A new address closes it. The first rendering does not: the menu may have been opened before this program ran.
-  const shownAt = useRef(location);
-  useEffect(() => {
-    if (shownAt.current !== location) sheet.current?.hidePopover?.();
-    shownAt.current = location;
-  }, [location]);
-
+/** Above a screen that others belong to. A screen below one of them, as a course, has a way back in their place. */
+export function ScreenTabs() {
+  const t = useTranslations("shell.nav");
+  const { pathname } = use(ShownAddressContext);
+  const entry = entries.find(({ tabs }) => tabs.some(({ path }) => path === pathname));
+  if (entry === undefined) return null;
   return (
-    <li className={styles["more"]}>
-      <button
-        type="button"
-        className={styles["link"]}
-        popoverTarget="more-menu"
-        aria-current={isHere ? "true" : undefined}
-      >
-        <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span>{t("nav.more")}</span>
-      </button>
-      <section
-        ref={sheet}
-        id="more-menu"
-        popover="auto"
-        className={styles["sheet"]}
-        aria-label={t("nav.more")}
-      >
-        <ul>
-          {destinations.map(({ path, name, Icon }) => (
-            <li key={path}>
-              <Link href={path} className={styles["link"]} aria-current={ariaCurrentOf(path, location)}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span>{t(`nav.${name}`)}</span>
-              </Link>
-            </li>
-          ))}
-          <PreviewItem />
-        </ul>
-        <div className={styles["ask"]}>
-          <AskSchool />
-          <CopyForSchool />
-        </div>
-      </section>
-    </li>
+    <nav className={`${styles["tabs"]} screen-only`} aria-label={t(entry.name)}>
+      <ul>
+        {entry.tabs.map(({ path, name }) => (
+          <li key={path}>
+            <Link href={path} className={styles["tab"]} aria-current={path === pathname ? "page" : undefined}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -18,7 +18,9 @@ import { portalPage } from "#web/app/branding/portal-page.ts";
 import { signInIsDone, useSignInNeeded } from "#web/app/session/sign-in-needed.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { IsLeavingContext } from "#web/app/address/shown-address.ts";
+import { HelpSheet } from "./help-sheet.tsx";
 import { MemberMenu } from "./member-menu.tsx";
+import { ScreenTabs } from "./navigation.tsx";
 import { SearchButton } from "./search-button.tsx";
 import styles from "./shell.module.css";
 
@@ -52,17 +54,18 @@ export function Shell({ navigation, isWaiting = false, children }: ShellProps) {
           {portalPage.name}
         </Link>
         {navigation !== undefined && <SearchButton />}
-        {session !== undefined && later !== undefined && <later.InboxBell />}
         <MemberMenu session={session} />
         {isLeaving && <div className={styles["leaving"]} />}
       </header>
       {navigation}
       <div className={styles["page"]}>
         {later !== undefined && <later.Extras />}
+        {navigation !== undefined && <ScreenTabs />}
         <main id="main" tabIndex={-1} className={styles["main"]} aria-busy={isBusy}>
           {children}
         </main>
       </div>
+      <HelpSheet />
       <LiveRegion />
       {isSignInNeeded && later !== undefined && <later.SignInAgain />}
     </div>

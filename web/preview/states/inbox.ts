@@ -1,6 +1,5 @@
-/** The inbox and its settings. Marking as read and the panel under the bell are in files of their own. */
+/** The inbox and its settings. Marking as read is in a file of its own. */
 
-import { INBOX_PANEL_STATES } from "./inbox-panel.ts";
 import { INBOX_MARK_STATES } from "./inbox-marks.ts";
 import { everythingIsRead, onlyNotice } from "./edits/notification-edits.ts";
 import { ANY_TEXT, statesAt, type Words } from "./state.ts";
@@ -113,7 +112,8 @@ const ROW_STATES = statesAt("/inbox", {
   "inbox/long-text": {
     name: { "zh-TW": "很長的內文", en: "a long text" },
     edit: onlyNotice("開學須知", { body: LONG_BODY }),
-    shows: [{ text: "開學須知" }, "inbox.more"],
+    steps: [{ press: { text: "開學須知" }, role: "button" }],
+    shows: [{ text: "開學須知" }, { text: "作業請在單元開放後兩週內繳交" }],
   },
   "inbox/html-in-text": {
     name: { "zh-TW": "內文裡有 HTML", en: "markup in a text" },
@@ -167,10 +167,4 @@ const PREFS_STATES = statesAt("/inbox/settings", {
   },
 });
 
-export const INBOX_STATES = [
-  ...ROW_STATES,
-  ...TOPIC_STATES,
-  ...INBOX_MARK_STATES,
-  ...INBOX_PANEL_STATES,
-  ...PREFS_STATES,
-];
+export const INBOX_STATES = [...ROW_STATES, ...TOPIC_STATES, ...INBOX_MARK_STATES, ...PREFS_STATES];

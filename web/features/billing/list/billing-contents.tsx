@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { useViewInAddress } from "#web/app/address/address.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
+import { SEPARATOR } from "#web/format/text.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { deadlineOf, paymentsToPay, TO_PAY_SHOWN } from "#web/model/payment/to-pay.ts";
@@ -110,7 +111,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
         <p className={`${styles["scope"]} quiet-numbers`}>
           <span>{sentence}</span>
           {!isWide && context.formats.isZoneNamed && (
-            <span>{` · ${t("datesIn", { zone: context.formats.zoneName })}`}</span>
+            <span>{`${SEPARATOR}${t("datesIn", { zone: context.formats.zoneName })}`}</span>
           )}
         </p>
         {isFiltered(listView) && year === ALL && !view.isAll && (
@@ -121,7 +122,7 @@ function Contents({ list, view }: { list: PaymentList; view: LoadedPayments }) {
           <Notice
             title={t("none.title")}
             actions={<Button onClick={() => choose(everything)}>{t("tools.clear")}</Button>}
-            footer={<AskSchool />}
+            footer={<NeedHelp />}
           />
         )}
       </div>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "use-intl";
 
-import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { codeOf } from "#web/model/payment/instructions.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
@@ -22,7 +23,7 @@ export function OutcomeNotice({ payment, now }: { payment: Payment; now: Instant
   const t = useTranslations("payment.outcome");
   const { state, instructions } = payment;
   if (state === "failed" || state === "canceled")
-    return <Notice title={t(state)} body={t("notPaid")} actions={<ShopLink />} footer={<AskSchool />} />;
+    return <Notice title={t(state)} body={t("notPaid")} actions={<ShopLink />} footer={<NeedHelp />} />;
   if (state === "expired")
     return (
       <Notice
@@ -30,13 +31,13 @@ export function OutcomeNotice({ payment, now }: { payment: Payment; now: Instant
         title={t(instructions === null ? "neverChosen" : "expired")}
         body={<ExpiredWords payment={payment} now={now} />}
         actions={<ShopLink />}
-        footer={<AskSchool />}
+        footer={<NeedHelp />}
       />
     );
   if (state === "refundRejected")
-    return <Notice title={t("refundRejected")} body={t("stillPaid")} footer={<AskSchool />} />;
+    return <Notice title={t("refundRejected")} body={t("stillPaid")} footer={<NeedHelp />} />;
   // The state stands above, in the school's word: nobody here knows what follows from it.
-  return typeof state === "string" ? null : <AskSchool />;
+  return typeof state === "string" ? null : <NeedHelp />;
 }
 
 /** Its code is struck out and cannot be copied. */

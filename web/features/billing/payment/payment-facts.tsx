@@ -1,5 +1,6 @@
 /** Method, times, invoice, installments, number and refund of a payment, as far as the school sends them. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { useId, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
@@ -8,7 +9,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 
 import { OutwardLabel } from "#web/ui/outward-label.tsx";
 
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 
 import { CopyButton } from "../instructions/copy-button.tsx";
 import { hasOutcomeNotice } from "./outcome-notice.tsx";
@@ -41,7 +42,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </code>
             <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
-          {!hasOutcomeNotice(state) && <AskSchool />}
+          {!hasOutcomeNotice(state) && <NeedHelp />}
         </Fact>
       </dl>
     </section>
@@ -136,7 +137,7 @@ function Installments({ installment, currency }: { installment: Installment; cur
     firstAmount === null ? null : t("first", { amount: words.money(firstAmount, currency) }),
     eachAmount === null ? null : t("each", { amount: words.money(eachAmount, currency) }),
   ];
-  return <Fact name={t("title")}>{parts.filter((part) => part !== null).join(" · ")}</Fact>;
+  return <Fact name={t("title")}>{parts.filter((part) => part !== null).join(SEPARATOR)}</Fact>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 /** The items of a payment, coupons and promotions as signed lines, and the school's total. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -105,7 +106,7 @@ function AdjustmentName({ adjustment }: { adjustment: Adjustment }) {
   const word = t(kind ?? "adjustment");
   return (
     <>
-      <span>{label === null ? word : `${word} · `}</span>
+      <span>{label === null ? word : `${word}${SEPARATOR}`}</span>
       {label !== null && <bdi>{label}</bdi>}
       {code !== null && (
         <code className={styles["coupon"]} translate="no">

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address/address.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
 import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -88,7 +88,7 @@ function PaymentSearching({ tradeNo, search }: { tradeNo: string; search: Paymen
             {t("home")}
           </Link>
         }
-        footer={<AskSchool />}
+        footer={<NeedHelp />}
       />
     );
   if (state === "paused")

@@ -33,7 +33,6 @@ async function openPayment(fields: Fields): Promise<FakeBff> {
 const bffOf = (fields: Fields) => bffWith({ payments: [payment(fields)] });
 const main = () => within(screen.getByRole("main"));
 
-const CONTACT = { name: "office@example.com", href: "mailto:office@example.com" };
 const SHOP = "Go to our shop";
 
 /** The sentences of each state that is not simply paid or to pay, and whether it leads to the shop. */
@@ -58,16 +57,16 @@ const OUTCOMES: Readonly<
 };
 
 test.each(Object.entries(OUTCOMES))(
-  "a payment in the state %s has one outcome: its sentence, once the contacts, and the shop if it can be bought again",
+  "a payment in the state %s has one outcome: its sentence, once the way to help, and the shop if it can be bought again",
   async (state, { says, leadsToShop, fields }) => {
-    Object.assign(portalPage, { contacts: [CONTACT], shopLink: "https://school.example.com/shop" });
-    onTestFinished(() => void Object.assign(portalPage, { contacts: undefined, shopLink: undefined }));
+    Object.assign(portalPage, { shopLink: "https://school.example.com/shop" });
+    onTestFinished(() => void Object.assign(portalPage, { shopLink: undefined }));
     await openPayment(fields);
     const sentences = ["It was not paid.", "The payment is still paid."].filter(
       (sentence) => main().queryByText(sentence, { exact: false }) !== null,
     );
     expect(sentences).toEqual(says === undefined ? [] : [says]);
-    expect(main().getAllByRole("link", { name: CONTACT.name })).toHaveLength(1);
+    expect(main().getAllByRole("button", { name: "Need help?" })).toHaveLength(1);
     expect(main().queryByRole("link", { name: SHOP }) !== null).toBe(leadsToShop === true);
     if (state === "other") expect(main().getByText(/under_review/)).toBeTruthy();
   },

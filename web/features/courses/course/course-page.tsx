@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
 import { useNameInAddress } from "#web/app/address/address.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { DetailHeading } from "#web/app/screen-parts/detail-heading.tsx";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { PrintHeading } from "#web/app/branding/print-heading.tsx";
@@ -125,7 +125,7 @@ function UnknownCourse({ slug }: { slug: string }) {
           {t("unknown.home")}
         </Link>
       </p>
-      <AskSchool />
+      <NeedHelp />
     </div>
   );
 }

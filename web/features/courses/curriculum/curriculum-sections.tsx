@@ -12,7 +12,7 @@ import {
 import { useTranslations } from "use-intl";
 
 import { currentFragment, useViewInAddress } from "#web/app/address/address.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useShortcut } from "#web/app/offered-shortcuts.ts";
 import { useFragment } from "#web/app/address/use-row-in-address.ts";
@@ -104,7 +104,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
           <Notice
             title={t("tools.none")}
             actions={<Button onClick={() => choose({ search: "", chip: "all" })}>{t("tools.clear")}</Button>}
-            footer={<AskSchool />}
+            footer={<NeedHelp />}
           />
         </div>
       )}

@@ -4,7 +4,8 @@ import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } f
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address/address.ts";
-import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
 import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
@@ -87,7 +88,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
             title={t("expired.title")}
             body={t("expired.body", { date: formats.dateInZone(state.time) })}
             actions={<ShopLink />}
-            footer={<AskSchool />}
+            footer={<NeedHelp />}
           />
         </div>
       )}

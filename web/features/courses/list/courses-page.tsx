@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useViewInAddress } from "#web/app/address/address.ts";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
 import { NOT_PROVIDED } from "#web/app/graphql/failures.ts";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
@@ -129,7 +129,7 @@ function CoursesList({ list }: { list: Courses }) {
         <Notice
           title={t("none.title")}
           actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
-          footer={<AskSchool />}
+          footer={<NeedHelp />}
         />
       ) : (
         <ul className={styles["list"]} data-layout={layout} aria-busy={list.isLoadingMore}>

@@ -167,8 +167,8 @@ function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   // The member does not read a row that was scrolled out of view.
   const isHere = at !== -1 && isOnScreen(rows[at]);
   const next = isHere ? rows[at + step] : rows.find(isOnScreen);
-  // The title is a link, or can be focused only for these shortcuts.
-  next?.querySelector<HTMLElement>("h3 a, h3[tabindex]")?.focus({ preventScroll: true });
+  // The title is a link or a button, or can be focused only for these shortcuts.
+  next?.querySelector<HTMLElement>("h3 :is(a, button), h3[tabindex]")?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
 }
 

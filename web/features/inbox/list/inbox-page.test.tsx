@@ -224,17 +224,19 @@ test("an inbox whose cursors lead back is not said to be complete", async () => 
   expect(screen.getByText("The newest 50 are loaded.")).toBeTruthy();
 });
 
-test("a long text is folded at first and can be read whole", async () => {
+test("pressing a notification without a link opens its whole text, and marks it as read", async () => {
   const bff = fakeBff();
   const body = "請在開課前完成設備測試。".repeat(20);
   bff.notifications = [notification({ title: "開學須知", body })];
   await openPortal(bff, "/inbox");
   const row = (await screen.findByRole("heading", { name: "開學須知" })).closest("li")!;
-  const more = within(row).getByRole("button", { name: "Show the whole text" });
+  // The row has no link: its title opens the text.
+  const title = within(row).getByRole("button", { name: "開學須知" });
   expect(within(row).getByText(body).hasAttribute("data-folded")).toBe(true);
-  await click(more);
+  await click(title);
   expect(within(row).getByText(body).hasAttribute("data-folded")).toBe(false);
-  expect(within(row).getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
+  expect(title.getAttribute("aria-expanded")).toBe("true");
+  expect(within(row).queryByText("Unread")).toBeNull();
 });
 
 test("the search for a notification in the address ends at a page that fails", async () => {

@@ -3,7 +3,6 @@ import type { events as reference } from "../zh-tw/events.ts";
 
 export const events: Words<typeof reference> = {
   title: "Events",
-  calendar: "See all dates in the calendar",
   upcoming: "Upcoming",
   past: "Past",
   undated: "Without a date",

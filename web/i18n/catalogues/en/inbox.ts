@@ -38,8 +38,8 @@ export const inbox: Words<typeof list> = {
   noDate: "Without a date",
   untitled: "A notification without a title",
   opensElsewhere: "Opens {host} in a new tab; it is not our site",
-  more: "Show the whole text",
-  less: "Show less",
+  moreOf: "Show the whole text: {title}",
+  lessOf: "Show less: {title}",
   newOnes: "{count, plural, one {# new notification} other {# new notifications}} – show",
   newOnesMany: "More than {count, number} new notifications – show",
   loadMore: "Load more",
@@ -63,7 +63,6 @@ export const inbox: Words<typeof list> = {
       "Nothing is unread among the newest {count, plural, one {notification} other {# notifications}}, which {count, plural, one {is} other {are}} loaded.",
     action: "Show all notifications",
   },
-  panel: { all: "All notifications", unreadOnly: "Unread only", elsewhere: "{host}, in a new tab" },
   actions: {
     markRead: "mark this notification as read",
     markAll: "mark all notifications as read",

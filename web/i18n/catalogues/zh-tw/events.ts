@@ -1,12 +1,11 @@
 /** The events that the member is registered for. */
 export const events = {
   title: "活動",
-  calendar: "在行事曆中看所有日期",
   upcoming: "即將舉行",
   past: "已結束",
-  undated: "沒有日期",
+  undated: "日期未定",
   noneUpcoming: "沒有即將舉行的活動。",
-  untitled: "沒有名稱的活動",
+  untitled: "未命名的活動",
   yourTime: "你的時間：{time}",
   ticket: "票券代碼",
   addToCalendar: "加入行事曆",

@@ -1,11 +1,11 @@
 /** Digital products and their files. */
 export const products = {
   title: "數位商品",
-  untitled: "沒有名稱的商品",
+  untitled: "未命名的商品",
   lifetime: "永久使用",
   until: "可使用到 {date}",
   noFiles: "尚未提供檔案。",
-  unnamedFile: "沒有名稱的檔案",
+  unnamedFile: "未命名的檔案",
   download: "下載 {file}",
   elsewhere: "來自 {host}，不是我們的網站",
   notHere: "尚未提供下載連結",

@@ -8,7 +8,7 @@ export const search = {
   again: "再搜尋一次：{query}",
   none: "沒有找到「{query}」。",
   nearly: "沒有完全符合「{query}」的內容，以下是相近的：",
-  noneYet: "還沒有找到「{query}」，資料仍在讀取。",
+  noneYet: "目前還沒有找到「{query}」，資料讀取中。",
   count: "找到 {count, number} 筆",
   more: "顯示全部 {count, number} 筆",
   moreOf: "顯示 {count, number} 筆中的前 {shown, number} 筆",
@@ -52,7 +52,7 @@ export const search = {
     older: "{list}只搜尋了最新的 {count, number} 筆。",
     unreachable: "{list}只搜尋了 {count, number} 筆，可能還有更多。",
     readAll: "搜尋全部{list}",
-    failed: "{lists}沒有全部讀到，結果可能不完整。",
+    failed: "{lists}沒有讀完，結果可能不完整。",
     retry: "重新讀取",
   },
 } as const;

@@ -7,7 +7,7 @@ export const signIn = {
   retry: "重新登入",
   stillAtSchool: "這個瀏覽器可能還登入著你的帳號。",
   signOutAtSchool: "把帳號也登出",
-  never: "不會看到你的密碼。除了你在這裡變更的通知與通知設定，不會變更任何資料。",
+  never: "這個網站看不到你的密碼；除了你在這裡變更的通知與通知設定，也不會變更任何資料。",
   requestId: "參考編號",
   problems: {
     access_denied: {
@@ -28,7 +28,7 @@ export const signIn = {
     },
     client_rejected: {
       title: "這個網站的設定有誤",
-      next: "這需要由我們處理，重試沒有幫助。",
+      next: "這需要由我們處理，再試一次也不會成功。",
     },
     identity_rejected: {
       title: "無法確認你的身分",

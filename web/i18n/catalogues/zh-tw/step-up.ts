@@ -8,6 +8,6 @@ export const stepUp = {
   needsPermission: "需要權限",
   needsNetwork: "需要網路",
   refused: "沒有取得權限，你仍然可以繼續閱讀。",
-  dropped: "沒有變更任何東西：剛才的動作是另一位會員在你登入之前要做的。",
-  askAgain: "重新要求同意",
+  dropped: "沒有變更任何內容：剛才的動作來自先前登入的另一個帳號。",
+  askAgain: "再詢問一次",
 } as const;

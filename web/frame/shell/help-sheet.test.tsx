@@ -11,7 +11,7 @@ import { memberSchema } from "#shared/sample-school/schema.ts";
 import { bffFailure, bffWith, session } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 
-import { findReport } from "../screen-report/report-code.ts";
+import { findReport } from "#web/app/screen-report/report-code.ts";
 
 /** @returns the text that is shown as copied */
 async function copiedAt(bff: ReturnType<typeof bffWith>, address: string): Promise<string> {
