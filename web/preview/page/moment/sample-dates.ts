@@ -59,12 +59,12 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
 
   const nearest = (
     kind: SampleDateKind,
-    rows: readonly { at: number | null; title: string | undefined }[],
+    rows: readonly { at: number | null | undefined; title: string | undefined }[],
   ) => {
     // Lectures of a section open together: one date.
     const dates = new Map<string, SampleDate>();
     for (const { at, title } of rows)
-      if (at !== null && at >= seededAt) dates.set(`${at} ${title}`, { kind, at, title: title ?? "" });
+      if (typeof at === "number" && at >= seededAt) dates.set(`${at} ${title}`, { kind, at, title: title ?? "" });
     return [...dates.values()].toSorted((a, b) => a.at - b.at).slice(0, MAX_PER_KIND);
   };
   return [
@@ -77,7 +77,7 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
 
 function deadlineOf({ expiredAt, lineitems, tradeNo }: SamplePayment): SampleDate[] {
   const title = lineitems[0]?.title ?? tradeNo;
-  return expiredAt === null ? [] : [{ kind: "deadline", at: expiredAt, title }];
+  return typeof expiredAt === "number" ? [{ kind: "deadline", at: expiredAt, title }] : [];
 }
 
 /** @returns the date that is nearest to a moment; undefined if none is within a day of it */
