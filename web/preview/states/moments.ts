@@ -3,10 +3,20 @@
  * it.
  */
 
-import { taipeiDate } from "#shared/sample-members/sample-times.ts";
+import { taipeiDate, taipeiTime } from "#shared/sample-members/sample-times.ts";
 
 import { courseOf, paymentOf } from "./edits/edits.ts";
 import type { Moment } from "./state.ts";
+
+/**
+ * Choice (samples are counted from ten in the morning): at the school, on the day of the operator's look. So a link shows
+ * the same thing at every hour of every day, with dates that are near.
+ *
+ * @param at  milliseconds since the epoch
+ */
+export function seedOfStates(at: number): number {
+  return taipeiTime(at, 0, "10:00");
+}
 
 /** At this distance from the deadline of the payment whose number ends so. */
 export function fromDeadline(serial: string, distanceMs: number): Moment {
