@@ -117,10 +117,10 @@ async function main({ build, isDevelopment }: StartOptions): Promise<void> {
   process.off("SIGINT", exitAtOnce);
   process.off("SIGHUP", noteReload);
   stopWith({ app, config, lifecycle, embedded, printStopMessage });
-  if (isReloadWanted) void app.secrets.reload(process.env);
+  if (isReloadWanted) void app.reload(process.env);
   await listen(app, config, metrics);
   // The log and /readyz tell the outcome.
-  const tried = app.secrets.tryAtSchool().catch(() => undefined);
+  const tried = app.tryClientSecret().catch(() => undefined);
   if (embedded !== undefined) {
     // The demo school answers at once. So the message for a person comes after the lines of the start, when both go into one pipe.
     await tried;

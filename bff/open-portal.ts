@@ -1,4 +1,4 @@
-/** Opens the session store and creates the portal on it, with its audit trail and the secrets that are read again while it runs. */
+/** Opens the session store and creates the portal on it, with its audit trail and what is read again while it runs. */
 
 import type { FastifyInstance } from "fastify";
 
@@ -22,15 +22,11 @@ import type { Environment } from "#shared/node/settings.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    secrets: PortalSecrets;
+    /** Tries the client secret at the school, so that the log reports a refused one at the start. */
+    tryClientSecret: () => Promise<void>;
+    /** Reads the files of the secrets and of the operators' notice again. A fault is an event of the log, and changes nothing. */
+    reload: (environment: Environment) => Promise<void>;
   }
-}
-
-interface PortalSecrets {
-  /** Tries the client secret at the school, so that the log reports a refused one at the start. */
-  tryAtSchool: () => Promise<void>;
-  /** Reads the files of the secrets and of the operators' notice again. A fault is an event of the log, and changes nothing. */
-  reload: (environment: Environment) => Promise<void>;
 }
 
 export interface PortalOptions {
@@ -79,10 +75,10 @@ export async function openPortal(
   const portal = assemblePortal({ config, school, ...clocks, limits, log, keyRing, store, telemetry, audit });
   if (!(await portal.keyFingerprints.claim())) writeEvent(log, { event: "key_ring_foreign" });
   writeEvent(log, { event: "key_ring", keys: keyRing.ids.length, newest: keyRing.ids[0] ?? "none" });
-  app.decorate("secrets", {
-    tryAtSchool: () => portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
-    reload: createReload({ portal, keyRing, log }),
-  });
+  app.decorate("tryClientSecret", () =>
+    portal.connection.metadata().then(portal.clientSecrets.requireAccepted),
+  );
+  app.decorate("reload", createReload({ portal, keyRing, log }));
   audit.secretsInUse(keyRing.ids, portal.connection.clientSecret);
   return portal;
 }

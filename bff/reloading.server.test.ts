@@ -36,7 +36,7 @@ function reload({ keys = OLD_KEY, secret = portal.school.clientSecret }): Promis
   };
   writeFileSync(environment.SESSION_KEYS_FILE, `${keys}\n`);
   writeFileSync(environment.CLIENT_SECRET_FILE, `${secret}\n`);
-  return portal.app.secrets.reload(environment);
+  return portal.app.reload(environment);
 }
 
 const readiness = () => portal.app.inject("/readyz");

@@ -1,4 +1,4 @@
-/** The signals of the program: it stops, or reads its secrets again. It also stops when the embedded school has ended. */
+/** The signals of the program: it stops, or reads secrets and notice again. It also stops when the embedded school has ended. */
 
 import { isatty } from "node:tty";
 
@@ -57,7 +57,7 @@ export function stopWith({ app, config, lifecycle, embedded, printStopMessage }:
       if (!lifecycle.isStopping) void stop(signal, 0);
     });
   process.on("SIGHUP", () => {
-    if (!isAtTerminal()) void app.secrets.reload(process.env);
+    if (!isAtTerminal()) void app.reload(process.env);
     else if (!lifecycle.isStopping) void stop("SIGHUP", 0);
   });
   void embedded?.ended.then((reason) => {

@@ -31,12 +31,12 @@ it("a notice of the operators stands in every page, and a later one from the nex
   const { etag } = (await page()).headers;
 
   writeFileSync(file, "x".repeat(301));
-  await portal.app.secrets.reload({});
+  await portal.app.reload({});
   expect(portal.events("reload_refused")).toMatchObject([{ reason: expect.stringMatching(/NOTICE_ZH_TW/) }]);
   expect(await shown()).toEqual([first, first, first]);
 
   writeFileSync(file, "Videos are back.");
-  await portal.app.secrets.reload({});
+  await portal.app.reload({});
   expect(portal.events("notice_changed")).toMatchObject([{ languages: ["zh-TW"] }]);
   const later = '<div id="notice" role="status" lang="zh-Hant-TW">Videos are back.</div>';
   expect(await shown()).toEqual([later, later, later]);

@@ -15,7 +15,7 @@ export interface ProductFile {
 export function productFiles(): ProductFile[] {
   const paths = globSync(["*.md", "{shared,web,bff,school,e2e}/**/*.{ts,tsx,js,graphql,md,css,html}"], {
     cwd: ROOT,
-    exclude: ["web/generated/**"],
+    exclude: ["web/generated/**", "shared/member-api/schema-types.ts"],
   });
   return paths.toSorted().map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 }

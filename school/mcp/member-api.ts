@@ -14,6 +14,19 @@ const schema = buildMemberSchema("full");
 
 const parsed = new Map<string, DocumentNode>();
 
+/** Every field of a type, with those of the objects in it, but for the given ones of its own. */
+export function fieldsOf(name: string, without: readonly string[] = []): string {
+  const type = schema.getType(name);
+  const fields = type !== undefined && "getFields" in type ? Object.values(type.getFields()) : [];
+  const selected = fields.filter((field) => !without.includes(field.name));
+  return selected
+    .map((field) => {
+      const inner = fieldsOf(String(field.type).replaceAll(/[[\]!]/g, ""));
+      return inner === "" ? field.name : `${field.name} { ${inner} }`;
+    })
+    .join(" ");
+}
+
 /**
  * Executes a tool's GraphQL document with the resolvers of the Member API, so that a tool reads what the Member API shows
  * the same member, under the same scope rules and limits.

@@ -2,7 +2,7 @@
 
 import { Type } from "typebox";
 
-import { runMemberDocument } from "#school/mcp/member-api.ts";
+import { fieldsOf, runMemberDocument } from "#school/mcp/member-api.ts";
 import { defineTool, type Tool, type ToolContext, ToolFault } from "#school/mcp/tool.ts";
 import type { Principal } from "#school/oauth/bearer.ts";
 import { closedObject } from "#school/operator/types.ts";
@@ -21,9 +21,6 @@ const ConnectionInput = closedObject({
 const Nothing = closedObject({});
 
 const PAGE_INFO = "pageInfo { hasNextPage endCursor } totalCount";
-
-const COURSE = `id slug title expireDate hasLifetimeAccess lastWatchedLecture { lectureId positionSeconds }
-  detailProgress { totalLectures readLectures completedLectures percent lastActivityAt }`;
 
 /** One of the viewer's connections, with the fields of its nodes. */
 function connectionTool(
@@ -75,7 +72,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
         "The courses the member owns, with how far they are and where they stopped. No order records.",
     },
     "enrolledCourses",
-    COURSE,
+    fieldsOf("Course", ["sections"]),
   ),
   defineTool({
     name: "get_my_course_progress",
@@ -89,7 +86,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
     run: async (context, { slug }) => {
       const before = await findCursorBefore(context, slug);
       const document = `query ($after: String) { viewer { enrolledCourses(first: 1, after: $after) { nodes {
-        ${COURSE} sections { title lectures { id title state isLocked unlockAt duration } }
+        ${fieldsOf("Course")}
       } } } }`;
       const { viewer } = await ask<{ viewer: { enrolledCourses: { nodes: { slug: string }[] } } }>(
         context,
@@ -109,16 +106,13 @@ export const MEMBER_TOOLS: readonly Tool[] = [
         "The member's billing history, newest first. One row is one payment: a retried checkout is another row, and nothing joins them. Unpaid and expired rows carry the instructions to pay by.",
     },
     "payments",
-    `tradeNo amount currency paymentType paidAt paymentState adjustments { kind label code amount }
-     invoice { number state issuedAt taxAmount } lineitems { kind title slug quantity unitAmount amount }
-     installment { totalPeriods firstAmount eachAmount } refundingState refundedAmount refundedAt refundRequestedAt
-     bankCode bankName codeNo expiredAt`,
+    fieldsOf("Payment"),
   ),
   connectionTool(
     "list_my_digital_products",
     { title: "My digital products", description: "The downloads the member owns. No order records." },
     "digitalProducts",
-    "id slug title description grantedAt expireDate hasLifetimeAccess files { id name sizeBytes contentType downloadUrl }",
+    fieldsOf("DigitalProduct"),
   ),
   connectionTool(
     "list_my_event_registrations",
@@ -127,7 +121,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
       description: "The events the member is registered for, latest first. No order records.",
     },
     "eventRegistrations",
-    "id state registeredAt ticketCode event { slug title startsAt endsAt timeZone location onlineUrl }",
+    fieldsOf("EventRegistration"),
   ),
   defineTool({
     name: "list_my_notifications",
@@ -141,7 +135,7 @@ export const MEMBER_TOOLS: readonly Tool[] = [
         context,
         `query ($first: Int, $after: String) {
           unreadNotificationCount
-          notifications(first: $first, after: $after) { nodes { id topic title body url createdAt readAt } ${PAGE_INFO} }
+          notifications(first: $first, after: $after) { nodes { ${fieldsOf("Notification")} } ${PAGE_INFO} }
         }`,
         input,
       ),

@@ -11,7 +11,7 @@ export async function seedOffers(db: SchoolDatabase, data: SampleSchoolData, now
   await insertRows(
     db,
     "digital_product",
-    data.products.map(({ files: _files, ...product }) => product),
+    data.products.map(({ files: _files, ...product }) => rowOf(product)),
   );
   await insertRows(
     db,
@@ -28,20 +28,26 @@ async function seedCourses(db: SchoolDatabase, { courses }: SampleSchoolData, no
   await insertRows(
     db,
     "course",
-    courses.map(({ id, slug, title }) => ({ id, slug, title, published_at: now })),
+    courses.map(({ language: _language, sections: _sections, ...course }) => ({
+      ...rowOf(course),
+      published_at: now,
+    })),
   );
   const sections = courses.flatMap(({ id, sections: own }) =>
-    own.map((section, position) => ({ course_id: id, position, ...section })),
+    own.map(({ lectures, ...section }, position) => ({
+      row: { course_id: id, position, ...rowOf(section) },
+      lectures,
+    })),
   );
   await insertRows(
     db,
     "section",
-    sections.map(({ lectures: _lectures, ...section }) => section),
+    sections.map(({ row }) => row),
   );
   await insertRows(
     db,
     "lecture",
-    sections.flatMap(({ id, course_id, lectures }) =>
+    sections.flatMap(({ row: { id, course_id }, lectures }) =>
       lectures.map((lecture, position) => ({ section_id: id, course_id, position, ...rowOf(lecture) })),
     ),
   );

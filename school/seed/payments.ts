@@ -31,7 +31,7 @@ export async function seedPayments(db: SchoolDatabase, members: readonly SampleM
     db,
     "payment_adjustment",
     payments.flatMap(({ id, adjustments }) =>
-      adjustments.map((adjustment, position) => ({ payment_id: id, position, ...adjustment })),
+      adjustments.map((adjustment, position) => ({ payment_id: id, position, ...rowOf(adjustment) })),
     ),
   );
   await insertRows(

@@ -6,11 +6,14 @@ type ColumnName<Property extends string> = Property extends `${infer First}${inf
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : "";
 
+type Stored<Value> = Value extends boolean ? Flag : Value;
+
 type RowOf<Properties> = {
-  [Name in keyof Properties & string as ColumnName<Name>]: Properties[Name] extends boolean
-    ? Flag
-    : Properties[Name];
+  -readonly [Name in keyof Properties as ColumnName<Name & string>]: Stored<Properties[Name]>;
 };
+
+/** The columns of an object's properties; one that may be left out is null. */
+export type ColumnsOf<Properties> = Required<RowOf<Properties>>;
 
 export function columnName(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -4,10 +4,7 @@ import type { SampleLanguage } from "./people.ts";
 import { taipeiTime } from "./sample-times.ts";
 import type { SampleCourse } from "./sample-types.ts";
 
-interface Edition {
-  slug: string;
-  title: string;
-}
+type Edition = Omit<SampleCourse, "id" | "language" | "sections">;
 
 /** Titles of the sections and lectures of each course in one language, as `parseTitles` reads them. */
 export interface CourseTitles {

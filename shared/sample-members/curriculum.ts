@@ -1,4 +1,3 @@
-import type { SampleLanguage } from "./people.ts";
 import type { SampleCourse, SampleLecture, SampleSection } from "./sample-types.ts";
 import { between, type SeededRandom, seededRandom } from "./seeded-random.ts";
 
@@ -21,10 +20,7 @@ export function parseTitles(text: string): SectionTitles[] {
 /** The properties in which a lecture differs from an open one with media. */
 export type LectureDifference = Partial<Pick<SampleLecture, "durationSeconds" | "locked" | "unlockAt">>;
 
-export interface CoursePlan {
-  slug: string;
-  title: string;
-  language: SampleLanguage;
+export interface CoursePlan extends Omit<SampleCourse, "id" | "sections"> {
   sections: readonly SectionTitles[];
   totalMinutes: number;
   seed: number;
@@ -37,27 +33,28 @@ export interface CoursePlan {
  * sum is `totalMinutes`.
  */
 export function buildCourse(plan: CoursePlan): SampleCourse {
-  const random = seededRandom(plan.seed);
-  const drawn = plan.sections.map((section) => section.lectures.map(() => drawSeconds(random)));
+  const { sections: titles, totalMinutes, seed, differences, ...own } = plan;
+  const random = seededRandom(seed);
+  const drawn = titles.map((section) => section.lectures.map(() => drawSeconds(random)));
   const scale =
-    (plan.totalMinutes * 60) /
+    (totalMinutes * 60) /
     Math.max(
       1,
       drawn.flat().reduce((sum, seconds) => sum + seconds, 0),
     );
-  const sections = plan.sections.map(({ title, lectures }, at): SampleSection => ({
-    id: `sec_${plan.slug}_${at + 1}`,
+  const sections = titles.map(({ title, lectures }, at): SampleSection => ({
+    id: `sec_${own.slug}_${at + 1}`,
     title,
     lectures: lectures.map((lecture, position) => ({
-      id: `lec_${plan.slug}_${at + 1}-${position + 1}`,
+      id: `lec_${own.slug}_${at + 1}-${position + 1}`,
       title: lecture,
       durationSeconds: Math.round((drawn[at]?.[position] ?? 0) * scale),
       locked: false,
       unlockAt: null,
-      ...plan.differences?.(at + 1, position + 1),
+      ...differences?.(at + 1, position + 1),
     })),
   }));
-  return { id: `crs_${plan.slug}`, slug: plan.slug, title: plan.title, language: plan.language, sections };
+  return { id: `crs_${own.slug}`, ...own, sections };
 }
 
 function drawSeconds(random: SeededRandom): number {

@@ -1,30 +1,43 @@
 /**
  * The types of the demo school's data. The school seeds its database with it, and the operators' preview answers with it.
- * Instants are milliseconds since the epoch; amounts are integers in the currency's minor unit.
+ * Instants are milliseconds since the epoch; amounts are integers in the currency's minor unit. A field that may be null may
+ * also be left out.
  */
+
+import type {
+  StoredAdjustment,
+  StoredCourse,
+  StoredEvent,
+  StoredFile,
+  StoredInstallment,
+  StoredInvoice,
+  StoredLecture,
+  StoredLineitem,
+  StoredMeeting,
+  StoredNotification,
+  StoredPayment,
+  StoredProduct,
+  StoredRegistration,
+  StoredSection,
+  StoredService,
+  StoredSlot,
+  StoredSubscription,
+} from "../member-api/stored-objects.ts";
 
 import type { SampleLanguage } from "./people.ts";
 
-export interface SampleLecture {
-  id: string;
-  title: string;
+export interface SampleLecture extends StoredLecture {
   /** Null for a lecture without media. */
   durationSeconds: number | null;
   /** Locked without a date at which it opens. */
   locked: boolean;
-  unlockAt: number | null;
 }
 
-export interface SampleSection {
-  id: string;
-  title: string;
+export interface SampleSection extends StoredSection {
   lectures: readonly SampleLecture[];
 }
 
-export interface SampleCourse {
-  id: string;
-  slug: string;
-  title: string;
+export interface SampleCourse extends StoredCourse {
   language: SampleLanguage;
   sections: readonly SampleSection[];
 }
@@ -45,18 +58,9 @@ export interface SampleEnrollment {
   progress: readonly SampleProgress[];
 }
 
-export interface SampleFile {
-  id: string;
-  name: string;
-  sizeBytes: number | null;
-  contentType: string;
-}
+export type SampleFile = StoredFile;
 
-export interface SampleProduct {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
+export interface SampleProduct extends StoredProduct {
   files: readonly SampleFile[];
 }
 
@@ -67,118 +71,50 @@ export interface SampleProductEntitlement {
   lifetime: boolean;
 }
 
-export interface SampleSlot {
-  weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-  /** `HH:MM` in `timeZone`. */
-  startTime: string;
-  endTime: string;
-  timeZone: string;
-}
+/** A time is `HH:MM` in `timeZone`. */
+export type SampleSlot = StoredSlot;
 
-export interface SampleMeeting {
-  startsAt: number;
-  endsAt: number;
+export interface SampleMeeting extends StoredMeeting {
   /** WARNING: another member's name. It must never reach a screen. */
   bookedBy: string;
 }
 
-export interface SampleService {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-  durationMinutes: number;
-  lecturerName: string | null;
+export interface SampleService extends StoredService {
   courseIds: readonly string[];
   slots: readonly SampleSlot[];
   meetings: readonly SampleMeeting[];
 }
 
-export interface SampleEvent {
-  id: string;
-  slug: string;
-  title: string;
-  startsAt: number;
-  endsAt: number | null;
-  timeZone: string;
-  location: string | null;
-  /** A path of the school's own site, or the full address on another. */
-  onlineUrl: string | null;
-}
+/** `onlineUrl` is a path of the school's own site, or the full address on another. */
+export type SampleEvent = StoredEvent;
 
-export interface SampleRegistration {
-  id: string;
+export interface SampleRegistration extends StoredRegistration {
   eventId: string;
-  state: "registered" | "attended" | "canceled";
-  registeredAt: number;
-  ticketCode: string | null;
 }
 
-export interface SampleAdjustment {
-  kind: "coupon" | "promotion";
-  label: string;
-  code: string | null;
-  /** Negative for a discount. */
-  amount: number;
-}
+export type SampleAdjustment = StoredAdjustment;
 
-export interface SampleLineitem {
-  kind: "course" | "digital_product" | "consulting_service" | "event";
-  title: string;
-  slug: string | null;
-  quantity: number;
-  unitAmount: number;
-}
+/** Its amount is that of all its pieces. */
+export type SampleLineitem = Omit<StoredLineitem, "amount">;
 
-export interface SampleInvoice {
-  number: string;
-  state: "issued" | "voided";
-  issuedAt: number;
-  taxAmount: number | null;
-  taxNumber: string | null;
-}
+export type SampleInvoice = StoredInvoice;
 
-export interface SamplePayment {
+export interface SamplePayment extends StoredPayment {
   id: string;
-  tradeNo: string;
-  amount: number;
-  currency: string;
-  /** Any text: the specification lists no values. Null until a method is chosen. */
-  paymentType: string | null;
+  /** As it is stored: an unpaid payment is answered as expired after its deadline. */
   paymentState: string;
   /** Not in the Member API: only the order of the list shows it. */
   createdAt: number;
-  paidAt: number | null;
-  expiredAt: number | null;
-  bankCode: string | null;
-  bankName: string | null;
-  codeNo: string | null;
   refundingState: string;
-  refundedAmount: number | null;
-  refundedAt: number | null;
-  refundRequestedAt: number | null;
   adjustments: readonly SampleAdjustment[];
   lineitems: readonly SampleLineitem[];
   invoice: SampleInvoice | null;
-  installment: { totalPeriods: number; firstAmount: number; eachAmount: number } | null;
+  installment: StoredInstallment | null;
 }
 
-export interface SampleNotification {
-  id: string;
-  topic: string;
-  title: string;
-  body: string | null;
-  url: string | null;
-  createdAt: number;
-  readAt: number | null;
-}
+export type SampleNotification = StoredNotification;
 
-export interface SampleSubscription {
-  id: string;
-  topic: string;
-  channel: string;
-  enabled: boolean;
-}
+export type SampleSubscription = StoredSubscription;
 
 /** All data that one member can see. */
 export interface SampleMemberData {

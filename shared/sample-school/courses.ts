@@ -6,7 +6,6 @@ import type {
 } from "../sample-members/sample-types.ts";
 
 import { descending, type List } from "./connection.ts";
-import { dateTime } from "./scalars.ts";
 
 export interface Enrolled {
   course: SampleCourse;
@@ -22,11 +21,9 @@ export function enrolledCourses(
   return {
     rows: descending(rows, ({ course, enrollment }) => ({ by: enrollment.grantedAt, id: course.id })),
     toNode: ({ course, enrollment }) => ({
-      id: course.id,
-      slug: course.slug,
-      title: course.title,
+      ...course,
       coverImageUrl: `${schoolUrl}/covers/${encodeURIComponent(course.slug)}.svg`,
-      expireDate: dateTime(enrollment.expiresAt),
+      expireDate: enrollment.expiresAt,
       hasLifetimeAccess: enrollment.lifetime,
       lastWatchedLecture: enrollment.lastWatched,
       detailProgress: () => progress(course, enrollment),
@@ -49,27 +46,25 @@ function progress(course: SampleCourse, enrollment: SampleEnrollment): object {
     readLectures: count("read"),
     completedLectures: completed,
     percent: total === 0 ? 0 : Math.floor((completed * 100) / total),
-    lastActivityAt: dateTime(last),
+    lastActivityAt: last,
   };
 }
 
 function sections(course: SampleCourse, enrollment: SampleEnrollment, now: number): object[] {
   const states = new Map(enrollment.progress.map(({ lectureId, state }) => [lectureId, state]));
-  return course.sections.map(({ id, title, lectures }) => ({
-    id,
-    title,
+  return course.sections.map(({ lectures, ...section }) => ({
+    ...section,
     lectures: lectures.map((lecture) => lectureNode(lecture, states.get(lecture.id) ?? "unread", now)),
   }));
 }
 
 function lectureNode(lecture: SampleLecture, state: string, now: number): object {
-  const opensLater = lecture.unlockAt !== null && lecture.unlockAt > now;
+  const opensLater = (lecture.unlockAt ?? now) > now;
   return {
-    id: lecture.id,
-    title: lecture.title,
+    ...lecture,
     state,
     isLocked: lecture.locked || opensLater,
-    unlockAt: opensLater ? dateTime(lecture.unlockAt) : null,
+    unlockAt: opensLater ? lecture.unlockAt : null,
     duration: lecture.durationSeconds,
   };
 }

@@ -9,7 +9,6 @@ import type {
 } from "../sample-members/sample-types.ts";
 
 import { descending, type List } from "./connection.ts";
-import { dateTime } from "./scalars.ts";
 
 export interface Entitled {
   product: SampleProduct;
@@ -20,13 +19,10 @@ export function digitalProducts(rows: readonly Entitled[], schoolUrl: string): L
   return {
     rows: descending(rows, ({ product, entitlement }) => ({ by: entitlement.grantedAt, id: product.id })),
     toNode: ({ product, entitlement }) => ({
-      id: product.id,
-      slug: product.slug,
-      title: product.title,
-      description: product.description,
+      ...product,
       coverImageUrl: `${schoolUrl}/covers/${encodeURIComponent(product.slug)}.svg`,
-      grantedAt: dateTime(entitlement.grantedAt),
-      expireDate: dateTime(entitlement.expiresAt),
+      grantedAt: entitlement.grantedAt,
+      expireDate: entitlement.expiresAt,
       hasLifetimeAccess: entitlement.lifetime,
       files: product.files.map((file) => ({
         ...file,
@@ -45,14 +41,9 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
   return {
     rows: descending(rows, ({ event, registration }) => ({ by: event.startsAt, id: registration.id })),
     toNode: ({ event, registration }) => ({
-      id: registration.id,
-      state: registration.state,
-      registeredAt: dateTime(registration.registeredAt),
-      ticketCode: registration.ticketCode,
+      ...registration,
       event: {
         ...event,
-        startsAt: dateTime(event.startsAt),
-        endsAt: dateTime(event.endsAt),
         onlineUrl: event.onlineUrl?.startsWith("/") === true ? schoolUrl + event.onlineUrl : event.onlineUrl,
       },
     }),
@@ -63,14 +54,6 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
 export function consultingServices(rows: readonly SampleService[]): List<SampleService> {
   return {
     rows: descending(rows, ({ durationMinutes, id }) => ({ by: durationMinutes, id })),
-    toNode: (service) => ({
-      id: service.id,
-      slug: service.slug,
-      title: service.title,
-      description: service.description,
-      durationMinutes: service.durationMinutes,
-      lecturerName: service.lecturerName,
-      slots: service.slots,
-    }),
+    toNode: ({ meetings: _others, ...service }) => service,
   };
 }

@@ -2,7 +2,7 @@ import { paymentStateAt } from "../member-api/payment-state.ts";
 import type { SamplePayment } from "../sample-members/sample-types.ts";
 
 import { descending, type List } from "./connection.ts";
-import { dateTime, decimal } from "./scalars.ts";
+import { decimal } from "./scalars.ts";
 
 /** @param now  the instant by which deadlines have passed or not */
 export function payments(rows: readonly SamplePayment[], now: number): List<SamplePayment> {
@@ -17,28 +17,18 @@ export function payments(rows: readonly SamplePayment[], now: number): List<Samp
 }
 
 function stateOf({ paymentState, expiredAt }: SamplePayment, now: number): string {
-  return paymentStateAt(paymentState, expiredAt, now);
+  return paymentStateAt(paymentState, expiredAt ?? null, now);
 }
 
 /** A payment as the school answers it at this instant. */
 export function paymentNode(payment: SamplePayment, now: number): object {
   const { currency, invoice, installment } = payment;
-  const amount = (minor: number | null): string | null => decimal(minor, currency);
+  const amount = (minor: number | null | undefined): string | null => decimal(minor, currency);
   return {
-    tradeNo: payment.tradeNo,
+    ...payment,
     amount: amount(payment.amount),
-    currency,
-    paymentType: payment.paymentType,
-    paidAt: dateTime(payment.paidAt),
     paymentState: stateOf(payment, now),
-    refundingState: payment.refundingState,
     refundedAmount: amount(payment.refundedAmount),
-    refundedAt: dateTime(payment.refundedAt),
-    refundRequestedAt: dateTime(payment.refundRequestedAt),
-    bankCode: payment.bankCode,
-    bankName: payment.bankName,
-    codeNo: payment.codeNo,
-    expiredAt: dateTime(payment.expiredAt),
     adjustments: payment.adjustments.map((line) => ({
       ...line,
       amount: amount(line.amount),
@@ -48,16 +38,9 @@ export function paymentNode(payment: SamplePayment, now: number): object {
       unitAmount: amount(line.unitAmount),
       amount: amount(line.unitAmount * line.quantity),
     })),
-    invoice: invoice && {
-      number: invoice.number,
-      state: invoice.state,
-      issuedAt: dateTime(invoice.issuedAt),
-      taxAmount: amount(invoice.taxAmount),
-      taxNumber: invoice.taxNumber,
-      url: null,
-    },
+    invoice: invoice && { ...invoice, taxAmount: amount(invoice.taxAmount) },
     installment: installment && {
-      totalPeriods: installment.totalPeriods,
+      ...installment,
       firstAmount: amount(installment.firstAmount),
       eachAmount: amount(installment.eachAmount),
     },

@@ -12,6 +12,8 @@ import {
   visit,
 } from "graphql";
 
+import { dateTime } from "./scalars.ts";
+
 /**
  * `full` has every field of `shared/member-api/schema.graphql`, `documented` only those that the specification shows.
  * `unchecked` has every field, and each may be null or hold any value: for tests of what no school should send.
@@ -25,7 +27,15 @@ export type Dialect = "full" | "documented" | "unchecked";
  */
 export function memberSchema(text: string, dialect: Dialect = "full"): GraphQLSchema {
   const document = parse(text, { noLocation: true });
-  return buildASTSchema(DIALECTS[dialect](document), { assumeValid: true });
+  const schema = buildASTSchema(DIALECTS[dialect](document), { assumeValid: true });
+  const instant = schema.getType("DateTime");
+  if (instant !== undefined && "coerceOutputValue" in instant) instant.coerceOutputValue = asInstant;
+  return schema;
+}
+
+/** The samples hold instants as milliseconds since the epoch; an inbox holds them as they are answered. */
+function asInstant(value: unknown): unknown {
+  return typeof value === "number" ? dateTime(value) : value;
 }
 
 const DIALECTS: Readonly<Record<Dialect, (schema: DocumentNode) => DocumentNode>> = {

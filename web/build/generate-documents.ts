@@ -2,7 +2,8 @@
  * Writes what the portal may ask the school, from the `.graphql` files beside the screens:
  *
  * - `web/generated/member-api.ts`: a typed constant for each document, with its id at `__meta__.hash`;
- * - `shared/member-api/documents.json`: `{"sha256:<hex>": "<document text>"}`, the BFF's allow-list.
+ * - `shared/member-api/documents.json`: `{"sha256:<hex>": "<document text>"}`, the BFF's allow-list;
+ * - `shared/member-api/schema-types.ts`: the types of the schema, with the values that a school holds.
  *
  * Beside them, lists of what stands in folders: the catalogues, the screens of each feature and their addresses, and in
  * `messages-of-states.ts` the messages by which the preview's states are told from each other.
@@ -16,12 +17,13 @@ import { basename, dirname, join } from "node:path";
 
 import { codegen } from "@graphql-codegen/core";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
-import { parse } from "graphql";
+import * as typescript from "@graphql-codegen/typescript";
+import { type DocumentNode, parse } from "graphql";
 
 import { readCommandLine } from "#shared/node/command-line.ts";
 
 const USAGE = `Usage:
-  npm run generate                 writes the typed documents, the BFF's allow-list, and the lists of screens, catalogues and states
+  npm run generate                 writes the typed documents, the BFF's allow-list, the schema's types, and the lists of screens, catalogues and states
   npm run generate -- --check      writes nothing, and fails when they are out of date
   npm run generate -- --help       prints this`;
 
@@ -32,11 +34,9 @@ const typedDocumentsPath = join(root, "web/generated/member-api.ts");
 const LANGUAGE_FOLDERS = { "zh-TW": "zh-tw", en: "en" };
 const messagesPath = join(root, "web/generated/messages-of-states.ts");
 const manifestPath = join(root, "shared/member-api/documents.json");
+const schemaTypesPath = join(root, "shared/member-api/schema-types.ts");
 
-/** The types of the schema's own scalars before `web/format` has parsed them. */
-const SCALARS = {
-  DateTime: "string | number",
-  Decimal: "string | number",
+const WORDS = {
   TimeOfDay: "string",
   PaymentType: "string",
   PaymentState: "string",
@@ -44,6 +44,10 @@ const SCALARS = {
   NotificationTopic: "string",
   NotificationChannel: "string",
 };
+/** The types of the schema's own scalars before `web/format` has parsed them. */
+const SCALARS = { ...WORDS, DateTime: "string | number", Decimal: "string | number" };
+/** Their types in the samples and in the school's store: milliseconds since the epoch, and minor units of a currency. */
+const STORED_SCALARS = { ...WORDS, DateTime: "number", Decimal: "number" };
 
 /** The generated files: absolute path to contents. */
 export async function generateDocuments(): Promise<Map<string, string>> {
@@ -89,12 +93,33 @@ export async function generateDocuments(): Promise<Map<string, string>> {
     if (output.filename.endsWith("persisted-documents.json"))
       files.set(manifestPath, `${await codegen(output)}\n`);
   }
+  files.set(schemaTypesPath, await schemaTypes(schema));
   files.set(join(root, "web/generated/catalogues.ts"), catalogues());
   const features = await declaringFeatures();
   files.set(join(root, "web/generated/screens.ts"), screensOfFeatures(features));
   files.set(join(root, "web/generated/names-of-screens.ts"), namesOfScreens(features));
   files.set(messagesPath, await messagesOfStates());
   return files;
+}
+
+function schemaTypes(schema: DocumentNode): Promise<string> {
+  return codegen({
+    filename: schemaTypesPath,
+    schema,
+    documents: [],
+    config: {
+      scalars: STORED_SCALARS,
+      strictScalars: true,
+      enumsAsTypes: true,
+      enumType: "string-literal",
+      skipTypename: true,
+      immutableTypes: true,
+      disableDescriptions: true,
+      maybeValue: "T | null",
+    },
+    plugins: [{ typescript: {} }],
+    pluginMap: { typescript },
+  });
 }
 
 /** Imports each catalogue of each language when it is needed. A catalogue that another file imports comes with that file. */

@@ -40,6 +40,11 @@ export type Fields = Record<string, unknown>;
 /** The fields of a node by their names in the schema, with any value that a test wants to send. */
 type Sent<Node> = { [Field in keyof Node]?: unknown };
 
+/** A node of a school that keeps to the schema. A field that may be null is null where it is left out. */
+type Correct<Node> = Partial<Node> & {
+  [Field in keyof Node as null extends Node[Field] ? never : Field]: Node[Field];
+};
+
 type CoursesOf<Query extends { viewer: unknown }> =
   NonNullable<Query["viewer"]> extends { enrolledCourses: { nodes: (infer Node)[] } } ? Node : never;
 /** With the fields that both course screens ask for. */
@@ -50,33 +55,33 @@ type PaymentNode = NonNullable<BillingPageQuery["viewer"]>["payments"]["nodes"][
 
 /** A lecture as the school sends it; a test gives only the fields that matter to it. */
 export function lecture(fields: Sent<LectureNode> = {}): Fields {
-  const sent: LectureNode = {
+  const sent: Correct<LectureNode> = {
     __typename: "Lecture",
     id: "lec_1",
     title: "認識元件",
     state: "unread",
     isLocked: false,
-    unlockAt: null,
     duration: 600,
   };
   return { ...sent, ...fields };
 }
 
 export function section(lectures: Fields[], fields: Sent<SectionNode> = {}): Fields {
-  const sent: Omit<SectionNode, "lectures"> = { __typename: "Section", id: "sec_1", title: "開始之前" };
+  const sent: Correct<Omit<SectionNode, "lectures">> = {
+    __typename: "Section",
+    id: "sec_1",
+    title: "開始之前",
+  };
   return { ...sent, lectures, ...fields };
 }
 
 export function course(fields: Sent<CourseNode> = {}): Fields {
-  const sent: Omit<CourseNode, "sections"> = {
+  const sent: Correct<Omit<CourseNode, "sections">> = {
     __typename: "Course",
     id: "crs_1",
     slug: "react",
     title: "React 實戰",
-    coverImageUrl: null,
-    expireDate: null,
     hasLifetimeAccess: true,
-    lastWatchedLecture: null,
     detailProgress: progress(0, 2),
   };
   return { ...sent, sections: [section([lecture()])], ...fields };
@@ -222,7 +227,7 @@ export function answerWithout(name: string, answer: Answer): Response {
 
 /** A payment as the school sends it; a test gives only the fields that matter to it. */
 export function payment(fields: Sent<PaymentNode> = {}): Fields {
-  const sent: PaymentNode = {
+  const sent: Correct<PaymentNode> = {
     __typename: "Payment",
     tradeNo: "TM-1",
     amount: "3200",
@@ -230,18 +235,9 @@ export function payment(fields: Sent<PaymentNode> = {}): Fields {
     paymentType: "credit_card",
     paymentState: "paid",
     paidAt: "2026-11-12T02:14:00Z",
-    expiredAt: null,
-    bankCode: null,
-    bankName: null,
-    codeNo: null,
     refundingState: "none",
-    refundRequestedAt: null,
-    refundedAt: null,
-    refundedAmount: null,
     lineitems: [paymentLine("React 實戰", "3200")],
     adjustments: [],
-    invoice: null,
-    installment: null,
   };
   return { ...sent, ...fields };
 }

@@ -38,7 +38,7 @@ export function createLoaders({ db }: School, memberId: string) {
   const inOrder = <Table extends OrderedTable>(table: Table, key: keyof Tables[Table] & string) =>
     listLoader<Tables[Table]>(key, async (ids) => {
       const rows = db.selectFrom<OrderedTable>(table).selectAll().where(sql.ref(key), "in", ids);
-      return (await rows.orderBy("position").execute()) as Tables[Table][];
+      return (await rows.orderBy("position").execute()) as object[] as Tables[Table][];
     });
   return {
     sections: inOrder("section", "course_id"),

@@ -98,7 +98,6 @@ export async function rotateSecret(
       secret_hash: hashOpaque(newSecret),
     })
     .where("id", "=", client.id)
-    .where("confidential", "=", 1)
     .where("disabled_at", "is", null)
     .where("secret_hash", "=", client.secret_hash)
     .executeTakeFirst();

@@ -159,7 +159,7 @@ export async function storeDocumentClient(
     name: client.name,
     redirect_uris: JSON.stringify(client.redirectUris),
     scope: client.scope,
-    ...(reviewedSha256 === undefined ? {} : { reviewed_sha256: reviewedSha256 }),
+    reviewed_sha256: reviewedSha256,
   };
   await store.db
     .insertInto("oauth_client")
@@ -173,7 +173,6 @@ export async function storeDocumentClient(
       disabled_at: null,
       source: "metadata_document",
       used_at: null,
-      reviewed_sha256: null,
       ...metadata,
     })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(metadata))

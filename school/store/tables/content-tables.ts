@@ -1,6 +1,11 @@
-/** The tables that the Member API reads: entitlements, payments and the inbox. tables.ts has the units. */
+/**
+ * The tables that the Member API reads: entitlements, payments and the inbox. tables.ts has the units. The columns that the
+ * Member API shows follow from its schema.
+ */
 
+import type { ColumnsOf } from "#school/store/column-name.ts";
 import type { Flag } from "#school/store/flag.ts";
+import type * as stored from "#shared/member-api/stored-objects.ts";
 
 export interface ContentTables {
   /** The instant from which the demo's dates were counted. */
@@ -46,27 +51,13 @@ export interface ContentTables {
     course_id: string;
   };
   /** A weekly hour of a service. */
-  consulting_slot: {
-    service_id: string;
-    position: number;
-    weekday: string;
-    start_time: string;
-    end_time: string;
-    time_zone: string;
-  };
+  consulting_slot: ColumnsOf<stored.StoredSlot> & { service_id: string; position: number };
   /** A booking of a service. No query selects the name of the person who booked it. */
   consulting_meeting: ConsultingMeetingRow;
   /** An event. */
   event: EventRow;
   /** A member's registration for an event. */
-  event_registration: {
-    id: string;
-    member_id: string;
-    event_id: string;
-    state: string;
-    registered_at: number;
-    ticket_code: string | null;
-  };
+  event_registration: ColumnsOf<stored.StoredRegistration> & { member_id: string; event_id: string };
   /** One payment. No column joins the attempts of one purchase (Spec, "Payment", rule 1). */
   payment: PaymentRow;
   /** A discount or another adjustment of a payment. */
@@ -83,33 +74,25 @@ export interface ContentTables {
   notification_subscription: NotificationSubscriptionRow;
 }
 
-export interface CourseRow {
-  id: string;
-  slug: string;
-  title: string;
+export interface CourseRow extends ColumnsOf<stored.StoredCourse> {
   description: string | null;
   /** Null for a draft, which the school's own site does not show. */
   published_at: number | null;
 }
 
-export interface SectionRow {
-  id: string;
+export interface SectionRow extends ColumnsOf<stored.StoredSection> {
   course_id: string;
   position: number;
-  title: string;
 }
 
-export interface LectureRow {
-  id: string;
+export interface LectureRow extends ColumnsOf<stored.StoredLecture> {
   section_id: string;
   course_id: string;
   position: number;
-  title: string;
   /** Null for a lecture without media. */
   duration_seconds: number | null;
   /** Locked without a time at which it opens. */
   locked: Flag;
-  unlock_at: number | null;
   /** Days after a member's enrolment until which it is locked for them; null for none. */
   unlock_after_days: number | null;
 }
@@ -124,123 +107,55 @@ export interface EnrollmentRow {
   last_position_seconds: number | null;
 }
 
-export interface DigitalProductRow {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-}
+export type DigitalProductRow = ColumnsOf<stored.StoredProduct>;
 
-export interface DigitalProductFileRow {
-  id: string;
+export interface DigitalProductFileRow extends ColumnsOf<stored.StoredFile> {
   product_id: string;
   position: number;
-  name: string;
-  size_bytes: number | null;
-  content_type: string;
 }
 
-export interface ConsultingServiceRow {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-  duration_minutes: number;
-  lecturer_name: string | null;
-}
+export type ConsultingServiceRow = ColumnsOf<stored.StoredService>;
 
-export interface ConsultingMeetingRow {
+export interface ConsultingMeetingRow extends ColumnsOf<stored.StoredMeeting> {
   service_id: string;
-  starts_at: number;
-  ends_at: number;
   /** WARNING: this is another member's name. The Member API never selects it. */
   booked_by: string;
 }
 
-export interface EventRow {
-  id: string;
-  slug: string;
-  title: string;
-  starts_at: number;
-  ends_at: number | null;
-  time_zone: string;
-  location: string | null;
-  online_url: string | null;
-}
+export type EventRow = ColumnsOf<stored.StoredEvent>;
 
-export interface PaymentRow {
+/** Its payment type is null until a payment method was chosen. */
+export interface PaymentRow extends ColumnsOf<stored.StoredPayment> {
   id: string;
   member_id: string;
-  trade_no: string;
-  amount: number;
-  currency: string;
-  /** Null until a payment method was chosen. */
-  payment_type: string | null;
   state: string;
   created_at: number;
-  paid_at: number | null;
-  expired_at: number | null;
-  bank_code: string | null;
-  bank_name: string | null;
-  code_no: string | null;
   refunding_state: string;
-  refunded_amount: number | null;
-  refunded_at: number | null;
-  refund_requested_at: number | null;
 }
 
-export interface PaymentAdjustmentRow {
+export interface PaymentAdjustmentRow extends ColumnsOf<stored.StoredAdjustment> {
   payment_id: string;
   position: number;
-  kind: string;
-  label: string;
-  code: string | null;
-  amount: number;
 }
 
-export interface PaymentLineitemRow {
+export interface PaymentLineitemRow extends ColumnsOf<stored.StoredLineitem> {
   payment_id: string;
   position: number;
-  kind: string;
-  title: string;
-  slug: string | null;
-  quantity: number;
-  unit_amount: number;
-  amount: number;
 }
 
-export interface PaymentInvoiceRow {
+export interface PaymentInvoiceRow extends ColumnsOf<stored.StoredInvoice> {
   payment_id: string;
-  number: string;
-  state: string;
-  issued_at: number;
-  tax_amount: number | null;
-  tax_number: string | null;
 }
 
-export interface PaymentInstallmentRow {
+export interface PaymentInstallmentRow extends ColumnsOf<stored.StoredInstallment> {
   payment_id: string;
-  total_periods: number;
-  first_amount: number;
-  each_amount: number;
 }
 
-export interface NotificationRow {
-  id: string;
+export interface NotificationRow extends ColumnsOf<stored.StoredNotification> {
   member_id: string;
-  topic: string;
-  title: string;
-  body: string | null;
-  url: string | null;
-  created_at: number;
-  read_at: number | null;
 }
 
-export interface NotificationSubscriptionRow {
-  id: string;
+export interface NotificationSubscriptionRow extends ColumnsOf<stored.StoredSubscription> {
   member_id: string;
   position: number;
-  topic: string;
-  channel: string;
-  enabled: Flag;
 }

@@ -7,17 +7,15 @@ import { storeText } from "#web/ui/browser/stored-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
-import { dayFault, screenFault } from "./member-address.ts";
+import { screenFault } from "./member-address.ts";
 import styles from "./address-notes.module.css";
 import type { Preview } from "./use-preview.ts";
 import { useWords } from "./words/words.ts";
 
 export function AddressNotes({ preview }: { preview: Preview }) {
   const { notes } = useWords();
-  const { address, sample, leftOut } = preview;
-  const [openedAt] = useState(address);
+  const { address, otherDay, leftOut } = preview;
   const noScreen = screenFault(address);
-  const otherDay = dayFault(openedAt, sample);
   const [isStorageRefused] = useState(() => !storeText("localStorage", "homeroom.preview-try", null));
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const dismiss = (name: string) => (

@@ -147,7 +147,8 @@ export function readPreviewAddress({
 
 /** The page's path, query and fragment. */
 export function writePreviewAddress({ choices, member }: Pick<PreviewAddress, "choices" | "member">): string {
-  const { pathname, search, hash } = new URL(member, "http://portal");
+  // Until the stage has written the number of a payment, the state alone says what its address is.
+  const { pathname, search, hash } = new URL(member.includes("{") ? "" : member, "http://portal");
   const query = new URLSearchParams(search);
   const usual: Choices = { ...usualChoices(choices.state), state: undefined };
   for (const [name, choice] of PARAMETERS) {
@@ -155,7 +156,7 @@ export function writePreviewAddress({ choices, member }: Pick<PreviewAddress, "c
     if (value === undefined || value === usual[choice]) continue;
     query.set(name, typeof value === "number" ? instantText(value) : value);
   }
-  return `${PREVIEW_PATH}${pathname}${questionMark(query)}${hash}`;
+  return `${PREVIEW_PATH}${member.includes("{") ? "" : pathname}${questionMark(query)}${hash}`;
 }
 
 /** `/` and `:` are not encoded, because people read the address, too. */

@@ -29,7 +29,8 @@ type AwayDestination = Exclude<Destination, { kind: "screen" }>;
 export function PreviewPage({ language }: { language: Language }) {
   const { words, language: operators } = useOperatorsLanguage();
   const preview = usePreview(language);
-  const { choices, turn, address, play, onAddress, onChange, restart, comeBack, cameFrom, report } = preview;
+  const { choices, turn, address, play, onBegun, onAddress, onChange, restart, comeBack } = preview;
+  const { cameFrom, report } = preview;
   const frame = useRef<HTMLIFrameElement>(null);
   const [title, setTitle] = useState<string>(portalPage.name);
   // Stored with the number of the start: when the stage starts anew, the member is not away any more.
@@ -56,13 +57,14 @@ export function PreviewPage({ language }: { language: Language }) {
     (message: Exclude<FromStage, { kind: "ready" }>) => {
       if (message.kind === "held") leave(message.departure);
       if (message.kind === "title") setTitle(message.title);
-      if (message.kind === "address") onAddress(message.address);
+      if (message.kind === "begun") onBegun(message);
+      if (message.kind === "address") onAddress(message.address, message.dates);
       if (message.kind === "change") onChange(message.change);
       if (message.kind === "reload") restart();
       if (message.kind === "failed") setFailedTurn(turn);
       if (message.kind === "shown") setShownTurn(turn);
     },
-    [leave, onAddress, onChange, restart, turn],
+    [leave, onBegun, onAddress, onChange, restart, turn],
   );
 
   const stepState = useCallback(

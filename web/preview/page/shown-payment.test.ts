@@ -5,7 +5,8 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";
 
 import { paymentOf } from "../states/edits/edits.ts";
-import { paymentOfScreen, shownPayment } from "./shown-payment.ts";
+import { paymentOfScreen } from "../states/payment-address.ts";
+import { shownPayment } from "./shown-payment.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 const SAMPLE = sampleMember("mem_yichun", SEEDED_AT, ALL_TITLES);

@@ -1,15 +1,12 @@
 /** A sample payment at a moment: the sample school's answer, parsed by the portal's own parser. */
 
-import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { paymentNode } from "#shared/sample-school/payments.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 
 import { alterValues } from "../stage/answers/alter-answer.ts";
-import { withPaymentNumbers } from "../states/played.ts";
 import type { PreviewState } from "../states/state.ts";
-import { paymentNumberAt } from "./member-address.ts";
 
 interface ShownPayment {
   state: PaymentState;
@@ -35,13 +32,4 @@ export function shownPayment(
   const { state, expiredAt } = payment;
   const hasDeadline = state === "unpaid" || state === "expired";
   return { state, deadline: hasDeadline ? (expiredAt?.at ?? undefined) : undefined };
-}
-
-/**
- * @param address  the member's path, query and fragment, as the list of states writes it or as the portal does
- * @returns the payment that the screen there is about; undefined for every other screen
- */
-export function paymentOfScreen(address: string, sample: Sample): SamplePayment | undefined {
-  const number = paymentNumberAt(withPaymentNumbers(address, sample));
-  return sample.member.payments.find(({ tradeNo }) => tradeNo === number);
 }

@@ -3,26 +3,17 @@
  * of it.
  */
 
-import { use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
-import type { Sample } from "#shared/sample-members/members.ts";
 import type { ScreenReport } from "#web/app/screen-report/report-code.ts";
 import { THEME_KEY } from "#web/frame/later/theme.ts";
 import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
-import type { SampleChange, StageSettings } from "../stage/messages.ts";
+import type { FromStage, SampleChange, SampleDates, StageSettings } from "../stage/messages.ts";
 import { loadState, stateOf } from "../states/list.ts";
-import { loadTitlesOf } from "../states/sample-titles.ts";
-import {
-  editedSample,
-  momentOf,
-  ownAddress,
-  seedForMoment,
-  seedOfStates,
-  withPaymentNumbers,
-} from "../states/played.ts";
-import { memberOf, sizeOfWidth } from "./choices.ts";
+import { seedOfStates } from "../states/moments.ts";
+import { memberOf } from "./choices.ts";
 import {
   type Choices,
   type PreviewAddress,
@@ -51,11 +42,14 @@ export interface Preview {
   chooseMoment: (at: number) => void;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
-  sample: Sample;
   /** IANA name of the zone that is shown. */
   zone: string;
   /** The moment that is shown now, in milliseconds since the epoch. */
   now: () => number;
+  /** Undefined until the stage has told them. */
+  dates: SampleDates | undefined;
+  /** The number of a payment of another day, which the opened address had. */
+  otherDay: string | undefined;
   leftOut: readonly string[];
   /** The member's path, query and fragment. */
   address: string;
@@ -70,9 +64,12 @@ export interface Preview {
   restart: () => void;
   /** Starts the stage anew at the address to which the member comes back, with the storage of their tab. */
   comeBack: (address: string, tabKept: StageSettings["tabKept"], choices?: Partial<Choices>) => void;
-  onAddress: (address: string) => void;
+  onBegun: (begun: Begun) => void;
+  onAddress: (address: string, dates: SampleDates) => void;
   onChange: (change: SampleChange) => void;
 }
+
+type Begun = Omit<Extract<FromStage, { kind: "begun" }>, "kind">;
 
 const MINUTE_MS = 60_000;
 
@@ -86,6 +83,9 @@ export function usePreview(usual: Language): Preview {
   const [report, setReport] = useState<ScreenReport>();
   const [turn, setTurn] = useState(0);
   const [address, setAddress] = useState(opened.member);
+  const [begun, setBegun] = useState<Begun>();
+  const [dates, setDates] = useState<SampleDates>();
+  const [otherDay, setOtherDay] = useState<string>();
   const member = useRef(opened.member);
   // For one start only: the page to which a member comes back reads what it stored when they left.
   const tabKept = useRef<StageSettings["tabKept"]>(undefined);
@@ -98,24 +98,18 @@ export function usePreview(usual: Language): Preview {
   const seededAt =
     choices.from ??
     (state === undefined ? Math.floor(openedAt / MINUTE_MS) * MINUTE_MS : seedOfStates(openedAt));
-  // Suspends once for each language of the members' courses.
-  use(loadTitlesOf(person.id));
-  const sample = useMemo(() => editedSample(state ?? {}, person.id, seededAt), [state, person.id, seededAt]);
 
   const writeAddress = useCallback(() => {
-    member.current = withPaymentNumbers(member.current, sample);
     const written = writePreviewAddress({ choices, member: member.current });
     window.history.replaceState({ cameFrom } satisfies Entry, "", written);
-  }, [choices, cameFrom, sample]);
+  }, [choices, cameFrom]);
   useEffect(writeAddress, [writeAddress]);
 
-  // Without a state the stage begins at the present moment, and runs on.
-  const fixedMoment = choices.at ?? (state && momentOf(state, sample, seededAt));
-  const startsAt = useCallback(() => fixedMoment ?? Date.now(), [fixedMoment]);
-  const now = useCallback(() => {
-    if (choices.clock === "still") return fixedMoment ?? begunAt.current;
-    return startsAt() + (fixedMoment === undefined ? 0 : Date.now() - begunAt.current);
-  }, [choices.clock, fixedMoment, startsAt]);
+  const startsAt = choices.at ?? begun?.startsAt ?? openedAt;
+  const now = useCallback(
+    () => (choices.clock === "still" ? startsAt : startsAt + Date.now() - begunAt.current),
+    [choices.clock, startsAt],
+  );
 
   const restart = useCallback(() => setTurn((before) => before + 1), []);
   const choose = useCallback(
@@ -133,6 +127,7 @@ export function usePreview(usual: Language): Preview {
       setOpened(next);
       setChoices(next.choices);
       setChanges([]);
+      setOtherDay(undefined);
       restart();
     },
     [restart],
@@ -147,7 +142,10 @@ export function usePreview(usual: Language): Preview {
   const { language, theme } = choices;
   const play = useCallback<Preview["play"]>(
     async (what) => {
-      const pasted = typeof what === "object" ? await nearestTo(what) : undefined;
+      const pasted =
+        typeof what === "object"
+          ? await (await import("./picker/fitting-states.ts")).choicesNearestTo(what)
+          : undefined;
       const stateId = typeof what === "object" ? pasted?.state : what;
       await loadState(stateId);
       const next = {
@@ -168,9 +166,10 @@ export function usePreview(usual: Language): Preview {
     report,
     chooseMoment: (at) => choose({ at, from: seededAt }),
     seededAt,
-    sample,
     zone,
     now,
+    dates,
+    otherDay,
     leftOut: opened.leftOut,
     address,
     cameFrom,
@@ -183,7 +182,7 @@ export function usePreview(usual: Language): Preview {
         stateId: state?.id,
         personId: person.id,
         seededAt,
-        startsAt: choices.at ?? (state === undefined ? Date.now() : undefined),
+        startsAt: choices.at,
         isClockRunning: choices.clock === "runs",
         zone,
         kept: {
@@ -201,7 +200,7 @@ export function usePreview(usual: Language): Preview {
     },
     reset: () => {
       // A state that is chosen again starts at its own beginning.
-      if (state !== undefined) member.current = ownAddress(state, sample);
+      if (state !== undefined) member.current = state.address;
       setChanges([]);
       restart();
     },
@@ -216,28 +215,21 @@ export function usePreview(usual: Language): Preview {
       },
       [restart],
     ),
+    onBegun: useCallback((next: Begun) => {
+      setBegun(next);
+      setOtherDay((before) => next.otherDay ?? before);
+    }, []),
     onAddress: useCallback(
-      (next: string) => {
+      (next: string, ofSample: SampleDates) => {
         member.current = next;
         setAddress(next);
+        setDates(ofSample);
         writeAddress();
       },
       [writeAddress],
     ),
     onChange: useCallback((change: SampleChange) => setChanges((before) => [...before, change]), []),
   };
-}
-
-/** The choices that show the state nearest to a member's screen. */
-async function nearestTo({ at, zone, permission, language, theme, ...report }: ScreenReport) {
-  const { fittingStates } = await import("./picker/fitting-states.ts");
-  const [state] = await fittingStates({ at, zone, permission, language, theme, ...report });
-  if (state === undefined) return undefined;
-  const { id } = memberOf(state.member ?? "typical");
-  await loadTitlesOf(id);
-  const from = seedForMoment(state, id, at);
-  const size = sizeOfWidth(Number.parseInt(report.size, 10));
-  return { state: state.id, at, from, zone, permission, language, theme, size } satisfies Partial<Choices>;
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import type { Language } from "#shared/languages.ts";
 
+import type { SampleDate } from "../page/moment/around-date.ts";
 import type { Network, Permission, SchoolKind, SessionKind } from "../page/choices.ts";
 
 /** A change that was made in the preview: the page keeps it for a stage that starts anew. */
@@ -18,7 +19,7 @@ export interface StageSettings {
   personId: SamplePersonId;
   /** The instant from which the sample's dates are counted, in milliseconds since the epoch. */
   seededAt: number;
-  /** The moment at which the stage begins, in milliseconds since the epoch; undefined for the state's own. */
+  /** The chosen moment, in milliseconds since the epoch; undefined for the state's own, or the present one without a state. */
   startsAt: number | undefined;
   isClockRunning: boolean;
   /** IANA name. */
@@ -45,6 +46,12 @@ export interface Departure {
   tabKept: Readonly<Record<string, string>>;
 }
 
+/** The dates at which something changes for the member, and those that the screen is about. */
+export interface SampleDates {
+  all: readonly SampleDate[];
+  own: readonly SampleDate[];
+}
+
 export interface StartStage {
   kind: "start";
   settings: StageSettings;
@@ -53,7 +60,9 @@ export interface StartStage {
 export type FromStage =
   /** The document has been loaded and waits for its settings. */
   | { kind: "ready" }
-  | { kind: "address"; address: string }
+  /** The state is applied to the member's sample. `otherDay` is a payment's number of another day in the requested address. */
+  | { kind: "begun"; startsAt: number; otherDay: string | undefined }
+  | { kind: "address"; address: string; dates: SampleDates }
   | { kind: "title"; title: string }
   | { kind: "change"; change: SampleChange }
   /** The portal's program did not come. */

@@ -10,6 +10,8 @@ import { memberSchema } from "#shared/sample-school/schema.ts";
 import type { SessionKind } from "../page/choices.ts";
 import { loadState, stateOf } from "../states/list.ts";
 import { editedSample, filledIn, momentOf, ownAddress, withPaymentNumbers } from "../states/played.ts";
+import { numberOfAnotherDay } from "../states/payment-address.ts";
+import { datesOfScreen, sampleDates } from "../states/sample-dates.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./environment/address-watch.ts";
@@ -34,7 +36,7 @@ const SCHOOL_URL = "https://titmouse.example.com";
 
 const DOCUMENTS: Readonly<Record<string, string>> = documents;
 
-/** The requested conditions, with the state applied: the page itself sends ids alone. */
+/** The requested conditions, with the state applied. The page knows no sample: it sends ids and choices. */
 type AppliedSettings = StageSettings & { startsAt: number };
 
 async function start(asked: StageSettings): Promise<void> {
@@ -43,7 +45,7 @@ async function start(asked: StageSettings): Promise<void> {
   const sample = editedSample(state ?? {}, asked.personId, asked.seededAt);
   const settings: AppliedSettings = {
     ...asked,
-    startsAt: asked.startsAt ?? momentOf(state ?? {}, sample, asked.seededAt),
+    startsAt: asked.startsAt ?? (state === undefined ? Date.now() : momentOf(state, sample, asked.seededAt)),
     address: withPaymentNumbers(asked.address, sample),
   };
   const conditions = conditionsWith({
@@ -75,8 +77,21 @@ async function start(asked: StageSettings): Promise<void> {
       },
     });
   history.replaceState(null, "", settings.address);
+  const dates = sampleDates(sample, settings.seededAt);
+  const onAddress = (address: string) =>
+    tellPage({
+      kind: "address",
+      address,
+      dates: { all: dates, own: datesOfScreen(dates, address, sample) },
+    });
+  tellPage({
+    kind: "begun",
+    startsAt: settings.startsAt,
+    otherDay: numberOfAnotherDay(asked.address, sample),
+  });
+  onAddress(settings.address);
   watchAddress(window, {
-    onAddress: (address) => tellPage({ kind: "address", address }),
+    onAddress,
     onTitle: (title) => tellPage({ kind: "title", title }),
     onReload: () => tellPage({ kind: "reload" }),
     onHeld: (to) => hold({ to, way: "page" }),

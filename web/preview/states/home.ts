@@ -8,7 +8,7 @@ import { ANY_TEXT, statesAt } from "./state.ts";
 /** Without the payments that are due within a day. */
 const laterPayments = memberWith(({ payments }, seededAt) => ({
   payments: payments.filter(
-    ({ expiredAt }) => expiredAt === null || expiredAt < seededAt || expiredAt > seededAt + DAY,
+    ({ expiredAt }) => (expiredAt ?? 0) < seededAt || (expiredAt ?? 0) > seededAt + DAY,
   ),
 }));
 

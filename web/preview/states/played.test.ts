@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { fromAccessEnd, fromDeadline, fromEvent, fromUnlock } from "./moments.ts";
 import { payment, paymentOf } from "./edits/edits.ts";
 import { loadTitlesOf } from "./sample-titles.ts";
-import { editedSample, filledIn, momentOf, ownAddress, seedOfStates, withPaymentNumbers } from "./played.ts";
+import { seedOfStates } from "./moments.ts";
+import { editedSample, filledIn, momentOf, ownAddress, withPaymentNumbers } from "./played.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T02:00:00Z");
 const DAY = 86_400_000;

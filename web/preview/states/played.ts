@@ -2,21 +2,10 @@
 
 import { type Sample, type SampleEdit, sampleMember } from "#shared/sample-members/members.ts";
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
-import { taipeiTime } from "#shared/sample-members/sample-times.ts";
 
 import { memberOf } from "../page/choices.ts";
 import { titlesOf } from "./sample-titles.ts";
 import type { PreviewState } from "./state.ts";
-
-/**
- * Choice (samples are counted from ten in the morning): at the school, on the day of the operator's look. So a link shows
- * the same thing at every hour of every day, with dates that are near.
- *
- * @param at  milliseconds since the epoch
- */
-export function seedOfStates(at: number): number {
-  return taipeiTime(at, 0, "10:00");
-}
 
 /**
  * The titles of this person's courses must have been loaded (`sample-titles.ts`). A state may be shown for another member

@@ -1,7 +1,7 @@
 /** The moment that is previewed: shown, typed, and moved to a date of the screen or the member. */
 
 import { ChevronDown } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 
 import { formatDateTime } from "#web/format/dates.ts";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
@@ -13,14 +13,7 @@ import { CLOCKS } from "../choices.ts";
 import styles from "./moment.module.css";
 import type { Preview } from "../use-preview.ts";
 import { useOperatorsLanguage } from "../words/words.ts";
-import {
-  type Around,
-  AROUND,
-  datesOfScreen,
-  nearestDate,
-  SAMPLE_DATE_KINDS,
-  sampleDates,
-} from "./sample-dates.ts";
+import { type Around, AROUND, nearestDate, SAMPLE_DATE_KINDS } from "./around-date.ts";
 import { instantOfLocal, zoneOffset } from "#web/format/zones.ts";
 
 export function MomentField({ preview }: { preview: Preview }) {
@@ -78,13 +71,13 @@ const PLACES = Object.keys(AROUND) as Around[];
 /** Moves the moment to just before, at or just after a date: the date of the screen's own object, unless the operator chose another one. */
 function AroundDate({ preview }: { preview: Preview }) {
   const { words, language } = useOperatorsLanguage();
-  const { address, chooseMoment, now, sample, seededAt, zone } = preview;
-  const all = useMemo(() => sampleDates(sample, seededAt), [sample, seededAt]);
-  const own = datesOfScreen(all, address, sample);
+  const { chooseMoment, now, zone } = preview;
+  const { all, own } = preview.dates ?? { all: [], own: [] };
   const dates = [...new Set([...own, ...all])];
   const [chosen, setChosen] = useState<number>();
   const id = useId();
   const date = dates[chosen ?? -1] ?? nearestDate(own, now()) ?? own[0];
+  if (preview.dates === undefined) return null;
   if (dates.length === 0) return <p className="quiet-text">{words.around.none}</p>;
   return (
     <div className="stack-1 quiet-text">

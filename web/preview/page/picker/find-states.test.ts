@@ -63,7 +63,17 @@ test.each<[state: string, report: Partial<ScreenReport>]>([
     "payment/due-59min",
     { messages: ["payment.storeCode", "paymentWords.left", "paymentWords.leftMinutes:51+"] },
   ],
-  ["payment/refunded-full", { messages: ["paymentWords.states.paid", "paymentWords.states.refunded"] }],
+  [
+    "payment/refunded-full",
+    {
+      messages: [
+        "payment.invoice.voided",
+        "paymentWords.states.paid",
+        "paymentWords.states.refunded",
+        "paymentWords.types.line_pay",
+      ],
+    },
+  ],
   ["payment/opened-offline", { messages: ["payment.kept", "payment.storeCode"], network: "offline" }],
   [
     "inbox/unread-12",

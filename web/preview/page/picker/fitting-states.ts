@@ -7,95 +7,87 @@ import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
 import { loadAllStates } from "../../states/list.ts";
+import { seedForMoment } from "../../states/played.ts";
+import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { PreviewState, Words } from "../../states/state.ts";
-import { changesOf, rarity } from "./find-states.ts";
+import { memberOf, sizeOfWidth } from "../choices.ts";
+import type { Choices } from "../preview-address.ts";
 import { loadPaymentWords } from "./payment-words.ts";
+import { scoreStates } from "./score-states.ts";
 
-/** A missing message counts this much more against a state than a common one counts for it. */
-const MISSING = 1.5;
-/** The weight of a text of the sample: no report contains it. */
-const SAMPLE_TEXT = 1;
-/** The share of a message that stands on the screen with another count. */
-const OTHER_COUNT = 0.25;
-/** Few states name a message that many screens have: it is counted as if more states named it. */
-const NOT_NAMED = 2;
+/**
+ * A message that both have counts once for a state. Its conditions (screen, network, permission) count this many times as much, and so
+ * does, against it, a message that it shows and the member's screen lacks.
+ */
+const DECISIVE = 2;
+/** Stands for the texts of the sample that a state shows: no report contains one. */
+const SAMPLE_TEXT = "text";
 /** Every state of a screen has its heading, though few name it. */
 const HEADING = /^\w+\.title$/;
-const HEADING_WEIGHT = 0.5;
-/** A state of another screen is rarely meant, but a state of the frame may be played on any. */
-const SAME_SCREEN = 6;
-const SAME_CONDITION = 2;
-/** Of two states that fit alike, the one that changes less of the usual screen is nearer. */
-const CHANGE = 0.4;
 
-/** The messages of one entry of `shows` or `hides`; none for a text of the sample. */
-type Together = readonly string[];
+/** The choices that show the state nearest to a member's screen. */
+export async function choicesNearestTo(report: ScreenReport) {
+  const [state] = await fittingStates(report);
+  if (state === undefined) return undefined;
+  const { at, zone, permission, language, theme } = report;
+  const { id } = memberOf(state.member ?? "typical");
+  await loadTitlesOf(id);
+  const from = seedForMoment(state, id, at);
+  const size = sizeOfWidth(Number.parseInt(report.size, 10));
+  return { state: state.id, at, from, zone, permission, language, theme, size } satisfies Partial<Choices>;
+}
 
 /** @returns all states, the nearest first */
 export async function fittingStates(report: ScreenReport): Promise<readonly PreviewState[]> {
   const states = await loadAllStates();
   const ofPayments = await loadPaymentWords(states, report.at);
-  const shownBy = new Map(
-    states.map((state) => [state, [...state.shows, ...(ofPayments.get(state) ?? [])].flatMap(reported)]),
-  );
-  const named = [...shownBy.values()].flatMap((shows) => [...new Set(shows.flat().map(keyOf))]);
-  const counts = Map.groupBy(named, (key) => key);
-  const weightOf = (message = ""): number => {
+  const onScreen = messagesOfNow(report);
+  const keys = new Set([...onScreen].map(keyOf));
+  const weightOf = (message: string): number => {
     const key = keyOf(message);
-    return HEADING.test(key)
-      ? HEADING_WEIGHT
-      : rarity(NOT_NAMED + (counts.get(key)?.length ?? 0), states.length);
+    if (onScreen.has(message) || onScreen.has(key) || keys.has(message)) return 1;
+    // With another count it speaks neither for the state nor against it.
+    return keys.has(key) ? 0 : -DECISIVE;
   };
-  const shareOf = sharesIn(report);
-  const scoreOf = (state: PreviewState): number => {
-    const shown = (shownBy.get(state) ?? []).map((all) => {
-      const weight = all.length === 0 ? SAMPLE_TEXT : Math.max(...all.map(weightOf));
-      return weight * ((1 + MISSING) * shareOf(all) - MISSING);
-    });
-    const hidden = (state.hides ?? []).flatMap(reported).filter((all) => shareOf(all) === 1);
-    return (
-      shown.reduce((sum, each) => sum + each, 0) -
-      hidden.reduce((sum, [message]) => sum + weightOf(message), 0) +
-      (nameOfScreenAt(state.address) === report.screen ? SAME_SCREEN : 0) +
-      (isOffline(state) === (report.network === "offline") ? SAME_CONDITION : 0) +
-      ((state.permission ?? "both") === report.permission ? SAME_CONDITION : 0) -
-      CHANGE * changesOf(state)
-    );
-  };
-  const scores = new Map(states.map((state) => [state, scoreOf(state)]));
-  return states.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  const terms = new Map<string, Map<PreviewState, number>>();
+  const add = (name: string, state: PreviewState, weight: number) =>
+    terms.set(name, (terms.get(name) ?? new Map()).set(state, weight));
+  for (const state of states) {
+    for (const words of [...state.shows, ...(ofPayments.get(state) ?? [])]) {
+      const said = messagesOf(words).filter(isCompared);
+      if (said.length > 0) add(said.map(keyOf).join(" "), state, Math.min(...said.map(weightOf)));
+    }
+    for (const message of (state.hides ?? []).flatMap(messagesOf).filter(isCompared))
+      if (weightOf(message) === 1) add(keyOf(message), state, -1);
+    if (nameOfScreenAt(state.address) === report.screen) add("screen", state, DECISIVE);
+    if (isOffline(state) === (report.network === "offline")) add("network", state, DECISIVE);
+    if ((state.permission ?? "both") === report.permission) add("permission", state, DECISIVE);
+  }
+  return scoreStates(states, [...terms.values()]).map(({ state }) => state);
 }
 
 function isOffline({ network, steps = [] }: PreviewState): boolean {
   return [{ network }, ...steps].some((each) => "network" in each && each.network === "offline");
 }
 
-/** @returns the share of messages, from 0 to 1, that the screen has */
-function sharesIn({ messages, screen }: ScreenReport): (all: Together) => number {
-  // A payment's screen has all of its former states: the last one is the present one.
+/** A payment's screen has all of its former states: the last one is the present one. */
+function messagesOfNow({ messages, screen }: ScreenReport): ReadonlySet<string> {
   const states = PAYMENT_STATES.map((name) => `paymentWords.states.${name}`);
   const present = states.findLast((message) => messages.includes(message));
   const isPast = (message: string) => screen === "payment" && states.includes(message) && message !== present;
-  const onScreen = new Set(messages.filter((message) => !isPast(message)));
-  const keys = new Set([...onScreen].map(keyOf));
-  const shareOf = (message: string): number => {
-    if (onScreen.has(message) || onScreen.has(keyOf(message))) return 1;
-    return keys.has(message) ? 1 : keys.has(keyOf(message)) ? OTHER_COUNT : 0;
-  };
-  return (all) => (all.length === 0 ? 0 : Math.min(...all.map(shareOf)));
+  return new Set(messages.filter((message) => !isPast(message)));
 }
 
-/** @returns nothing for messages that no report contains */
-function reported(words: Words): Together[] {
-  const all = messagesOf(words);
-  const some = all.filter((message) => isTelling(keyOf(message)));
-  return all.length > 0 && some.length === 0 ? [] : [some];
+/** Whether a report contains the message if it is on the screen, and the message says more than the screen's name. */
+function isCompared(message: string): boolean {
+  const key = keyOf(message);
+  return key === SAMPLE_TEXT || (isTelling(key) && !HEADING.test(key));
 }
 
 /** As a report has them. */
 function messagesOf(words: Words): string[] {
   if (typeof words === "string") return [words];
-  if ("text" in words) return [];
+  if ("text" in words) return [SAMPLE_TEXT];
   if ("joined" in words) return words.joined.flatMap(messagesOf);
   const [key, given] = words;
   const values = Object.values(given);

@@ -4,11 +4,12 @@ import { PAYMENT_METHODS } from "#shared/payment-methods.ts";
 import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
 import { PAYMENT_STATES } from "#web/model/payment/payment-state.ts";
 
+import { paymentOfScreen } from "../../states/payment-address.ts";
 import { editedSample, momentOf } from "../../states/played.ts";
 import { loadTitlesOf } from "../../states/sample-titles.ts";
 import type { MessageKey, PreviewState } from "../../states/state.ts";
 import { memberOf } from "../choices.ts";
-import { paymentOfScreen, shownPayment } from "../shown-payment.ts";
+import { shownPayment } from "../shown-payment.ts";
 
 /** @param seededAt  the instant from which the samples are counted, in milliseconds since the epoch */
 export async function loadPaymentWords(

@@ -16,15 +16,13 @@ import type { PreviewState, Words } from "../../states/state.ts";
 import { isWithoutData, loadPaymentWords } from "./payment-words.ts";
 import { searched, type Text } from "./searched-text.ts";
 
-/** By the ids of the states. */
-export type StateTexts = ReadonlyMap<string, readonly Text[]>;
+export type StateTexts = ReadonlyMap<PreviewState, readonly Text[]>;
 
 /** Texts of this state alone count most; the screen behind a message of the frame counts least. */
 const OWN = 2;
-const NAMED = 1.6;
-const OF_ITS_PAYMENT = 1.5;
+const OF_ITS_NAME_OR_PAYMENT = 1.5;
 const OF_ITS_SCREEN = 1;
-const BEHIND = 0.6;
+const BEHIND = 0.5;
 
 /** The groups of messages that each screen loads beside those of the frame. Names that are no screen, such as `search`, have a group of that name. */
 async function loadGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -56,11 +54,11 @@ export async function textsOf(states: readonly PreviewState[]): Promise<StateTex
       const { id, name, shows, address } = state;
       const screen = isWithoutData(state) ? "errors" : nameOfScreenAt(address);
       return [
-        id,
+        state,
         [
           searched(OWN, shows.flatMap(say)),
-          searched(NAMED, [id, ...Object.values(name)]),
-          searched(OF_ITS_PAYMENT, (ofPayments.get(state) ?? []).flatMap(say)),
+          searched(OF_ITS_NAME_OR_PAYMENT, [id, ...Object.values(name)]),
+          searched(OF_ITS_NAME_OR_PAYMENT, (ofPayments.get(state) ?? []).flatMap(say)),
           textOfScreen(screen, ["errors", screenOf(state)].includes(screen) ? OF_ITS_SCREEN : BEHIND),
         ],
       ];

@@ -5,7 +5,8 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import type { SamplePersonId } from "#shared/sample-members/people.ts";
 import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
-import { datesOfScreen, nearestDate, sampleDates } from "./sample-dates.ts";
+import { nearestDate } from "../page/moment/around-date.ts";
+import { datesOfScreen, sampleDates } from "./sample-dates.ts";
 
 const SEEDED_AT = Date.parse("2026-11-22T12:00:00Z");
 

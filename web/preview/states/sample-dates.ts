@@ -5,24 +5,9 @@
 import type { Sample } from "#shared/sample-members/members.ts";
 import type { SamplePayment } from "#shared/sample-members/sample-types.ts";
 import { nameOfScreenAt } from "#web/app/screen-report/screen-at.ts";
-import { DAY_MS, MINUTE_MS } from "#web/format/instants.ts";
 
-import { paymentOfScreen } from "../shown-payment.ts";
-
-export const SAMPLE_DATE_KINDS = ["deadline", "unlock", "access", "event"] as const;
-type SampleDateKind = (typeof SAMPLE_DATE_KINDS)[number];
-
-export interface SampleDate {
-  kind: SampleDateKind;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** The course, payment or event of the date, as the school calls it. */
-  title: string;
-}
-
-/** Moments relative to such a date, in milliseconds. */
-export const AROUND = { before: -59 * MINUTE_MS, at: 0, after: MINUTE_MS } as const;
-export type Around = keyof typeof AROUND;
+import { SAMPLE_DATE_KINDS, type SampleDate, type SampleDateKind } from "../page/moment/around-date.ts";
+import { paymentOfScreen } from "./payment-address.ts";
 
 /** A member with hundreds of lectures would have too many dates to choose from. */
 const MAX_PER_KIND = 12;
@@ -59,12 +44,13 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
 
   const nearest = (
     kind: SampleDateKind,
-    rows: readonly { at: number | null; title: string | undefined }[],
+    rows: readonly { at: number | null | undefined; title: string | undefined }[],
   ) => {
     // Lectures of a section open together: one date.
     const dates = new Map<string, SampleDate>();
     for (const { at, title } of rows)
-      if (at !== null && at >= seededAt) dates.set(`${at} ${title}`, { kind, at, title: title ?? "" });
+      if (typeof at === "number" && at >= seededAt)
+        dates.set(`${at} ${title}`, { kind, at, title: title ?? "" });
     return [...dates.values()].toSorted((a, b) => a.at - b.at).slice(0, MAX_PER_KIND);
   };
   return [
@@ -77,14 +63,7 @@ export function sampleDates({ offers, member }: Sample, seededAt: number): Sampl
 
 function deadlineOf({ expiredAt, lineitems, tradeNo }: SamplePayment): SampleDate[] {
   const title = lineitems[0]?.title ?? tradeNo;
-  return expiredAt === null ? [] : [{ kind: "deadline", at: expiredAt, title }];
-}
-
-/** @returns the date that is nearest to a moment; undefined if none is within a day of it */
-export function nearestDate(dates: readonly SampleDate[], moment: number): SampleDate | undefined {
-  const distance = ({ at }: SampleDate): number => Math.abs(at - moment);
-  const [nearest] = dates.toSorted((a, b) => distance(a) - distance(b));
-  return nearest !== undefined && distance(nearest) <= DAY_MS ? nearest : undefined;
+  return typeof expiredAt === "number" ? [{ kind: "deadline", at: expiredAt, title }] : [];
 }
 
 /** The dates that decide how a screen looks; no other screen is about any. */
