@@ -4,7 +4,8 @@ import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generate
 
 import { createMemberApi } from "../graphql/member-api.ts";
 import { documentId } from "../graphql/document-id.ts";
-import { sendMarkAll, sendMarkOne } from "./notification-marks.ts";
+import { sendMarkAll, sendMarkOne, takeMessage, takesInstant } from "./notification-marks.ts";
+import { marksOf } from "./read-marks.ts";
 import { unreadCount } from "./use-unread-count.ts";
 
 const COUNT = documentId(UnreadCountDocument);
@@ -62,12 +63,16 @@ test.each([
 
 /** The portal's client, with the calls that it sends and a function that answers one of them. */
 function openClient() {
-  const calls: { id: string; answer: (data: object) => void }[] = [];
+  const calls: { id: string; answer: (data: object) => void; refuse: () => void }[] = [];
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
     fetch: (_path, init) => {
       const { documentId: id } = JSON.parse(init?.body as string) as { documentId: string };
-      return new Promise((resolve) => calls.push({ id, answer: (data) => resolve(Response.json({ data })) }));
+      return new Promise((resolve) => {
+        const answer = (data: object) => resolve(Response.json({ data }));
+        const refuse = () => resolve(Response.json({ errors: [{ message: "no" }] }));
+        calls.push({ id, answer, refuse });
+      });
     },
   });
   const sent = async (at: number) => {
@@ -142,3 +147,136 @@ test("a count that is asked for during a mark and comes after its answer is aske
   (await sent(3)).answer(countOf(4));
   await expect.poll(shown).toBe(4);
 });
+
+/** The portal's client with a count that the school has answered. */
+async function openWithCount(count: number) {
+  const client = openClient();
+  (await client.sent(0)).answer(countOf(count));
+  await expect.poll(client.shown).toBe(count);
+  return client;
+}
+
+test("one mark alone, answered with its count, asks for no count", async () => {
+  const { api, calls, sent, shown } = await openWithCount(5);
+  const marked = sendMarkOne(api, "ntf_1");
+  (await sent(1)).answer(markedOne("ntf_1", 4));
+  await marked;
+  expect([shown(), marksOf(api).now().states.get("ntf_1"), calls.length]).toEqual([4, "read", 2]);
+});
+
+test("a mark whose answer has no count asks for it", async () => {
+  const { api, sent, shown } = await openWithCount(5);
+  const marked = sendMarkOne(api, "ntf_1");
+  (await sent(1)).answer({ __typename: "Mutation", markNotificationRead: { notificationId: "ntf_1" } });
+  await marked;
+  (await sent(2)).answer(countOf(4));
+  await expect.poll(shown).toBe(4);
+});
+
+test("another tab's mark and count are taken over without a request", async () => {
+  const { api, calls, shown } = await openWithCount(5);
+  const askedAt = Date.now() + 60_000;
+  const states = () => Object.fromEntries(marksOf(api).now().states);
+  takeMessage(api, { what: "markOne", id: "ntf_1", data: markedOne("ntf_1", 4), askedAt });
+  await expect.poll(() => [shown(), states()]).toEqual([4, { ntf_1: "read" }]);
+  takeMessage(api, { what: "unreadCount", data: countOf(3), askedAt });
+  await expect.poll(shown).toBe(3);
+  takeMessage(api, { what: "markAll", data: markedAll(0), askedAt });
+  await expect.poll(() => [shown(), marksOf(api).now().all]).toEqual([0, undefined]);
+  expect(calls).toHaveLength(1);
+});
+
+test.each(["unreadCount", "markOne"] as const)(
+  "what another tab was told (%s) before this tab's newest answer is asked for again",
+  async (what) => {
+    const { api, sent, shown } = await openWithCount(5);
+    const marked = sendMarkOne(api, "ntf_1");
+    (await sent(1)).answer(markedOne("ntf_1", 4));
+    await marked;
+    const told = {
+      askedAt: Date.now() - 60_000,
+      data: what === "markOne" ? markedOne("ntf_2", 5) : countOf(5),
+    };
+    takeMessage(api, { ...told, what, id: "ntf_2" });
+    (await sent(2)).answer(countOf(4));
+    await expect.poll(shown).toBe(4);
+  },
+);
+
+test("a count of another tab that comes during a mark is asked for again after the mark", async () => {
+  const { api, calls, sent, shown } = await openWithCount(5);
+  const marked = sendMarkOne(api, "ntf_1");
+  const mark = await sent(1);
+  takeMessage(api, { what: "unreadCount", data: countOf(5), askedAt: Date.now() + 60_000 });
+  expect(calls).toHaveLength(2);
+  mark.answer(markedOne("ntf_1", 4));
+  await marked;
+  (await sent(2)).answer(countOf(4));
+  await expect.poll(shown).toBe(4);
+});
+
+test("another tab's mark of everything replaces the marks that wait here", async () => {
+  const { api } = await openWithCount(5);
+  const marks = marksOf(api);
+  const told = { what: "markAll", data: markedAll(0), askedAt: Date.now() } as const;
+  takeMessage(api, told);
+  await expect.poll(() => marks.now().all).toBeUndefined();
+  expect(marks.waiting.signal.aborted).toBe(false);
+  marks.set({ ...marks.now(), all: { state: "waiting", before: undefined, covered: 2 } });
+  takeMessage(api, told);
+  expect(marks.waiting.signal.aborted).toBe(true);
+});
+
+test("while everything is marked for the second time, the first answer does not end it", async () => {
+  const { api, sent } = await openWithCount(5);
+  const first = sendMarkAll(api);
+  const call = await sent(1);
+  const second = sendMarkAll(api);
+  call.answer(markedAll(0));
+  await first;
+  expect(marksOf(api).now().all?.state).toBe("sent");
+  (await sent(2)).answer(markedAll(0));
+  await second;
+  expect(marksOf(api).now().all).toBeUndefined();
+});
+
+test("a mark that the school refuses is no mark any more, and the count is asked for only if it is unsure", async () => {
+  const { api, calls, sent, shown } = await openWithCount(5);
+  const one = sendMarkOne(api, "ntf_1");
+  (await sent(1)).refuse();
+  await one;
+  const all = sendMarkAll(api);
+  (await sent(2)).refuse();
+  await all;
+  expect([marksOf(api).now().states.size, marksOf(api).now().all, shown(), calls.length]).toEqual([
+    0,
+    undefined,
+    5,
+    3,
+  ]);
+});
+
+test.each([
+  { answer: "as it asks", response: () => Response.json({ data: { any: 1 } }), takes: true, calls: 1 },
+  {
+    answer: "by a refusal",
+    response: () => Response.json({ errors: [{ message: "no" }] }),
+    takes: false,
+    calls: 1,
+  },
+  { answer: "by no answer", response: () => new Response("", { status: 502 }), takes: false, calls: 2 },
+])(
+  "the school is asked $calls times whether it can mark up to an instant, when it answers $answer",
+  async (row) => {
+    let calls = 0;
+    const api = createMemberApi({
+      onSignInNeeded: () => undefined,
+      fetch: async () => {
+        calls += 1;
+        return row.response();
+      },
+    });
+    expect([await takesInstant(api), await takesInstant(api)]).toEqual([row.takes, row.takes]);
+    expect(calls).toBe(row.calls);
+  },
+);
