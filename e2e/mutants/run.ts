@@ -78,8 +78,8 @@ const CONDITIONS: readonly string[] = [
   "LogicalOperator",
 ];
 
-/** Stryker's parser takes its global variable for a second declaration of its constant. */
-const UNREADABLE = "!web/model/page-data.ts";
+/** Hooks run in a screen alone. Stryker's parser takes the global variable of `page-data.ts` for a second declaration. */
+const NOT_PLANTED = ["!web/**/use-*.ts", "!web/model/page-data.ts"];
 
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
@@ -135,7 +135,7 @@ function patternsByFolder(): Map<string, string[]> {
     const path = posix.normalize(place).replace(/\/$/, "");
     const isFolder = !/\.ts(:|$)/.test(path);
     const folder = isFolder ? path : posix.dirname(path);
-    const patterns = isFolder ? [`${path}/**/*.ts`, `!${path}/**/*.test.ts`, UNREADABLE] : [path];
+    const patterns = isFolder ? [`${path}/**/*.ts`, `!${path}/**/*.test.ts`, ...NOT_PLANTED] : [path];
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), ...patterns]);
   }
   return byFolder;

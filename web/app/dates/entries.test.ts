@@ -36,7 +36,7 @@ const event = (startsAt: string, endsAt: string | null, fields: object = {}) => 
 test("nothing that is missing or unreadable has a date", () => {
   expect(datesOf({})).toEqual([]);
   expect(
-    datesOf({ payments: [null], courses: [null, {}], events: [null, {}], products: [null, {}] }),
+    datesOf({ payments: [null, {}], courses: [null, {}], events: [null, {}], products: [null, {}] }),
   ).toEqual([]);
   const unreadable = "end of term";
   expect(

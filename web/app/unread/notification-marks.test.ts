@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 
-import { MarkNotificationReadDocument, UnreadCountDocument } from "#web/generated/member-api.ts";
+import {
+  MarkNotificationReadDocument,
+  MarkNotificationsReadBeforeDocument,
+  UnreadCountDocument,
+} from "#web/generated/member-api.ts";
 
 import { createMemberApi } from "../graphql/member-api.ts";
 import { documentId } from "../graphql/document-id.ts";
 import { sendMarkAll, sendMarkOne, takeMessage, takesInstant } from "./notification-marks.ts";
+import { joinOtherTabs, type TabMessage } from "./other-tabs.ts";
 import { marksOf } from "./read-marks.ts";
 import { unreadCount } from "./use-unread-count.ts";
 
@@ -63,15 +68,18 @@ test.each([
 
 /** The portal's client, with the calls that it sends and a function that answers one of them. */
 function openClient() {
-  const calls: { id: string; answer: (data: object) => void; refuse: () => void }[] = [];
+  const calls: { id: string; variables: object; answer: (data: object) => void; refuse: () => void }[] = [];
   const api = createMemberApi({
     onSignInNeeded: () => undefined,
     fetch: (_path, init) => {
-      const { documentId: id } = JSON.parse(init?.body as string) as { documentId: string };
+      const { documentId: id, variables } = JSON.parse(init?.body as string) as {
+        documentId: string;
+        variables: object;
+      };
       return new Promise((resolve) => {
         const answer = (data: object) => resolve(Response.json({ data }));
         const refuse = () => resolve(Response.json({ errors: [{ message: "no" }] }));
-        calls.push({ id, answer, refuse });
+        calls.push({ id, variables, answer, refuse });
       });
     },
   });
@@ -164,13 +172,35 @@ test("one mark alone, answered with its count, asks for no count", async () => {
   expect([shown(), marksOf(api).now().states.get("ntf_1"), calls.length]).toEqual([4, "read", 2]);
 });
 
+/** Until what was begun before has gone on. */
+const turn = () => new Promise((done) => setImmediate(done));
+
 test("a mark whose answer has no count asks for it", async () => {
-  const { api, sent, shown } = await openWithCount(5);
+  const { api, calls, sent, shown } = await openWithCount(5);
   const marked = sendMarkOne(api, "ntf_1");
   (await sent(1)).answer({ __typename: "Mutation", markNotificationRead: { notificationId: "ntf_1" } });
   await marked;
   (await sent(2)).answer(countOf(4));
   await expect.poll(shown).toBe(4);
+  // The doubt is over.
+  const next = sendMarkOne(api, "ntf_2");
+  (await sent(3)).answer(markedOne("ntf_2", 3));
+  await next;
+  await turn();
+  expect([shown(), calls.length]).toEqual([3, 4]);
+});
+
+test("a count that was asked for before a mark, whose answer has none, is asked for once more", async () => {
+  const { api, calls, sent, shown } = openClient();
+  const question = await sent(0);
+  const marked = sendMarkOne(api, "ntf_1");
+  (await sent(1)).answer({ __typename: "Mutation", markNotificationRead: { notificationId: "ntf_1" } });
+  await marked;
+  question.answer(countOf(5));
+  (await sent(2)).answer(countOf(4));
+  await expect.poll(shown).toBe(4);
+  await turn();
+  expect(calls).toHaveLength(3);
 });
 
 test("another tab's mark and count are taken over without a request", async () => {
@@ -280,3 +310,50 @@ test.each([
     expect(calls).toBe(row.calls);
   },
 );
+
+test("marking all up to an instant marks the loaded notifications until then, once the school has done so", async () => {
+  const { api, calls, sent } = await openWithCount(5);
+  const at = (second: number) => `2026-12-01T00:00:0${second}Z`;
+  const nodes = [1, 2].map((second) => ({ id: `ntf_${second}`, createdAt: at(second) }));
+  api.queries.setQueryData(["inbox"], { data: { notifications: { nodes } } });
+  const upTo = { before: Date.parse(at(1)), covered: 1 };
+  const refused = sendMarkAll(api, upTo);
+  (await sent(1)).refuse();
+  await refused;
+  expect(marksOf(api).now().states.size).toBe(0);
+  const marked = sendMarkAll(api, upTo);
+  (await sent(2)).answer({
+    __typename: "Mutation",
+    markNotificationsReadBefore: { unreadNotificationCount: 4 },
+  });
+  await marked;
+  expect([...marksOf(api).now().states]).toEqual([["ntf_1", "read"]]);
+  expect([calls[2]?.id, calls[2]?.variables]).toEqual([
+    documentId(MarkNotificationsReadBeforeDocument),
+    { before: "2026-12-01T00:00:01.000Z" },
+  ]);
+});
+
+test("the other tabs are told of a mark that the school took, with its answer, and of no other", async () => {
+  const [{ api, sent }, other] = [await openWithCount(5), openClient()];
+  const told: TabMessage[] = [];
+  const leaving = [
+    joinOtherTabs(api, "mem_1", () => undefined),
+    joinOtherTabs(other.api, "mem_1", (_api, message) => told.push(message)),
+  ];
+  const refused = sendMarkOne(api, "ntf_1");
+  (await sent(1)).refuse();
+  await refused;
+  takeMessage(api, {
+    what: "markOne",
+    id: "ntf_2",
+    data: markedOne("ntf_2", 4),
+    askedAt: Date.now() + 60_000,
+  });
+  const taken = sendMarkOne(api, "ntf_3");
+  (await sent(2)).answer(markedOne("ntf_3", 3));
+  await taken;
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toMatchObject({ what: "markOne", id: "ntf_3", data: markedOne("ntf_3", 3) });
+  for (const leave of leaving) leave();
+});

@@ -89,6 +89,14 @@ test.each(["beforeunload", "pagehide", "visibilitychange"])(
   },
 );
 
+test("nothing is sent when no mark waits", async () => {
+  const { store, sent, mark } = openStore();
+  mark();
+  await sendWaitingMarks(store);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([]);
+});
+
 test("a mark that was undone is not sent, and a mark that was sent is not undone", async () => {
   const { store, sent, send, mark } = openStore();
   mark("a");
