@@ -17,6 +17,7 @@ const USAGE = `Usage:
   npm run mutants -- bff/pairs                     plants faults in a folder, and prints those that no test finds
   npm run mutants -- school/oauth/token.ts         ... in a file, or several, with the tests of their folder
   npm run mutants -- school/oauth/token.ts:70-90   ... in these lines
+  npm run mutants -- --conditions school/oauth     plants no fault but in conditions, comparisons and sums: a third of the time
   npm run mutants -- --help                        prints this`;
 
 /**
@@ -70,6 +71,22 @@ function furtherTests(folder: string): readonly string[] {
   return [...(above.includes("/") ? [`${above}/**/*.test.ts`] : []), ...furtherTests(above)];
 }
 
+/** What is left out of a run of conditions alone. */
+const OTHERS = [
+  "ArrayDeclaration",
+  "ArrowFunction",
+  "AssignmentOperator",
+  "BlockStatement",
+  "CallExpression",
+  "MethodExpression",
+  "ObjectLiteral",
+  "OptionalChaining",
+  "Regex",
+  "StringLiteral",
+  "UnaryOperator",
+  "UpdateOperator",
+];
+
 const CONDITIONS: readonly string[] = [
   "ArithmeticOperator",
   "BooleanLiteral",
@@ -86,7 +103,10 @@ type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 const SURVIVED: readonly string[] = ["Survived", "NoCoverage"];
 const FOUND: readonly string[] = ["Killed", "Timeout"];
 
-const { positionals } = readCommandLine(USAGE, { allowPositionals: true, options: {} });
+const { positionals, values } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { conditions: { type: "boolean" } },
+});
 if (positionals.length === 0) refuseCall("No folder is named.", USAGE);
 
 const sources = new Map<string, readonly string[]>();
@@ -145,6 +165,7 @@ async function plantFaults(folder: string, patterns: string[]): Promise<readonly
   process.env["MUTANT_TESTS"] = JSON.stringify([folder, ...furtherTests(folder)]);
   return new Stryker({
     mutate: patterns,
+    ...(values.conditions === true && { mutator: { plugins: null, excludedMutations: OTHERS } }),
     plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "words.ts")],
     ignorers: ["words"],
     testRunner: "vitest",

@@ -55,9 +55,12 @@ test("a tab's data about its member is deleted with another member, and stays fo
   expect(stored()).toHaveLength(4);
   forgetMembers("mem_2");
   expect(stored()).toEqual([]);
-  fill();
-  forgetMembers();
-  expect(stored()).toEqual([]);
+  // By a sign-out, whether the tab's member is known or not.
+  for (const _known of [true, false]) {
+    fill();
+    forgetMembers();
+    expect(stored()).toEqual([]);
+  }
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
@@ -81,4 +84,13 @@ test("before anybody is known, what is stored of one name can be read, and nothi
   storeForMember("mem_1", "a", "other");
   localStorage.setItem("homeroom.instructions.TM-3", "of no member");
   expect(readForLastMember("instructions.").toSorted()).toEqual(["one", "two"]);
+});
+
+test("the number on the portal's icon goes with a sign-out, and not with a sign-in", () => {
+  const shown: number[] = [];
+  vi.stubGlobal("navigator", { setAppBadge: (count: number) => shown.push(count) });
+  forgetMembers("mem_1");
+  expect(shown).toEqual([]);
+  forgetMembers();
+  expect(shown).toEqual([0]);
 });

@@ -173,7 +173,7 @@ test("one mark alone, answered with its count, asks for no count", async () => {
 });
 
 /** Until what was begun before has gone on. */
-const turn = () => new Promise((done) => setImmediate(done));
+const turn = () => new Promise((done) => setTimeout(done));
 
 test("a mark whose answer has no count asks for it", async () => {
   const { api, calls, sent, shown } = await openWithCount(5);

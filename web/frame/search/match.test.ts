@@ -35,6 +35,9 @@ test("titles that start with the search come first, then titles with a word that
     "Understated",
     "Elsewhere",
   ]);
+  // The beginning of a title is the beginning of a word.
+  const both = [thing("Understated lives"), thing("State as it lives")];
+  expect(titlesOf("lives state", both)).toEqual(["State as it lives", "Understated lives"]);
 });
 
 test("one mistake in a word is forgiven if little is found without it; these results come last", () => {
@@ -84,6 +87,8 @@ test("an amount is found in any notation, and a time by its day in the reader's 
   ])
     expect(titlesOf(query, things)).toEqual(["dear"]);
   expect(titlesOf("3/12", things)).toEqual(["day"]);
+  // What is no amount is not that of a payment without one.
+  expect(titlesOf("nothing", [findable({ ...thing("free"), amount: null })])).toEqual([]);
   expect(titlesOf("1 Jan 2026", things)).toEqual(["cheap"]);
   for (const query of ["13/32", "2月30日", "3 Dec 2025", "15"]) expect(titlesOf(query, things)).toEqual([]);
   // A month alone, and a date beside another word.
