@@ -549,4 +549,28 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutant: "false",
     reason: "what is no number of minutes is not within a day either",
   },
+  {
+    file: "web/features/courses/view-model/access.ts",
+    code: 'access.kind === "until"',
+    mutant: "true",
+    reason: "access without an instant is not earlier than any; the type needs the condition",
+  },
+  {
+    file: "web/features/courses/view-model/lecture-filter.ts",
+    code: 'search.trim() === ""',
+    mutant: "false",
+    reason: "only speed: every title has an empty text",
+  },
+  {
+    file: "web/features/courses/view-model/unlock-watch.ts",
+    code: "lock.opensAt !== null",
+    mutant: "true",
+    reason: "null is the epoch, which is longer ago; the type needs the condition",
+  },
+  {
+    file: "web/features/courses/view-model/unlock-watch.ts",
+    code: "opensAt < (next ?? Infinity)",
+    mutant: "opensAt <= (next ?? Infinity)",
+    reason: "it is the same instant",
+  },
 ];

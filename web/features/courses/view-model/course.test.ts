@@ -59,6 +59,10 @@ test("a course with only its slug can still be shown", () => {
     lastWatched: null,
     lastActivityAt: null,
   });
+  expect(parseCourse({ slug: "tax-2025", title: "Taxes" })).toMatchObject({
+    title: "Taxes",
+    isTitleGiven: true,
+  });
   expect(parseCourse(null)).toBeNull();
   expect(parseCourse({ title: "No slug" })).toBeNull();
 });

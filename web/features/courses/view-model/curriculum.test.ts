@@ -36,6 +36,20 @@ test("lectures are numbered through the course, untitled sections not, missing p
   expect(curriculum.lectures[4]?.state).toEqual({ other: "graded" });
 });
 
+test("a part that did not arrive is left out, and the places of the others stay", () => {
+  const { sections, lectures } = parseCurriculum([
+    null,
+    { lectures: [null, { title: "x" }] },
+    { title: "y" },
+  ]);
+  expect(sections.map(({ key, number }) => [key, number])).toEqual([
+    ["section-2", 2],
+    ["section-3", 3],
+  ]);
+  expect(lectures.map(({ key, number }) => [key, number])).toEqual([["lecture-2-2", 1]]);
+  for (const nothing of [null, undefined, []]) expect(parseCurriculum(nothing).sections).toEqual([]);
+});
+
 test("a lecture is locked only when the school says so, even with a date in the future", () => {
   const { lectures } = parseCurriculum([{ lectures: [{ title: "x", isLocked: false, unlockAt: iso(1) }] }]);
   const lock = lectures[0]?.lock;
@@ -50,6 +64,29 @@ test("sums keep locked time apart, and count the remaining lectures without a le
     leftSeconds: 0,
     lockedSeconds: 90,
     withoutLength: 2,
+  });
+});
+
+test("what is left to watch is neither completed nor locked, as far as its length is known", () => {
+  const { lectures } = parseCurriculum([
+    {
+      lectures: [
+        { state: "completed", duration: 600 },
+        { state: "completed", isLocked: true, duration: 5 },
+        { state: "read", duration: 100 },
+        { state: "unread", duration: 20 },
+        { state: "unread", isLocked: true, duration: 30 },
+        { state: "unread" },
+      ],
+    },
+  ]);
+  expect(summarise(lectures)).toEqual({
+    completed: 2,
+    total: 6,
+    seconds: 755,
+    leftSeconds: 120,
+    lockedSeconds: 30,
+    withoutLength: 1,
   });
 });
 
@@ -79,6 +116,8 @@ test("a lock is shared by two or more lectures that all open at one time, or hav
     ["one day", "some day"],
   ])
     expect(lockOf(...different), different.join()).toBeNull();
+  // One instant in two forms is one time.
+  expect(lockOf("2026-12-01T00:00:00Z", "2026-12-01T08:00:00+08:00")?.opensAt).toBe(Date.parse("2026-12-01"));
   expect([lockOf(null, null)?.opensAt, lockOf("one day", "one day")?.time?.written]).toEqual([
     null,
     "one day",
@@ -169,7 +208,7 @@ test("filters use the data: text, unfinished, opening soon", () => {
     const passing = passingLectures(curriculum, { search, chip }, now);
     return passing && curriculum.lectures.filter(({ key }) => passing.has(key)).map(({ title }) => title);
   };
-  expect(titles("FORM", "all")).toEqual(["Forms"]);
+  expect([titles("FORM", "all"), titles("meet", "all")]).toEqual([["Forms"], ["Meet components"]]);
   expect(titles("", "unfinished")).toEqual(["Forms", "Bundles", "Secrets", "Graded"]);
   expect(titles("", "opening")).toEqual(["Bundles"]);
   expect(titles("nothing", "all")).toEqual([]);
