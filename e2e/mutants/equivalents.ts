@@ -573,4 +573,29 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutant: "opensAt <= (next ?? Infinity)",
     reason: "it is the same instant",
   },
+  {
+    file: "web/features/inbox/view-model/notification.ts",
+    code: "days < 0",
+    mutant: "days <= 0",
+    reason: "today was answered before",
+  },
+  {
+    file: "web/features/home/view-model/courses.ts",
+    code: "total !== null",
+    mutant: "true",
+    reason: "null is not greater than zero; the type needs the condition",
+  },
+  {
+    file: "web/features/home/view-model/courses.ts",
+    code: "completed !== null",
+    line: "isCompleted: total !== null && total > 0 && completed !== null && completed >= total,",
+    mutant: "true",
+    reason: "null is less than any number of lectures; the type needs the condition",
+  },
+  {
+    file: "web/features/home/view-model/now.ts",
+    code: 'about.kind === "event"',
+    mutant: "true",
+    reason: "only events are put in order; the type needs the condition",
+  },
 ];

@@ -45,6 +45,12 @@ function datesOf(sent: { events?: object[]; products?: object[] }, dueIn?: numbe
 
 test("a payment that is due within a day comes first; one that is due later is a date; without one it is last", () => {
   expect(datesOf({}, DAY_MS)).toEqual({ first: ["Pay"], last: [], coming: [] });
+  const products = productsUntil("2026-11-25");
+  expect(datesOf({ products }, DAY_MS)).toEqual({
+    first: ["Pay"],
+    last: [],
+    coming: ["product-id-2026-11-25-access-ends"],
+  });
   expect(datesOf({}, DAY_MS + 1)).toEqual({ first: [], last: [], coming: ["payment-Pay-due"] });
   expect(datesOf({}, null)).toEqual({ first: [], last: ["Pay"], coming: [] });
   expect(datesOf({})).toEqual({ first: [], last: [], coming: [] });
@@ -75,6 +81,7 @@ test("a date is over when it has come, and a running event at its end", () => {
 test("the event of today stands once, and one of tomorrow is a date", () => {
   const events = [eventAt("today", 3 * HOUR_MS), eventAt("tomorrow", DAY_MS)];
   expect(datesOf({ events })).toEqual({ first: ["today"], last: [], coming: ["event-id-tomorrow"] });
+  expect(datesOf({ events: events.slice(1) }).first).toEqual([]);
 });
 
 test("a meeting that runs comes before an event that lasts for days, until the end of that is nearer", () => {
@@ -86,7 +93,7 @@ test("a meeting that runs comes before an event that lasts for days, until the e
 });
 
 test("dates are shown for fourteen days, and the next three if these days have fewer", () => {
-  const near = ["2026-11-22", "2026-11-23", "2026-12-04"];
+  const near = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-12-04"];
   const days = (dates: string[]) =>
     datesOf({ products: productsUntil(...dates) }).coming.map((key) => key.slice(11, 21));
   expect(days([...near, "2026-12-05"])).toEqual(near);
@@ -97,5 +104,5 @@ test("dates are shown for fourteen days, and the next three if these days have f
   ]);
   // A payment whose date is not shown is named by itself.
   const { last, coming } = datesOf({ products: productsUntil(...near) }, 20 * DAY_MS);
-  expect([last, coming.length]).toEqual([["Pay"], 3]);
+  expect([last, coming.length]).toEqual([["Pay"], 4]);
 });

@@ -36,12 +36,21 @@ test("days are those of the reader's calendar, and undated notifications are a g
 test("before yesterday a week starts on Monday, and older notifications are grouped by month", () => {
   const thursday = Date.parse("2026-11-05T02:00:00Z");
   const rows = notificationsAt([0, 1, 2, 3, 4, 5, 40].map((days) => thursday - days * DAY_MS));
-  const periods = groupByPeriod(rows, thursday, "Asia/Taipei").map(({ period }) => period);
-  expect(periods).toEqual(["today", "yesterday", "thisWeek", "2026-11", "2026-10", "2026-9"]);
+  const groups = groupByPeriod(rows, thursday, "Asia/Taipei");
+  expect(groups.map(({ period, notifications }) => [period, notifications.length])).toEqual([
+    ["today", 1],
+    ["yesterday", 1],
+    ["thisWeek", 2],
+    ["2026-11", 1],
+    ["2026-10", 1],
+    ["2026-9", 1],
+  ]);
 });
 
 test("a notification with a later date than today is grouped by month, and a day is one of its own calendar", () => {
   const now = Date.parse("2026-11-21T02:00:00Z");
+  const unreadable = parseNotification({ createdAt: "some day" }, 0, origins)!;
+  expect(groupByPeriod([unreadable], now, "Asia/Taipei")[0]?.period).toBe("undated");
   const [tomorrow, ...dated] = notificationsAt([now + DAY_MS, now - 11 * HOUR_MS]);
   expect(groupByPeriod([tomorrow!], now, "Asia/Taipei")[0]?.period).toBe("2026-11");
   // In New York it is still the day before.
@@ -63,6 +72,7 @@ test("a notification is read once as long as the cache holds it, and one that di
   const first = parseNotification(node, 0, origins);
   expect(parseNotification(node, 1, origins)).toBe(first);
   expect([first?.key, parseNotification({}, 3, origins)?.key]).toEqual(["a", "place-3"]);
+  expect(first).toMatchObject({ isUnread: true, hasFailed: false });
   for (const nothing of [null, undefined]) expect(parseNotification(nothing, 0, origins)).toBeNull();
   expect(parseNotification({ topic: "CourseUpdate" }, 0, origins)?.topic).toBe("course_update");
   expect(parseNotification({ topic: "zeal" }, 0, origins)?.topic).toBe("zeal");
