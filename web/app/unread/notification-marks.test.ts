@@ -78,7 +78,7 @@ function openClient() {
       };
       return new Promise((resolve) => {
         const answer = (data: object) => resolve(Response.json({ data }));
-        const refuse = () => resolve(Response.json({ errors: [{ message: "no" }] }));
+        const refuse = () => resolve(Response.json({ data: { refused: null }, errors: [{ message: "no" }] }));
         calls.push({ id, variables, answer, refuse });
       });
     },
