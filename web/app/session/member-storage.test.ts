@@ -16,14 +16,16 @@ let localStorage: Storage;
 let sessionStorage: Storage;
 
 beforeEach(() => {
-  // Nobody has left before a test.
-  forgetMembers("mem_1");
   localStorage = memoryStorage();
   sessionStorage = memoryStorage();
   vi.stubGlobal("window", { localStorage, sessionStorage });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Nobody has left before the next test, nor before one of another file in this process.
+  forgetMembers("mem_1");
+});
 
 test("only the member for whom a text was stored can read it", () => {
   storeForMember("mem_1", "a", "text");
