@@ -598,4 +598,48 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     mutant: "true",
     reason: "only events are put in order; the type needs the condition",
   },
+  {
+    file: "web/app/session/member-storage.ts",
+    code: "exceptSub !== undefined",
+    mutant: "true",
+    reason: "no member is called undefined; the type needs the condition",
+  },
+  {
+    file: "web/app/session/signed-out-elsewhere.ts",
+    code: "channel !== listening",
+    mutant: "false",
+    reason: "only memory: nothing listens on the channel that stays open",
+  },
+  {
+    file: "web/app/session/step-up-store.ts",
+    code: '!isRecord(value) || !isRecord(value["intent"])',
+    mutant: "false",
+    reason: "what has no intent throws as it is read, which is caught; the type needs the condition",
+  },
+  {
+    file: "web/app/session/step-up-store.ts",
+    code: '!isRecord(value) || !isRecord(value["intent"])',
+    mutant: '!isRecord(value) && !isRecord(value["intent"])',
+    reason: "what has no intent throws as it is read, which is caught; the type needs the condition",
+  },
+  {
+    file: "school/oauth/client-documents/client-document.ts",
+    code: 'typeof name !== "string"',
+    mutant: "false",
+    reason:
+      "what is no text throws as it is read, and any error is a fault of the document; the type needs the condition",
+  },
+  {
+    file: "school/oauth/client-documents/client-document.ts",
+    code: 'typeof scope === "string"',
+    mutant: "true",
+    reason:
+      "what is no text throws as it is read, and any error is a fault of the document; the type needs the condition",
+  },
+  {
+    file: "school/oauth/client-documents/fetch-document.ts",
+    code: "!answer.complete",
+    mutant: "false",
+    reason: "an answer that breaks off ends by an error",
+  },
 ];

@@ -16,7 +16,7 @@ const { private: key, cert } = await generate([{ name: "commonName", value: "loc
 const trusted = getCACertificates("default");
 const JSON_TYPE = { "content-type": "application/json" };
 
-let send: (response: ServerResponse) => void;
+let send: (response: ServerResponse) => unknown;
 const publisher = createServer({ key, cert }, (_request, response) => send(response));
 let url: URL;
 
@@ -85,5 +85,14 @@ describe("fetchDocument", () => {
     ],
   ])("refuses a document %s", async (_fault, fetchIt) => {
     await expect(fetchIt()).rejects.toThrow(DocumentFault);
+  });
+
+  test("connects to no server whose certificate this machine does not trust", async () => {
+    let asked = 0;
+    setDefaultCACertificates(trusted);
+    const fetching = fetched(() => (asked += 1));
+    await expect(fetching).rejects.toThrow(DocumentFault);
+    setDefaultCACertificates([...trusted, cert]);
+    expect(asked).toBe(0);
   });
 });
