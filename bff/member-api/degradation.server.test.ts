@@ -38,7 +38,7 @@ describe("a school that lacks assumed fields", () => {
     lackTitles(200);
     await ask();
     portal.school.behaviour.graphql = undefined;
-    portal.clock.advance(601);
+    portal.clock.advance(600);
     await ask();
     await ask();
     expect(sent().map((query) => query.includes("title"))).toEqual([true, false, true, true]);

@@ -17,6 +17,7 @@ const USAGE = `Usage:
   npm run mutants -- bff/pairs                     plants faults in a folder, and prints those that no test finds
   npm run mutants -- school/oauth/token.ts         ... in a file, or several, with the tests of their folder
   npm run mutants -- school/oauth/token.ts:70-90   ... in these lines
+  npm run mutants -- --conditions school/oauth     plants no fault but in conditions, comparisons and sums: a third of the time
   npm run mutants -- --help                        prints this`;
 
 /**
@@ -50,11 +51,19 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "school/{forms-sent-twice,error-answers,called-origin}.server.test.ts",
     "school/pages/{consent-claims,web-session-cookie}.server.test.ts",
   ],
+  "school/oauth/authorization": ["school/oauth/{malformed-requests,ended-trust}.server.test.ts"],
+  // Those of its own folder suffice.
+  "school/oauth/client-documents": [],
   "school/store/oauth": [
     "school/oauth/**/*.test.ts",
     "school/admin/oauth-applications/*.test.ts",
     "school/store/*.test.ts",
   ],
+  // Tests of screens need a browser's document, and are left out.
+  web: ["web/testing/forms-of-schools.test.ts"],
+  "web/app/dates": ["web/features/home/view-model/*.test.ts"],
+  "web/format": ["web/testing/forms-of-schools.test.ts", "web/{model,app}/**/*.test.ts"],
+  "web/model": ["web/testing/forms-of-schools.test.ts", "web/{app/dates,features/*/view-model}/*.test.ts"],
 };
 
 function furtherTests(folder: string): readonly string[] {
@@ -65,6 +74,22 @@ function furtherTests(folder: string): readonly string[] {
   return [...(above.includes("/") ? [`${above}/**/*.test.ts`] : []), ...furtherTests(above)];
 }
 
+/** What is left out of a run of conditions alone. */
+const OTHERS = [
+  "ArrayDeclaration",
+  "ArrowFunction",
+  "AssignmentOperator",
+  "BlockStatement",
+  "CallExpression",
+  "MethodExpression",
+  "ObjectLiteral",
+  "OptionalChaining",
+  "Regex",
+  "StringLiteral",
+  "UnaryOperator",
+  "UpdateOperator",
+];
+
 const CONDITIONS: readonly string[] = [
   "ArithmeticOperator",
   "BooleanLiteral",
@@ -73,12 +98,18 @@ const CONDITIONS: readonly string[] = [
   "LogicalOperator",
 ];
 
+/** Hooks run in a screen alone. Stryker's parser takes the global variable of `page-data.ts` for a second declaration. */
+const NOT_PLANTED = ["!web/**/use-*.ts", "!web/model/page-data.ts"];
+
 type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 const SURVIVED: readonly string[] = ["Survived", "NoCoverage"];
 const FOUND: readonly string[] = ["Killed", "Timeout"];
 
-const { positionals } = readCommandLine(USAGE, { allowPositionals: true, options: {} });
+const { positionals, values } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { conditions: { type: "boolean" } },
+});
 if (positionals.length === 0) refuseCall("No folder is named.", USAGE);
 
 const sources = new Map<string, readonly string[]>();
@@ -127,7 +158,7 @@ function patternsByFolder(): Map<string, string[]> {
     const path = posix.normalize(place).replace(/\/$/, "");
     const isFolder = !/\.ts(:|$)/.test(path);
     const folder = isFolder ? path : posix.dirname(path);
-    const patterns = isFolder ? [`${path}/**/*.ts`, `!${path}/**/*.test.ts`] : [path];
+    const patterns = isFolder ? [`${path}/**/*.ts`, `!${path}/**/*.test.ts`, ...NOT_PLANTED] : [path];
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), ...patterns]);
   }
   return byFolder;
@@ -137,6 +168,7 @@ async function plantFaults(folder: string, patterns: string[]): Promise<readonly
   process.env["MUTANT_TESTS"] = JSON.stringify([folder, ...furtherTests(folder)]);
   return new Stryker({
     mutate: patterns,
+    ...(values.conditions === true && { mutator: { plugins: null, excludedMutations: OTHERS } }),
     plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "words.ts")],
     ignorers: ["words"],
     testRunner: "vitest",

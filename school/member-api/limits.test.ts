@@ -2,7 +2,7 @@ import { buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { findDocumentFault } from "#school/member-api/limits.ts";
+import { findDocumentFault, findLengthFault } from "#school/member-api/limits.ts";
 
 /** The fault of a document; undefined for a document within the limits. */
 const faultOf = (query: string): string | undefined => findDocumentFault(parse(query))?.message;
@@ -119,6 +119,30 @@ describe("a document within the limits", () => {
 
     expect(faultOf(`{ viewer { ${repeat(10, (at) => `...F${at}`)} } } ${fragments}`)).toBeUndefined();
   });
+});
+
+/** A field within a field, so many levels deep. */
+const deep = (levels: number, root = "a"): string => {
+  const inner = repeat(levels - 1, () => "{ a");
+  return `{ ${root} ${inner} ${"}".repeat(levels)}`;
+};
+
+test.each<[string, (size: number) => string, number]>([
+  ["levels", deep, 10],
+  ["levels below a question about the schema", (levels) => deep(levels, "__schema"), 15],
+  ["levels below one that stands deeper", (levels) => `{ a { b ${deep(levels, "__schema")} } }`, 15],
+  ["aliases", (count) => `{ a { ${repeat(count, (at) => `a${at}: id`)} } }`, 30],
+  ["operations", (count) => repeat(count, (at) => `query Q${at} { a }`), 50],
+  ["times the same field", (count) => `{ a { ${repeat(count, () => "id")} } }`, 10],
+  ["fields", (count) => `{ a { ${repeat(count - 1, (at) => `f${at}`)} } }`, 600],
+])("a document may have as many %s as the limit says, and not one more", (_what, make, most) => {
+  expect([faultOf(make(most)), faultOf(make(most + 1))]).toEqual([undefined, expect.any(String)]);
+});
+
+test("a document has 2000 tokens at most, and what is no GraphQL is left to the parser", () => {
+  const tokens = (count: number) => `{${" a".repeat(count - 2)}}`;
+  expect([tokens(2000), tokens(2001)].map(findLengthFault)).toEqual([undefined, expect.any(String)]);
+  expect(findLengthFault("{ ? }")).toBeUndefined();
 });
 
 test("a document has as many root fields as its selections, in whatever fragments they stand", () => {

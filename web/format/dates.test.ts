@@ -7,6 +7,7 @@ import {
   dayParts,
   formatDate,
   formatDateTime,
+  formatDateTimeRange,
   formatDayOfYear,
   formatMonth,
   formatRelative,
@@ -82,11 +83,11 @@ test("midnight is 00:00, never 24:00", () => {
 });
 
 test("each zone has a name for people", () => {
-  expect(zoneName(taipei("en"), "Taipei time")).toBe("Taipei time");
+  expect(zoneName(taipei("en"), "time in Taipei")).toBe("time in Taipei");
   expect(zoneName({ locale: "en", zone: "Europe/Berlin" }, "Taipei time")).toBe("Berlin time");
   expect(zoneName({ locale: "en", zone: "America/New_York" }, "Taipei time")).toBe("New York time");
   expect(zoneName({ locale: "zh-TW", zone: "Europe/Berlin" }, "台北時間")).toBe("德國時間");
-  expect(zoneName({ locale: "zh-TW", zone: "UTC" }, "台北時間")).toBe("UTC");
+  for (const zone of ["UTC", "Etc/UTC"]) expect(zoneName({ locale: "zh-TW", zone }, "台北時間")).toBe("UTC");
 });
 
 test("a distance in time uses the largest unit that fits, and never seconds", () => {
@@ -97,6 +98,16 @@ test("a distance in time uses the largest unit that fits, and never seconds", ()
   expect(at(59 * MINUTE_MS)).toBe("in 59 minutes");
   expect(at(1)).toBe("in 1 minute");
   expect(at(-3 * HOUR_MS)).toBe("3 hours ago");
+  expect([DAY_MS, HOUR_MS, HOUR_MS - 1].map((distance) => at(distance))).toEqual([
+    "in 1 day",
+    "in 1 hour",
+    "in 59 minutes",
+  ]);
+  expect([0, -1, -MINUTE_MS].map((distance) => at(distance))).toEqual([
+    "in 1 minute",
+    "1 minute ago",
+    "1 minute ago",
+  ]);
 });
 
 test("calendar days are counted in the zone, across a change of summer time", () => {
@@ -108,7 +119,8 @@ test("calendar days are counted in the zone, across a change of summer time", ()
 });
 
 test("the month of a heading and the month of a calendar leaf are two formats of one reader", () => {
-  expect(dayParts(unlock, taipei("zh-TW")).month).toBe("12月");
+  expect(dayParts(unlock, taipei("zh-TW"))).toEqual({ month: "12月", day: "1", weekday: "週二" });
+  expect(dayParts(unlock, taipei("en"))).toEqual({ month: "Dec", day: "1", weekday: "Tue" });
   expect(formatMonth(unlock, taipei("zh-TW"))).toMatch(/^2026/);
 });
 
@@ -127,4 +139,14 @@ test("the day after a day is the next one of the calendar, however many hours th
   expect(newYork("2026-11-01T00:30:00-04:00", 1)).toBe("2026-11-02");
   expect(newYork("2026-03-07T23:30:00-05:00", 1)).toBe("2026-03-08");
   expect(newYork("2026-10-25T00:30:00-04:00", 14)).toBe("2026-11-08");
+});
+
+test("of an event on one day the date is written once, and its end at midnight is on the next day", () => {
+  const lasting = (ms: number, locale = "en", zone = "Asia/Taipei") =>
+    plain(formatDateTimeRange(unlock, unlock + ms, { locale, zone }));
+  expect(lasting(HOUR_MS)).toBe("1 Dec 2026, 09:00–10:00");
+  expect(lasting(15 * HOUR_MS - 1)).toBe("1 Dec 2026, 09:00–23:59");
+  expect(lasting(15 * HOUR_MS)).toBe("1 Dec 2026, 09:00 – 2 Dec 2026, 00:00");
+  // The reader's day decides.
+  expect(lasting(HOUR_MS, "zh-TW", "America/New_York")).toBe("2026/11/30 20:00–21:00");
 });

@@ -33,12 +33,12 @@ const MAX_FORMATS = 500;
 // Building a format takes a hundred times as long as using it, and a curriculum formats two thousand times.
 function format(reading: Reading, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const key = `${reading.locale}|${reading.zone}|${name}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  return formats.get(key) ?? cacheIn(formats, MAX_FORMATS, key, makeFormat(reading, name));
+}
+
+function makeFormat({ locale, zone }: Reading, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   // "en" alone would put the month first.
-  const locale = reading.locale === "en" ? "en-GB" : reading.locale;
-  const made = new Intl.DateTimeFormat(locale, { timeZone: reading.zone, ...FORMATS[name] });
-  return cacheIn(formats, MAX_FORMATS, key, made);
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeZone: zone, ...FORMATS[name] });
 }
 
 /** The United States have the month first, and hours up to twelve. */
@@ -130,15 +130,14 @@ export function zoneName(reading: Reading, taipei: string): string {
 }
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
+const makeRelative = (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "always" });
 
 /**
  * How far an instant is from now, in the largest unit that fits: `in 10 days`, `3 小時後`.
  * Below a minute it says one minute, because the text is not updated each second.
  */
 export function formatRelative(instant: Instant, now: Instant, locale: string): string {
-  const known = relatives.get(locale);
-  const relative = known ?? new Intl.RelativeTimeFormat(locale, { numeric: "always" });
-  if (known === undefined) relatives.set(locale, relative);
+  const relative = relatives.get(locale) ?? cacheIn(relatives, MAX_FORMATS, locale, makeRelative(locale));
   const distance = instant - now;
   const size = Math.abs(distance);
   if (size >= DAY_MS) return unbroken(relative.format(Math.trunc(distance / DAY_MS), "day"));
@@ -173,8 +172,9 @@ const MAX_DAY_NUMBERS = 20_000;
 
 function dayNumber(instant: Instant, zone: string): number {
   const key = `${zone}|${Math.floor(instant / QUARTER_MS)}`;
-  const known = dayNumbers.get(key);
-  if (known !== undefined) return known;
-  const day = Math.floor(localTime(instant, zone) / DAY_MS) * DAY_MS;
-  return cacheIn(dayNumbers, MAX_DAY_NUMBERS, key, day);
+  return (
+    dayNumbers.get(key) ?? cacheIn(dayNumbers, MAX_DAY_NUMBERS, key, startOfDay(localTime(instant, zone)))
+  );
 }
+
+const startOfDay = (local: number): number => Math.floor(local / DAY_MS) * DAY_MS;

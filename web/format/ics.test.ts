@@ -41,6 +41,30 @@ test("an event with an end and a place has both in the file", () => {
   expect(file).toContain("LOCATION:台北\\, 三樓\r\n");
 });
 
+test("an event has its texts and its address, and takes no time of the member's day", () => {
+  const given = {
+    uid: "e@school",
+    startsAt: 0,
+    summary: "AMA",
+    description: "a;b\\c\nd",
+    url: "https://school.example/",
+  };
+  const lines = calendarFile([given], 0).split("\r\n");
+  expect(lines.slice(lines.indexOf("BEGIN:VEVENT"))).toEqual([
+    "BEGIN:VEVENT",
+    "UID:e@school",
+    "DTSTAMP:19700101T000000Z",
+    "DTSTART:19700101T000000Z",
+    "SUMMARY:AMA",
+    String.raw`DESCRIPTION:a\;b\\c\nd`,
+    "URL:https://school.example/",
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
 test("reminders come a day and an hour before, for a whole day at nine in the morning, and only on request", () => {
   const remindersOf = (startsAt: CalendarTime, reminds: CalendarEvent["reminds"]) =>
     calendarFile([{ uid: "e@school", startsAt, summary: "AMA, live", ...(reminds && { reminds }) }], 0).match(
@@ -79,11 +103,14 @@ test("a day without an hour is a whole day, which ends with the day after its la
   );
   expect(calendarFile([{ ...camp, endsAt: 0 }], 0)).not.toContain("DTEND");
   expect(calendarFile([{ ...camp, startsAt: 5, endsAt: 5 }], 0)).not.toContain("DTEND");
+  expect(calendarFile([{ ...camp, startsAt: 5, endsAt: { day: "2027-01-01" } }], 0)).not.toContain("DTEND");
 });
 
 test("folded lines have 75 octets at most and whole characters, and unfolding restores them", () => {
   // This character marks half of another one in decoded text, so the texts do not contain it.
-  const texts = string({ unit: "grapheme", maxLength: 400 }).filter((text) => !text.includes("\uFFFD"));
+  const texts = string({ unit: "grapheme", minLength: 80, maxLength: 400 }).filter(
+    (text) => !text.includes("\uFFFD"),
+  );
   assert(
     property(texts, (text) => {
       const line = `SUMMARY:${escapeText(text)}`;
@@ -93,6 +120,16 @@ test("folded lines have 75 octets at most and whole characters, and unfolding re
       expect(folded).not.toContain("\uFFFD");
     }),
   );
+});
+
+test("a folded line is full: no further character would fit, however many octets it has", () => {
+  for (const character of ["a", "\u007F", "\u0080", "\u07FF", "\u0800", "\uFFFD", "\u{10000}"]) {
+    const text = character.repeat(100);
+    const lines = foldLine(text).split("\r\n");
+    expect(unfold(lines.join("\r\n")), character).toBe(text);
+    for (const line of lines) expect(octets(line), character).toBeLessThanOrEqual(75);
+    for (const line of lines.slice(0, -1)) expect(octets(line + character), character).toBeGreaterThan(75);
+  }
 });
 
 test("a text cannot start a line of its own in the file", () => {

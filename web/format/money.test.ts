@@ -28,6 +28,7 @@ test("an amount is decimal text or a number; anything else is null", () => {
     Number.NaN,
     Infinity,
     {},
+    ["5"],
     true,
   ])
     expect(parseAmount(odd)).toBeNull();
@@ -86,7 +87,10 @@ test("money is shown to its last digit, even with more digits than a number or i
   expect(shown("0.004", "USD")).toBe("US$0.004");
   expect(shown("1200.50", "JPY")).toBe("JP¥1,200.50");
   expect(shown("1200", "JPY")).toBe("JP¥1,200");
+  expect(shown("1200", "KWD")).toBe("KWD\u00A01,200.000");
   expect(shown("-0.12345678", "points")).toBe("\u22120.12345678\u00A0points");
+  // No format of a browser has more.
+  expect(shown(`0.${"1".repeat(150)}`, "TWD")).toBe(`NT$0.${"1".repeat(100)}`);
 });
 
 test("amounts are added and compared as exact decimals", () => {

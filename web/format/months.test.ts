@@ -16,6 +16,7 @@ test("a month has whole weeks, which begin on Sunday or on Monday", () => {
   expect(fromMonday[0]?.[0]).toBe("2026-10-26");
   expect(fromMonday).toHaveLength(6);
   expect(weeksOf("2027-02", 1)).toHaveLength(4);
+  expect(weeksOf("2027-02", 0)).toHaveLength(5);
 });
 
 test("months and days have names in both languages, and text that is no month has none", () => {
@@ -23,5 +24,7 @@ test("months and days have names in both languages, and text that is no month ha
   expect(monthName("2026-11", "zh-TW")).toBe("2026年11月");
   expect(dayName("2026-11-24", "en")).toBe("Tue\u00A024\u00A0Nov\u00A02026");
   expect(dayName("2026-11-24", "zh-TW")).toBe("2026/11/24\u00A0週二");
-  for (const text of ["2026-13", "2026-1", "0000-01", "", null]) expect(parseMonth(text)).toBeNull();
+  for (const text of ["2026-01", "2026-10", "2026-12", "0001-09"]) expect(parseMonth(text)).toBe(text);
+  for (const text of ["2026-13", "2026-00", "2026-1", "0000-01", "2026-011", "x2026-01", "", null])
+    expect(parseMonth(text)).toBeNull();
 });

@@ -13,6 +13,7 @@ test("a link leads to the portal, to the school, or to another site whose host i
     kind: "school",
     href: "https://school.example.com/blog/x",
   });
+  expect(outwardLink("http://blog.example.com/a", origins)?.kind).toBe("elsewhere");
   expect(outwardLink("https://blog.example.com:8443/a", origins)).toMatchObject({
     kind: "elsewhere",
     host: "blog.example.com:8443",
@@ -68,6 +69,7 @@ test("an address that is not http(s), or that hides its host behind a user name,
     "mailto:a@b",
     "https://",
     "https://school.example.com@evil.example/",
+    "https://:school.example.com@evil.example/",
   ])
     expect(outwardLink(odd, origins)).toBeNull();
 });

@@ -72,8 +72,7 @@ function ofParts(date: readonly (string | undefined)[], clock: string | undefine
   const midnight = new Date(0).setUTCFullYear(year, month - 1, day);
   const isoDay = new Date(midnight).toISOString().slice(0, 10);
   // A 30th of February would become the 2nd of March.
-  if (isoDay !== date.map((part, place) => (part ?? "").padStart(place === 0 ? 4 : 2, "0")).join("-"))
-    return null;
+  if (isoDay !== date.map((part) => (part ?? "").padStart(2, "0")).join("-")) return null;
   return clock === undefined ? { kind: "day", day: isoDay, local: midnight } : ofClock(midnight, clock);
 }
 

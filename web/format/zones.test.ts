@@ -56,4 +56,6 @@ test("the next slot is today's until it ends, also over midnight", () => {
 test("only zones that the device knows are zones", () => {
   expect(isKnownZone("Europe/Berlin")).toBe(true);
   expect(isKnownZone("Mars/Olympus")).toBe(false);
+  // Asked once more: what was found out is kept.
+  expect([isKnownZone("Europe/Berlin"), isKnownZone("Mars/Olympus")]).toEqual([true, false]);
 });

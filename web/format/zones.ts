@@ -8,9 +8,11 @@ const MAX_FORMATS = 200;
 
 /** @throws RangeError for a zone that the device does not know */
 function wallClock(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  return formats.get(zone) ?? cacheIn(formats, MAX_FORMATS, zone, makeFormat(zone));
+}
+
+function makeFormat(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -20,7 +22,6 @@ function wallClock(zone: string): Intl.DateTimeFormat {
     minute: "numeric",
     second: "numeric",
   });
-  return cacheIn(formats, MAX_FORMATS, zone, made);
 }
 
 export function isKnownZone(zone: string): boolean {
@@ -83,7 +84,7 @@ export function nextOccurrence(time: WeeklyTime, now: Instant): { startsAt: Inst
   const today = Math.floor(localTime(now, time.zone) / DAY_MS) * DAY_MS;
   // 1 January 1970 was a Thursday, which is 3 on this scale.
   const weekday = (Math.floor(today / DAY_MS) + 3) % 7;
-  const ahead = (time.weekday - weekday + 7) % 7;
+  const ahead = time.weekday - weekday;
   // One that started yesterday may still be running.
   for (const days of [ahead - 7, ahead, ahead + 7]) {
     const day = today + days * DAY_MS;

@@ -15,5 +15,12 @@ test("only a file of the school is accepted as a picture", () => {
     7,
   ])
     expect(schoolPicture(odd, school)).toBeNull();
-  expect(schoolPicture("/p/1.svg", "not an address")).toBeNull();
+  for (const url of ["/p/1.svg", "https://school.example/p/1.svg"])
+    expect(schoolPicture(url, "not an address")).toBeNull();
+});
+
+test("the preview's pictures are in their addresses, and no other kind of file is", () => {
+  const school = "https://school.example";
+  expect(schoolPicture("data:image/svg+xml,x", school)).toBe("data:image/svg+xml,x");
+  expect(schoolPicture("data:text/html,x", school)).toBeNull();
 });

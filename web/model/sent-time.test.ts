@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarEnd, calendarTime, machineTime, parseTime } from "./sent-time.ts";
+import { calendarEnd, calendarTime, machineTime, parseTime, sentInstant } from "./sent-time.ts";
 
 const TAIPEI = "Asia/Taipei";
 
@@ -98,4 +98,25 @@ test("in a calendar file an end has the form of its beginning: an instant, or a 
   expect(calendarEnd(time(day, "start"), time("2026-12-03", "end"))).toEqual({ day: "2026-12-03" });
   expect(calendarEnd(time(day, "start"), null)).toBeNull();
   expect(calendarEnd(time(day, "start"), time("some day", "end"))).toBeNull();
+  for (const start of [null, time("some day", "start")])
+    expect(calendarEnd(start, time(hour, "end"))).toBeNull();
+});
+
+test("a zone that the text names wins over the school's, and an unknown one makes the time unreadable", () => {
+  const written = "2026-12-01 09:00:00 America/New_York";
+  expect(machineTime(parseTime(written, "start", TAIPEI)!)).toBe("2026-12-01T14:00:00.000Z");
+  const unknown = "2026-12-01 09:00:00 Mars/Olympus";
+  expect(parseTime(unknown, "start", TAIPEI)).toEqual({ at: null, dayZone: null, written: unknown });
+});
+
+test("a time that is only compared is an instant or none, and a day is its beginning", () => {
+  expect(sentInstant("2026-12-01T01:00:00Z")).toBe(Date.parse("2026-12-01T01:00:00Z"));
+  expect(sentInstant("2026-12-01")).toBe(parseTime("2026-12-01", "start")?.at);
+  for (const none of [null, "", "next Friday"]) expect(sentInstant(none)).toBeNull();
+});
+
+test("a last day that ends after the calendar does is text that no calendar has", () => {
+  const written = "9999-12-31";
+  expect(parseTime(written, "end", "America/New_York")).toEqual({ at: null, dayZone: null, written });
+  expect(parseTime(written, "end", TAIPEI)?.dayZone).toBe(TAIPEI);
 });

@@ -63,7 +63,7 @@ export function sentInstant(value: unknown): Instant | null {
 
 /** For a calendar file; null if it is no time. */
 export function calendarTime({ at, dayZone, written }: SentTime): CalendarTime | null {
-  return at === null || dayZone === null ? at : { day: written };
+  return dayZone === null ? at : { day: written };
 }
 
 /**
@@ -71,8 +71,7 @@ export function calendarTime({ at, dayZone, written }: SentTime): CalendarTime |
  */
 export function calendarEnd(startsAt: SentTime | null, endsAt: SentTime | null): CalendarTime | null {
   if (startsAt?.at == null || endsAt?.at == null) return null;
-  if (startsAt.dayZone === null) return endsAt.at;
-  return endsAt.dayZone === null ? { day: calendarDay(endsAt.at, startsAt.dayZone) } : calendarTime(endsAt);
+  return startsAt.dayZone === null ? endsAt.at : { day: calendarDay(endsAt.at, startsAt.dayZone) };
 }
 
 /** For the attribute `dateTime`; undefined if it is no time. */

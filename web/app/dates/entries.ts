@@ -135,8 +135,7 @@ export function endOfEntry({ at, about }: Entry): Instant {
 function lastDayOf({ day, zone, time, about }: Entry): string {
   if (about.kind !== "event" || !isEndKnown(about.event)) return day;
   // An event that ends at midnight is not on the next day.
-  const last = calendarDay(Math.max(endOfEvent(about.event) - 1, time.at ?? 0), time.dayZone ?? zone);
-  return last > day ? last : day;
+  return calendarDay(endOfEvent(about.event) - 1, time.dayZone ?? zone);
 }
 
 /** The entry on another day, if its event lasts until then. */

@@ -99,7 +99,7 @@ export function endOfEvent(event: Registration): Instant {
   if (isEndKnown(event)) return endsAt?.at ?? start;
   const dayZone = startsAt?.dayZone ?? zone ?? SCHOOL_ZONE;
   const endOfDay = instantOfLocal(calendarDate(start, dayZone).getTime() + DAY_MS, dayZone);
-  return startsAt?.dayZone == null ? Math.max(endOfDay, start + LONG_ENOUGH_MS) : endOfDay;
+  return Math.max(endOfDay, start + LONG_ENOUGH_MS);
 }
 
 /** An end that is not after the beginning is none: some schools write the beginning there. */

@@ -59,10 +59,9 @@ export function storedForTab(key: keyof typeof TAB_KEYS): string | null {
 export function forgetMembers(exceptSub?: string): void {
   hasLeft = exceptSub === undefined;
   if (exceptSub === undefined) void showOnAppIcon(0);
-  const own = exceptSub === undefined ? undefined : memberKey(exceptSub, "");
+  const isKept = (key: string) => exceptSub !== undefined && key.startsWith(memberKey(exceptSub, ""));
   for (const key of storedKeys("localStorage"))
-    if (key.startsWith(PREFIX) && (own === undefined || !key.startsWith(own)))
-      storeText("localStorage", key, null);
+    if (key.startsWith(PREFIX) && !isKept(key)) storeText("localStorage", key, null);
   const last = storedText("sessionStorage", TAB_MEMBER_KEY);
   if (exceptSub === undefined || (last !== null && last !== exceptSub))
     for (const key of [...Object.values(TAB_KEYS), TAB_MEMBER_KEY]) storeText("sessionStorage", key, null);

@@ -36,15 +36,16 @@ function countingOf(api: MemberApi): Counting {
  */
 export function beginMark(api: MemberApi, askedInOtherTabAt?: Instant): (answer: Answer) => void {
   const counting = countingOf(api);
-  const asked = countAsked(api);
+  const before = countAsked(api);
   counting.marks += 1;
-  if (counting.marks > 1 || asked.isRunning || isLate(counting, askedInOtherTabAt)) counting.isUnsure = true;
+  if (isLate(counting, askedInOtherTabAt)) counting.isUnsure = true;
 
   return ({ data, failure }) => {
     counting.marks -= 1;
     counting.answeredAt = deviceTime();
     const { isRunning, answers } = countAsked(api);
-    if (isRunning || answers !== asked.answers) counting.isUnsure = true;
+    // Another call that returns the count, a mark or the question for it, has overlapped this one.
+    if (isRunning || answers !== before.answers) counting.isUnsure = true;
     if (failure === undefined) writeCount(api, counting, data);
     askIfUnsure(api, counting);
   };
@@ -53,8 +54,8 @@ export function beginMark(api: MemberApi, askedInOtherTabAt?: Instant): (answer:
 /** Stores the count that another tab has received. */
 export function takeCount(api: MemberApi, data: unknown, askedAt: Instant | undefined): void {
   const counting = countingOf(api);
-  // It may be older than what this tab has received since, or than a mark that is under way.
-  if (isLate(counting, askedAt) || counting.marks > 0) counting.isUnsure = true;
+  // It may be older than what this tab has received since.
+  if (isLate(counting, askedAt)) counting.isUnsure = true;
   counting.answeredAt = deviceTime();
   writeCount(api, counting, { query: data });
   askIfUnsure(api, counting);
@@ -64,7 +65,7 @@ function isLate({ answeredAt }: Counting, askedInOtherTabAt: Instant | undefined
   return askedInOtherTabAt !== undefined && askedInOtherTabAt < answeredAt;
 }
 
-/** Whether the count is being requested, and how often it was answered. */
+/** Whether the count is being requested, and how often an answer, also that of a mark, has written it. */
 function countAsked({ queries }: MemberApi): { isRunning: boolean; answers: number } {
   const state = queries.getQueryState(keyOf(unreadCount));
   return { isRunning: state?.fetchStatus === "fetching", answers: state?.dataUpdateCount ?? 0 };

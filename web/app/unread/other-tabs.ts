@@ -35,23 +35,28 @@ export function sendToOtherTabs(api: MemberApi, message: TabMessage): void {
   channels.get(api)?.postMessage(message);
 }
 
+type Take = (api: MemberApi, message: TabMessage) => void;
+
 /** Receives the messages of other tabs. Used once per page. @param take  must keep its identity between renders */
-export function useOtherTabs(take: (api: MemberApi, message: TabMessage) => void): void {
+export function useOtherTabs(take: Take): void {
   const api = useMemberApi();
   const { sub } = useSignedIn().member;
-  useEffect(() => {
-    const channel = openChannel(marksChannel(sub));
-    if (channel === undefined) return undefined;
-    channels.set(api, channel);
-    channel.addEventListener("message", ({ data }) => {
-      const message = parseTabMessage(data);
-      if (message !== null) take(api, message);
-    });
-    return () => {
-      channels.delete(api);
-      channel.close();
-    };
-  }, [api, sub, take]);
+  useEffect(() => joinOtherTabs(api, sub, take), [api, sub, take]);
+}
+
+/** @returns a function that leaves them */
+export function joinOtherTabs(api: MemberApi, sub: string, take: Take): () => void {
+  const channel = openChannel(marksChannel(sub));
+  if (channel === undefined) return () => undefined;
+  channels.set(api, channel);
+  channel.addEventListener("message", ({ data }) => {
+    const message = parseTabMessage(data);
+    if (message !== null) take(api, message);
+  });
+  return () => {
+    channels.delete(api);
+    channel.close();
+  };
 }
 
 /** @returns null for a message that another build of the portal sent in another form */

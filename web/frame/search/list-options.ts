@@ -49,9 +49,9 @@ export function optionsBeforeTyping(
 ): OptionSection[] {
   const recentOptions = recent.map((query, at): Option => ({ id: `${listId}-recent-${at}`, query }));
   // Only the screens, each once: settings and actions are found by their names.
-  const addresses = places.map(({ target }) => "href" in target && target.href);
+  const addresses = places.map(({ target }) => ("href" in target ? target.href : undefined));
   const placeOptions = places
-    .filter((_place, at) => addresses[at] !== false && addresses.indexOf(addresses[at] ?? false) === at)
+    .filter((_place, at) => addresses[at] !== undefined && addresses.indexOf(addresses[at]) === at)
     .map((item, at): Option => ({ id: `${listId}-screens-${at}`, item }));
   return [
     ...(recent.length > 0 ? [{ kind: "recent" as const, options: recentOptions }] : []),

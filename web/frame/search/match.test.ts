@@ -35,6 +35,9 @@ test("titles that start with the search come first, then titles with a word that
     "Understated",
     "Elsewhere",
   ]);
+  // The beginning of a title is the beginning of a word.
+  const both = [thing("Understated lives"), thing("State as it lives")];
+  expect(titlesOf("lives state", both)).toEqual(["State as it lives", "Understated lives"]);
 });
 
 test("one mistake in a word is forgiven if little is found without it; these results come last", () => {
@@ -52,6 +55,14 @@ test("one mistake in a word is forgiven if little is found without it; these res
   for (const word of ["aotolise", "utolise", "lfit"]) expect(titlesOf(word, things)).toEqual([]);
   const many = ["lifting a", "lifting b", "lifting c", "litfing"].map((title) => thing(title));
   expect(titlesOf("lifting", many)).toHaveLength(3);
+  expect(titlesOf("lifting", many.slice(1))).toEqual(["lifting b", "lifting c", "litfing"]);
+  // The shortest words in which one is forgiven, and one letter less.
+  const short = ["state", "ab cd", "酸種麵包", "酸種麵"].map((title) => thing(title));
+  expect(["stafe", "酸種面包", "酸種面"].map((word) => titlesOf(word, short))).toEqual([
+    ["state"],
+    ["酸種麵包"],
+    [],
+  ]);
 });
 
 test("an amount is found in any notation, and a time by its day in the reader's zone", () => {
@@ -76,8 +87,22 @@ test("an amount is found in any notation, and a time by its day in the reader's 
   ])
     expect(titlesOf(query, things)).toEqual(["dear"]);
   expect(titlesOf("3/12", things)).toEqual(["day"]);
+  // What is no amount is not that of a payment without one.
+  expect(titlesOf("nothing", [findable({ ...thing("free"), amount: null })])).toEqual([]);
   expect(titlesOf("1 Jan 2026", things)).toEqual(["cheap"]);
   for (const query of ["13/32", "2月30日", "3 Dec 2025", "15"]) expect(titlesOf(query, things)).toEqual([]);
+  // A month alone, and a date beside another word.
+  expect(titlesOf("12月", things)).toEqual(["dear"]);
+  expect([titlesOf("12/3 dear", things), titlesOf("12/3 cheap", things)]).toEqual([["dear"], []]);
+  const unreadable = findable({ ...thing("?"), times: [{ at: null, dayZone: null, written: "some day" }] });
+  expect(titlesOf("1 Jan 1970", [unreadable])).toEqual([]);
+});
+
+test("a day is the reader's in the west, too", () => {
+  const times = [{ at: Date.parse("2026-12-04T02:00:00Z"), dayZone: null, written: "" }];
+  const found = (query: string) =>
+    searchAll([[findable({ ...thing("late"), times })]], termsOf(query, "America/Los_Angeles")).length;
+  expect([found("3 Dec"), found("4 Dec")]).toEqual([1, 0]);
 });
 
 test("the kind with the best match comes first", () => {
@@ -102,6 +127,13 @@ test("matches are marked in the original text, and a match outside the title is 
     isFound: true,
   });
   expect(foundBeside(thing("Yoga", ["yoga"]), wordsOf("yoga"))).toBeUndefined();
+  // Every place of a word is marked, and nothing without one.
+  expect(markedPieces("no no", ["no"]).map(({ at, isFound }) => [at, isFound])).toEqual([
+    [0, true],
+    [2, false],
+    [3, true],
+  ]);
+  expect(markedPieces("Yoga", ["x"])).toEqual([{ at: 0, piece: "Yoga", isFound: false }]);
 });
 
 test("a mistake is forgiven in thirty letters; a longer word is found as it stands, without a pattern", () => {

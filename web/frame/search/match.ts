@@ -152,7 +152,7 @@ export function markedPieces(text: string, words: readonly string[]): Piece[] {
       for (let at = first; at !== -1; at = folded.indexOf(word, at + word.length))
         found.fill(true, at, at + word.length);
     }
-  const starts = found.flatMap((isFound, at) => (at === 0 || isFound !== found[at - 1] ? [at] : []));
+  const starts = found.flatMap((isFound, at) => (isFound === found[at - 1] ? [] : [at]));
   return starts.map((at, place) => ({
     at,
     piece: text.slice(at, starts[place + 1]),

@@ -31,7 +31,7 @@ const REFUNDS = new Map<string, KnownState>([
 ]);
 
 /** Values of `paymentState` that say that a payment is over. They win even if the payment still has a code to pay with. */
-const SETTLED = ["paid", "expired", "failed", "refunded", "canceled", "cancelled"] as const;
+const SETTLED = ["paid", "expired", "failed", "refunded", "canceled"] as const;
 
 /** The fields that decide the state. */
 interface SentStates {
@@ -51,11 +51,10 @@ interface SentStates {
  */
 export function paymentState({ sentState, isPayable, refund, amount }: SentStates): PaymentState {
   const word = knownWord(sentState, [...SETTLED, "unpaid"]);
-  if (isPayable && (word === undefined || word === "unpaid")) return "unpaid";
+  if (isPayable && word === undefined) return "unpaid";
   if (sentState === null) return { other: "" };
-  if (word === "unpaid" || word === "expired" || word === "failed") return word;
-  if (word === "canceled" || word === "cancelled") return "canceled";
-  if (word !== "paid") return { other: sentState };
+  if (word === undefined || word === "refunded") return { other: sentState };
+  if (word !== "paid") return word;
   if (refund === null || refund.state === null) return "paid";
   if (refund.state !== "refunded") return REFUNDS.get(refund.state) ?? { other: refund.state };
   const back = countable(refund.amount);

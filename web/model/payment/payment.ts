@@ -162,8 +162,9 @@ function parseInvoice(sent: unknown): Invoice | null {
 }
 
 function parseInstallment(sent: unknown): Installment | null {
-  const periods = isRecord(sent) ? sentCount(sent["totalPeriods"]) : null;
-  if (!isRecord(sent) || periods === null) return null;
+  if (!isRecord(sent)) return null;
+  const periods = sentCount(sent["totalPeriods"]);
+  if (periods === null) return null;
   return {
     periods,
     firstAmount: parseSentAmount(sent["firstAmount"]),

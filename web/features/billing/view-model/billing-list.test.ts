@@ -16,7 +16,6 @@ import { firstPause, isWorthWaiting, nextPause } from "#web/app/graphql/load-all
 import { parsePayment } from "#web/model/payment/payment.ts";
 import { csvFile, csvName, paymentsCsv, type CsvReader } from "./list/payments-csv.ts";
 import { isPastYear, isYearRead, yearIn, yearsAmong } from "./list/years.ts";
-import { timeLeft } from "#web/model/payment/time-left.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -177,14 +176,6 @@ test("if the browser writes Canada's dates as 11/25/2026, the years are the same
   );
   const now = Date.parse("2026-12-31T16:30:00Z");
   expect(yearIn(now, "Asia/Taipei")).toBe(2027);
-});
-
-test("time left is rounded down and shown in two units", () => {
-  const minutes = (count: number) => timeLeft(count * 60_000);
-  expect(minutes(28 * 60 + 59)).toEqual({ unit: "days", days: 1, hours: 4 });
-  expect(minutes(61.9)).toEqual({ unit: "hours", hours: 1, minutes: 1 });
-  expect(minutes(59.9)).toEqual({ unit: "minutes", minutes: 59 });
-  expect(minutes(0.9)).toEqual({ unit: "last" });
 });
 
 test("the school is asked soon after a deadline, then at growing intervals, then no more", () => {

@@ -5,7 +5,7 @@ import { parseAmount } from "#web/format/money.ts";
 import { groupInvoiceNumber } from "./invoice-number.ts";
 import { parseKept, keptText } from "./kept-instructions.ts";
 import { parsePayment } from "#web/model/payment/payment.ts";
-import { rowDate } from "./row-date.ts";
+import { refundTime, rowDate } from "./row-date.ts";
 
 const of = (fields: Record<string, unknown>) =>
   parsePayment({ tradeNo: "T1", paymentState: "paid", ...fields })!;
@@ -80,6 +80,25 @@ test("a row shows the only date that the school gives: of the payment, of the de
     time: { at: now },
   });
   expect(rowDate(of({ paymentState: "failed" }))).toBeNull();
+  expect(rowDate(of({ paidAt: times.paidAt, paymentState: "unpaid" }))).toBeNull();
+});
+
+test("a refund that is not paid yet has the time of its request, a paid one the time of its payment", () => {
+  const times = { refundRequestedAt: "2026-11-01T00:00:00Z", refundedAt: "2026-11-05T00:00:00Z" };
+  const timeOf = (refundingState: string, fields: object = times) =>
+    refundTime(of({ refundingState, amount: "1200", refundedAmount: "600", ...fields }))?.written;
+  const [requested, paid] = [times.refundRequestedAt, times.refundedAt];
+  const states = ["requested", "processing", "refunded", "rejected", "none", "held"];
+  expect(states.map((state) => timeOf(state))).toEqual([
+    requested,
+    requested,
+    paid,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(timeOf("refunded", { ...times, refundedAmount: "1200" })).toBe(paid);
+  expect(["requested", "refunded"].map((state) => timeOf(state, {}))).toEqual([undefined, undefined]);
 });
 
 test("an e-invoice number is printed with its dash, any other number unchanged", () => {
@@ -114,6 +133,22 @@ test("instructions stored on a device can be read back; any other stored text is
   const zoneless = of({ paymentState: "unpaid", codeNo: "DEMO01", expiredAt: "2026-11-23 23:59:59" });
   expect(keptText(zoneless, now)).toContain('"2026-11-23T');
   expect(keptText(zoneless, now)).toContain('.000Z","codeNo"');
-  expect(keptText(of({}), now)).toBeNull();
-  for (const odd of [null, "", "{", "[]", '{"payment":{}}']) expect(parseKept(odd)).toBeNull();
+  for (const over of [{}, { paymentState: "unpaid" }, { paymentState: "expired", codeNo: "DEMO01" }])
+    expect(keptText(of(over), now)).toBeNull();
+  const keptAt = '"keptAt":"2026-11-21T02:00:00Z"';
+  const odd = ["", "{", "[]", "null", '{"payment":{}}', `{${keptAt}}`, '{"payment":{"tradeNo":"T1"}}'];
+  for (const text of [null, ...odd]) expect(parseKept(text)).toBeNull();
+  expect(parseKept(`{${keptAt},"payment":{"tradeNo":"T1"}}`)?.keptAt).toBe(now);
+});
+
+test("a kept deadline that nobody can read stays as the school wrote it, and one that is missing stays so", () => {
+  const deadlineOf = (expiredAt: unknown) => {
+    const payment = of({ paymentState: "unpaid", codeNo: "DEMO01", expiredAt });
+    return parseKept(keptText(payment, now))?.payment.expiredAt?.written;
+  };
+  expect(["end of term", "2026-11-23", null].map(deadlineOf)).toEqual([
+    "end of term",
+    "2026-11-23",
+    undefined,
+  ]);
 });

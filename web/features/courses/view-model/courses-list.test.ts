@@ -58,12 +58,39 @@ test("filters separate courses; a course whose access has ended is only among th
 test("courses are ordered by title, by end of access and by progress", () => {
   expect(show({ sort: "title" })).toEqual(["data", "photo", "react", "tax", "watercolour"]);
   expect(show({ sort: "expiry" })).toEqual(["tax", "photo", "react", "watercolour", "data"]);
-  expect(show({ sort: "progress" })[0]).toBe("watercolour");
+  expect(show({ sort: "progress" })).toEqual(["watercolour", "photo", "react", "tax", "data"]);
+  const unknown = [parseCourse({ slug: "untold" })!, course("empty", 0, 0, null), ...courses];
+  const order = (sort: CoursesView["sort"]) =>
+    coursesToShow(unknown, { search: "", filter: "all", sort }, { now, zone: "Asia/Taipei", locale: "en" });
+  expect(
+    order("progress")
+      .slice(-3)
+      .map(({ slug }) => slug),
+  ).toEqual(["data", "untold", "empty"]);
+  expect(order("expiry")[0]?.slug).toBe("tax");
+});
+
+test("a course is found by its title and by its slug, and a search of spaces finds every course", () => {
+  const found = (search: string) => show({ search });
+  expect([found("WATER"), found(" rea "), found("none")]).toEqual([["watercolour"], ["react"], []]);
+  expect(found(" ")).toHaveLength(courses.length);
+  const titled = parseCourse({ slug: "react", title: "Components" })!;
+  const view = { search: "components react", filter: "all", sort: "recent" } as const;
+  expect(coursesToShow([titled], view, { now, zone: "Asia/Taipei", locale: "en" })).toEqual([titled]);
+  expect(show({ search: "photo", filter: "new" })).toEqual([]);
+});
+
+test("titles with numbers are in the order of the numbers", () => {
+  const numbered = ["Part 10", "Part 9"].map((title) => parseCourse({ slug: title, title })!);
+  const view = { search: "", filter: "all", sort: "title" } as const;
+  const sorted = coursesToShow(numbered, view, { now, zone: "Asia/Taipei", locale: "en" });
+  expect(sorted.map(({ title }) => title)).toEqual(["Part 9", "Part 10"]);
 });
 
 test("the view is stored in the address, and unknown words in it are ignored", () => {
   const view = parseCoursesView(new URLSearchParams("q=%E6%B0%B4&status=completed&sort=bogus"));
   expect(view).toEqual({ search: "水", filter: "completed", sort: "recent" });
   expect(coursesQuery(view)).toBe("?q=%E6%B0%B4&status=completed");
+  expect(coursesQuery(parseCoursesView(new URLSearchParams("sort=title&status=odd")))).toBe("?sort=title");
   expect(coursesQuery({ search: "", filter: "all", sort: "recent" })).toBe("");
 });

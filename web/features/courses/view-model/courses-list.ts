@@ -50,8 +50,7 @@ export function coursesToShow(courses: readonly Course[], view: CoursesView, con
   return sorted(
     courses.filter(
       (course) =>
-        (search === "" || matchesSearch(`${course.title} ${course.slug}`, search)) &&
-        passes(course, view.filter, context),
+        matchesSearch(`${course.title} ${course.slug}`, search) && passes(course, view.filter, context),
     ),
     view.sort,
     context.locale,

@@ -74,6 +74,5 @@ function turnOf(entry: Entry, now: Instant): Instant {
 
 /** An event that began on an earlier day is listed today. */
 function onOrAfterToday(entry: Entry, { now, zone }: { now: Instant; zone: string }): Entry {
-  const today = calendarDay(now, zone);
-  return entry.day < today ? (entryOn(entry, today) ?? entry) : entry;
+  return entryOn(entry, calendarDay(now, zone)) ?? entry;
 }
