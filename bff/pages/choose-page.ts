@@ -7,13 +7,7 @@ import type { PageVariant } from "#bff/pages/screen-page.ts";
 import { cookieIn, languageOf } from "#bff/routes/navigation.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
-import {
-  COURSES_COOKIE,
-  type Device,
-  DEVICE_COOKIE,
-  OPEN_SECTIONS_COOKIE,
-  parseDevice,
-} from "#shared/device-cookies.ts";
+import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import { parseTheme } from "#shared/themes.ts";
@@ -77,10 +71,7 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const isSignedOut = cookie(sessionCookie) === undefined;
       const screen = isSignedOut ? signIn : asked;
       const told = parseDevice(cookie(DEVICE_COOKIE), cookie(OPEN_SECTIONS_COOKIE), nameIn(path));
-      const device: Device = {
-        ...(told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] }),
-        ...(cookie(COURSES_COOKIE) === "covers" && { coursesAs: "covers" }),
-      };
+      const device: Device = told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] };
       const isAddressTrusted = query === "" || isByMember(headers);
       const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };
       const problem = asked === signIn ? problemIn(query) : undefined;

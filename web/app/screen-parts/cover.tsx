@@ -3,6 +3,8 @@
  * The notebook shows while the picture loads, when the picture fails, and when there is none.
  */
 
+import { Check } from "lucide-react";
+
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { coverLetters, tintOf } from "#web/format/initials.ts";
 import { schoolPicture } from "#web/model/picture.ts";
@@ -15,11 +17,13 @@ interface CoverProps {
   title: string;
   /** As the school sent it; null without a picture. */
   url: string | null;
+  /** A finished course has a mark. */
+  isFinished?: boolean;
   /** Eager for the largest picture of a first screen: the browser requests a lazy one only after the styles. */
   loading?: "eager" | "lazy";
 }
 
-export function Cover({ id, title, url, loading = "lazy" }: CoverProps) {
+export function Cover({ id, title, url, isFinished = false, loading = "lazy" }: CoverProps) {
   const { school } = useSignedIn();
   const picture = schoolPicture(url, school.url);
   return (
@@ -35,6 +39,11 @@ export function Cover({ id, title, url, loading = "lazy" }: CoverProps) {
           decoding="async"
           className={styles["picture"]}
         />
+      )}
+      {isFinished && (
+        <span className={styles["mark"]}>
+          <Check size={18} strokeWidth={2.5} />
+        </span>
       )}
     </span>
   );

@@ -48,6 +48,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
       "curriculum.resume.title",
       ["curriculum.resume.atOf", { position: "12:34", length: ANY_TEXT }],
       ["courses.progress", { completed: 37, total: 120 }],
+      "curriculum.consulting",
     ],
   },
   "curriculum/2000": {
@@ -58,8 +59,8 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   "curriculum/one-section": {
     name: { "zh-TW": "只有一個章節", en: "a single section" },
     address: "/courses/yoga-desk",
-    shows: [["courses.progress", { completed: 0, total: 9 }], "curriculum.tools.filter"],
-    hides: ["curriculum.tools.expandAll"],
+    shows: [["courses.progress", { completed: 0, total: 9 }]],
+    hides: ["curriculum.tools.expandAll", "curriculum.tools.filter"],
   },
   "curriculum/no-sections": {
     name: { "zh-TW": "還沒有內容", en: "no contents yet" },
@@ -199,7 +200,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
     shows: [
       ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
-      "curriculum.opensNext.title",
+      ["curriculum.locked.addAll", { count: ANY_TEXT }],
     ],
   },
   "curriculum/locked-no-date": {

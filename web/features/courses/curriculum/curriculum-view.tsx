@@ -1,12 +1,13 @@
 /** The parts of a course's page, once its curriculum has arrived. */
 
-import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address/address.ts";
 import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
 import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
 import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
+import { useIsFirstScreenShown } from "#web/app/loading/first-screen.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -34,7 +35,10 @@ const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-b
 
 /** Only some courses have locked lectures: these two chunks are loaded for those. */
 const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
-const OpensNext = lazy(async () => ({ default: (await import("../course/opens-next.tsx")).OpensNext }));
+const Openings = lazy(async () => ({ default: (await import("../course/openings.tsx")).Openings }));
+const CourseConsulting = lazy(async () => ({
+  default: (await import("../course/course-consulting.tsx")).CourseConsulting,
+}));
 
 export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
   const { course, curriculum, refresh } = props;
@@ -63,10 +67,20 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   // Once mounted it stays, to announce when the last lock has opened.
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
-  const opensNext = hasLocks && (
-    <OptionalPart>
-      <OpensNext lectures={curriculum.lectures} now={now} context={context} />
-    </OptionalPart>
+  const isScreenShown = useIsFirstScreenShown();
+  const beside = (
+    <>
+      {hasLocks && (
+        <OptionalPart>
+          <Openings curriculum={curriculum} now={now} context={context} />
+        </OptionalPart>
+      )}
+      {isScreenShown && (
+        <OptionalPart>
+          <CourseConsulting slug={course.slug} />
+        </OptionalPart>
+      )}
+    </>
   );
 
   return (
@@ -100,7 +114,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
             isExpired={isExpired}
           />
         </aside>
-        {isWide && opensNext}
+        {isWide && beside}
       </div>
       <div className={styles["contents"]}>
         {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
@@ -109,7 +123,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
           <CurriculumSections curriculum={curriculum} resume={resume} context={context} now={now} />
         )}
       </div>
-      {!isWide && opensNext}
+      {!isWide && beside}
       {progress !== null && resume.kind === "lecture" && beginning === undefined && !isExpired && (
         <OptionalPart>
           <ResumeBar
@@ -160,18 +174,17 @@ function CourseSummary(props: {
   const { course, progress, summary, now } = props;
   const t = useTranslations("courses");
   const left = useLeft(summary);
-  const id = useId();
   const isDone = progress !== null && progress.total > 0 && progress.completed >= progress.total;
   const isOver = hasEnded(course.access, now);
   return (
     <>
       {progress !== null && progress.total > 0 && (
         <>
-          <p id={id} className="row-3 tabular">
+          <p className="row-3 tabular">
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
             {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
-          <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
+          <ProgressLine completed={progress.completed} total={progress.total} />
         </>
       )}
       <AccessLine access={course.access} now={now} />
