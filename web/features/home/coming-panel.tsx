@@ -1,6 +1,6 @@
 /**
- * The dates of the next two weeks, by day, and later ones if these are few. Openings of lectures are loaded later than the other dates, and
- * are inserted between them.
+ * The dates of the next two weeks, by day, and later ones if these are few. They wait for each other: openings of lectures are loaded later
+ * than the other dates, and would be inserted between them.
  */
 
 import { memo } from "react";
@@ -27,8 +27,6 @@ interface ComingPanelProps {
   /** Every date ahead has arrived. */
   isKnown: boolean;
   isWaiting: boolean;
-  /** Openings may still be missing. */
-  isMoreToCome: boolean;
   /** At least one list was read only in part. */
   isCut: boolean;
   entries: readonly Entry[];
@@ -37,13 +35,7 @@ interface ComingPanelProps {
   now: Instant;
 }
 
-export const ComingPanel = memo(function ComingPanel({
-  entries,
-  most,
-  isMoreToCome,
-  now,
-  ...props
-}: ComingPanelProps) {
+export const ComingPanel = memo(function ComingPanel({ entries, most, now, ...props }: ComingPanelProps) {
   const t = useTranslations("home.coming");
   const { language } = useLanguage();
   const { zone } = useFormats();
@@ -57,10 +49,10 @@ export const ComingPanel = memo(function ComingPanel({
       title={t("title")}
       all={{ path: paths.calendar, name: t("all") }}
       calls={props.calls}
-      hasContent={entries.length > 0 || isMoreToCome || props.isKnown}
+      hasContent={entries.length > 0 || props.isKnown}
       isWaiting={props.isWaiting}
       isLater
-      waiting={<DaysWaiting count={3} />}
+      waiting={<DaysWaiting />}
     >
       {entries.length > 0 && (
         <DayList
@@ -77,17 +69,16 @@ export const ComingPanel = memo(function ComingPanel({
           </Link>
         </p>
       )}
-      {isMoreToCome && <DaysWaiting count={entries.length === 0 ? 3 : 1} />}
-      {!isMoreToCome && entries.length === 0 && <p className="quiet-text">{t("none")}</p>}
-      {!isMoreToCome && props.isCut && <p className="quiet-text">{t("among")}</p>}
+      {entries.length === 0 && <p className="quiet-text">{t("none")}</p>}
+      {props.isCut && <p className="quiet-text">{t("among")}</p>}
     </Panel>
   );
 });
 
-function DaysWaiting({ count }: { count: number }) {
+function DaysWaiting() {
   return (
     <div className={styles["days"]} aria-hidden="true">
-      {Array.from({ length: count }, (_, row) => (
+      {["a", "b", "c"].map((row) => (
         <div key={row}>
           <SkeletonLine size="short" />
           <SkeletonLine size="medium" />

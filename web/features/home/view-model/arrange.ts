@@ -1,8 +1,10 @@
-/** Places the parts below "Now" in a wide window, and decides how much of each is shown, so that both columns end together. */
+/** Places the parts below the course to continue in a wide window, and decides how much of each is shown, so that both columns end together. */
 
 export interface Arrangement {
   /** The number of dates that are shown. */
   dates: number;
+  /** The number of notifications that are shown. */
+  notices: number;
   /** The number of courses that are shown. */
   courses: number;
   /** The column in which the courses stand, or below both. */
@@ -18,6 +20,8 @@ const LINE = 24;
 
 const MAX_DATES = 8;
 const MIN_DATES = 4;
+export const MAX_NOTICES = 8;
+export const MIN_NOTICES = 3;
 const MAX_COURSES = 4;
 /** A difference that is not noticed. */
 const EVEN = 64;
@@ -26,23 +30,34 @@ const EVEN = 64;
 export function arrange(count: { dates: number; notices: number; courses: number }): Arrangement {
   const column = (rows: number, row: number): number => PANEL + (rows === 0 ? LINE : rows * row);
   const most = Math.min(count.courses, MAX_COURSES);
-  const ways = range(Math.min(count.dates, MIN_DATES), Math.min(count.dates, MAX_DATES)).flatMap((dates) => {
-    const more = dates < count.dates ? LINE : 0;
-    const apart = column(dates, DATE) + more - column(count.notices, NOTICE);
-    const beside = range(Math.min(1, most), most).flatMap((courses) => {
-      const height = courses === 0 ? 0 : column(courses, COURSE);
+  const ways = upTo(count.dates, MIN_DATES, MAX_DATES).flatMap((dates) => {
+    const datesEnd = column(dates, DATE) + (dates < count.dates ? LINE : 0);
+    return upTo(count.notices, MIN_NOTICES, MAX_NOTICES).flatMap((notices) => {
+      const apart = datesEnd - column(notices, NOTICE);
+      const shown = { dates, notices };
+      const beside = range(Math.min(1, most), most).flatMap((courses) => {
+        const height = courses === 0 ? 0 : column(courses, COURSE);
+        return [
+          { ...shown, courses, coursesBelow: "notices" as const, difference: Math.abs(apart - height) },
+          { ...shown, courses, coursesBelow: "dates" as const, difference: Math.abs(apart + height) },
+        ];
+      });
       return [
-        { dates, courses, coursesBelow: "notices" as const, difference: Math.abs(apart - height) },
-        { dates, courses, coursesBelow: "dates" as const, difference: Math.abs(apart + height) },
+        { ...shown, courses: most, coursesBelow: "both" as const, difference: Math.abs(apart) },
+        ...beside,
       ];
     });
-    return [{ dates, courses: most, coursesBelow: "both" as const, difference: Math.abs(apart) }, ...beside];
   });
-  const shown = (way: Arrangement): number => way.dates + way.courses;
+  const weight = ({ dates, notices, courses }: Arrangement): number => dates + notices + courses;
   const [best] = ways.toSorted(
-    (a, b) => Math.max(a.difference, EVEN) - Math.max(b.difference, EVEN) || shown(b) - shown(a),
+    (a, b) => Math.max(a.difference, EVEN) - Math.max(b.difference, EVEN) || weight(b) - weight(a),
   );
-  return best ?? { dates: 0, courses: 0, coursesBelow: "both" };
+  return best ?? { dates: 0, notices: 0, courses: 0, coursesBelow: "both" };
+}
+
+/** All numbers that may be shown of so many. */
+function upTo(count: number, least: number, most: number): number[] {
+  return range(Math.min(count, least), Math.min(count, most));
 }
 
 function range(from: number, to: number): number[] {

@@ -1,0 +1,56 @@
+/** The heading of Home: its name for screen readers, and the one thing of today. */
+
+import { useTranslations } from "use-intl";
+
+import { shortDayName } from "#web/app/dates/day-name.ts";
+import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
+import type { Instant } from "#web/format/instants.ts";
+import { useLanguage } from "#web/i18n/preference.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
+import { PageHeading } from "#web/ui/page-heading.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
+
+import styles from "./home-page.module.css";
+import type { StoppedLecture } from "./view-model/courses.ts";
+import { lectureLeft, sentenceOf, type Today } from "./view-model/today.ts";
+
+interface TodayHeadingProps {
+  /** Undefined if it is not known: the heading is then the screen's name alone. */
+  today: Today | "waiting" | undefined;
+  /** Where the member stopped; null until the lectures have come. */
+  lecture: StoppedLecture | null;
+  context: { now: Instant; toPay: number; isCut: boolean };
+}
+
+export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
+  const t = useTranslations("home");
+  const { language } = useLanguage();
+  const formats = useFormats();
+  const entries = useEntryWords();
+  const payments = usePaymentWords();
+  if (today === undefined) return <PageHeading>{t("title")}</PageHeading>;
+  return (
+    <PageHeading>
+      <span className="visually-hidden">{t("title")}</span>{" "}
+      {today === "waiting" ? (
+        <SkeletonLine size="medium" />
+      ) : (
+        <span className={styles["today"]} data-kind={today.kind}>
+          <span>
+            {sentenceOf(today, context, {
+              t,
+              formats,
+              dayOf: ({ day }) => shortDayName(day, language),
+              kindOf: entries.kind,
+              moneyOf: ({ amount, currency }) => payments.money(amount, currency),
+            })}
+          </span>
+          {today.kind === "continue" && lecture !== null && (
+            <span>{lectureLeft(today.course, lecture, t)}</span>
+          )}
+        </span>
+      )}
+    </PageHeading>
+  );
+}
