@@ -59,8 +59,15 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
   };
 }
 
-/** WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them. */
-export function consultingServices(rows: readonly SampleService[]): List<SampleService> {
+/**
+ * WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them.
+ *
+ * @param coursesOf  slugs of the viewer's courses with which a service is offered
+ */
+export function consultingServices(
+  rows: readonly SampleService[],
+  coursesOf: (service: SampleService) => readonly string[],
+): List<SampleService> {
   return {
     rows: descending(rows, ({ durationMinutes, id }) => ({ by: durationMinutes, id })),
     toNode: (service) => ({
@@ -70,6 +77,7 @@ export function consultingServices(rows: readonly SampleService[]): List<SampleS
       description: service.description,
       durationMinutes: service.durationMinutes,
       lecturerName: service.lecturerName,
+      courseSlugs: coursesOf(service),
       slots: service.slots,
     }),
   };
