@@ -35,7 +35,6 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
 /** Sentences that the same screens say in other states. */
 const ALSO_NONE = [
   home.today.none,
-  home.now.noneDue,
   home.coming.none,
   home.notices.none,
   billing.totals.nothing,

@@ -3,8 +3,6 @@
  * The notebook shows while the picture loads, when the picture fails, and when there is none.
  */
 
-import { Check } from "lucide-react";
-
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { coverLetters, tintOf } from "#web/format/initials.ts";
 import { schoolPicture } from "#web/model/picture.ts";
@@ -40,11 +38,7 @@ export function Cover({ id, title, url, isFinished = false, loading = "lazy" }: 
           className={styles["picture"]}
         />
       )}
-      {isFinished && (
-        <span className={styles["mark"]}>
-          <Check size={18} strokeWidth={2.5} />
-        </span>
-      )}
+      {isFinished && <span className={styles["mark"]} />}
     </span>
   );
 }

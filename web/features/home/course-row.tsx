@@ -1,6 +1,6 @@
 /** The course to continue, which the school says was watched last: its cover, the lecture where the member stopped, and the progress. */
 
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -62,13 +62,15 @@ export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowP
       <Cover id={slug} title={title} url={course.coverUrl} loading="eager" />
       <div className={styles["courseText"]}>
         <h3>
-          {lecture === null && isLectureLate && lectureId !== null && (
-            <LectureTitle isLate>
-              <SkeletonLine size="medium" />
-            </LectureTitle>
-          )}
-          {lecture !== null && (
-            <LectureTitle lang={titleLanguage(lecture.title, language)}>{lecture.title}</LectureTitle>
+          {/* Above the course's title, and larger; its room is kept until it comes. */}
+          {(lecture !== null || (isLectureLate && lectureId !== null)) && (
+            <span
+              className={styles["lecture"]}
+              data-later={lecture === null ? "" : undefined}
+              lang={titleLanguage(lecture?.title ?? "", language)}
+            >
+              {lecture?.title ?? <SkeletonLine size="medium" />}
+            </span>
           )}{" "}
           <span id={titleId} className={styles["courseTitle"]} lang={titleLanguage(title, language)}>
             <Link href={paths.course(slug)} className={rowLink["link"]}>
@@ -106,14 +108,5 @@ export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowP
         )}
       </p>
     </div>
-  );
-}
-
-/** Above the course's title, and larger; its room is kept until it comes. */
-function LectureTitle(props: { isLate?: boolean; lang?: string | undefined; children: ReactNode }) {
-  return (
-    <span className={styles["lecture"]} data-later={props.isLate} lang={props.lang}>
-      {props.children}
-    </span>
   );
 }

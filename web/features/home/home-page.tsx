@@ -15,7 +15,7 @@ import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
+import { unreadCount } from "#web/app/unread/use-unread-count.ts";
 import { HOUR_MS } from "#web/format/instants.ts";
 import {
   DatesOfEventsDocument,
@@ -34,16 +34,15 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
 
-import { ComingPanel } from "./coming-panel.tsx";
+import { Columns } from "./columns.tsx";
 import styles from "./home-page.module.css";
-import { NewestNotices } from "./newest-notices.tsx";
 import { NowPanel } from "./now-panel.tsx";
-import { OtherCourses } from "./other-courses.tsx";
 import { isSettled, OutageContext } from "./panel.tsx";
 import { sharedFailure } from "./shared-failure.ts";
 import { TodayHeading } from "./today-heading.tsx";
 import { useHold } from "./use-hold.ts";
-import { arrange, MAX_NOTICES, MIN_NOTICES } from "./view-model/arrange.ts";
+import { useLaterParts } from "./use-later-parts.ts";
+import { MAX_NOTICES } from "./view-model/most-notices.ts";
 import { readCourses, readCoursesOnHome, stoppedLecture } from "./view-model/courses.ts";
 import { readNewestPayments } from "./view-model/newest-payments.ts";
 import { datesFrom } from "./view-model/now.ts";
@@ -70,21 +69,11 @@ export function HomePage() {
   const calls = useCalls();
   const { payments, courses, notices, lectures, hasNoCourses, outage } = calls;
   const { newest, toPay, dated, now } = useDates(calls);
-  const unread = useUnreadCount();
 
   const registrations = (calls.events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
   const owned = (calls.products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
   const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
   const { first, others } = useMemo(() => readCoursesOnHome(calls.nodes ?? [], now), [calls.nodes, now]);
-  const shown = arrange({
-    dates: dated.coming.length,
-    notices: newestNotices?.length ?? 0,
-    courses: others.length,
-  });
-  // Until the dates have arrived, it is unknown which column is shorter.
-  const otherCourses = !calls.areDatesWaiting && shown.courses > 0 && (
-    <OtherCourses courses={others.slice(0, shown.courses)} />
-  );
   const lecture = useMemo(() => first && stoppedLecture(lectures.data, first), [lectures.data, first]);
   const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
 
@@ -110,7 +99,9 @@ export function HomePage() {
           calls.isTodayWaiting
             ? "waiting"
             : isNew
-              ? { kind: "welcome", name }
+              ? name === null
+                ? undefined
+                : { kind: "welcome", name }
               : todayOf(dated, first, isKnown, now)
         }
         lecture={lecture ?? null}
@@ -137,31 +128,15 @@ export function HomePage() {
             toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
             now={now}
           />
-          <div className={styles["columns"]}>
-            <div className={styles["column"]}>
-              <ComingPanel
-                calls={[lectureCall]}
-                isKnown={[paymentCall, eventCall, productCall, lectureCall].every(({ isWhole }) => isWhole)}
-                isWaiting={calls.areDatesWaiting}
-                isCut={isCut}
-                entries={dated.coming}
-                most={shown.dates}
-                now={now}
-              />
-              {shown.coursesBelow === "dates" && otherCourses}
-            </div>
-            <div className={styles["column"]} data-waiting={calls.areDatesWaiting ? "" : undefined}>
-              <NewestNotices
-                query={notices}
-                now={now}
-                unreadCount={unread.count}
-                most={calls.areDatesWaiting ? MIN_NOTICES : shown.notices}
-                isWaiting={calls.isWaiting}
-              />
-              {shown.coursesBelow === "notices" && otherCourses}
-            </div>
-          </div>
-          {shown.coursesBelow === "both" && otherCourses}
+          <Columns
+            {...calls}
+            lectureCall={lectureCall}
+            areDatesKnown={[paymentCall, eventCall, productCall, lectureCall].every(({ isWhole }) => isWhole)}
+            isCut={isCut}
+            entries={dated.coming}
+            courses={others}
+            now={now}
+          />
         </OutageContext>
       )}
     </div>
@@ -190,7 +165,12 @@ function useCalls() {
   });
   const areLecturesLate = !isSettled(lectures) && !hasNoCourses;
   // The dates wait for each other without a limit: one that comes later would move those that are read.
-  const areDatesWaiting = isWaiting || areLecturesLate || ![payments, events, products].every(isSettled);
+  const laterParts = useLaterParts(isShown);
+  const areDatesWaiting =
+    isWaiting ||
+    areLecturesLate ||
+    laterParts === undefined ||
+    ![payments, events, products].every(isSettled);
   const isLate = !isWaiting && ![payments, events].every(isSettled);
   // Until Home is opened again, the room of what came late stays.
   const [wasLate, setWasLate] = useState(false);
@@ -212,6 +192,7 @@ function useCalls() {
     isTodayWaiting: isWaiting || ![payments, events, courses].every(isSettled),
     late,
     areLecturesLate,
+    laterParts,
     areDatesWaiting,
   };
 }

@@ -65,9 +65,6 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
           {rows(above, true)}
           {areOthersAbove && <OtherPayments {...toPay} />}
           {late === "waiting" && <SkeletonLine size="medium" />}
-          {late === "come" && isKnown && above.length === 0 && (
-            <p className="quiet-text">{t("now.noneDue")}</p>
-          )}
         </div>
       )}
       {course === "waiting" && <CourseWaiting />}

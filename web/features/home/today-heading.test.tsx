@@ -119,7 +119,7 @@ test.each([
   [
     "a lecture without a position",
     stoppedAt(null, 675),
-    "Go on with your course, lecture 2",
+    "Continue the course, lecture 2",
     "繼續上課，第 2 課",
   ],
   ["a first course", { courses: [course()] }, "Your course is ready to start", "可以開始上課了"],

@@ -3,7 +3,6 @@
 import { useTranslations } from "use-intl";
 
 import { shortDayName } from "#web/app/dates/day-name.ts";
-import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
@@ -26,8 +25,8 @@ interface TodayHeadingProps {
 export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
   const t = useTranslations("home");
   const { language } = useLanguage();
+  const dates = useTranslations("dates");
   const formats = useFormats();
-  const entries = useEntryWords();
   const payments = usePaymentWords();
   if (today === undefined) return <PageHeading>{t("title")}</PageHeading>;
   return (
@@ -42,7 +41,8 @@ export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
               t,
               formats,
               dayOf: ({ day }) => shortDayName(day, language),
-              kindOf: entries.kind,
+              kindOf: ({ about }) => dates(`kinds.${about.kind}`),
+              untitled: dates("untitled"),
               moneyOf: ({ amount, currency }) => payments.money(amount, currency),
             })}
           </span>

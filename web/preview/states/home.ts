@@ -29,7 +29,7 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
     member: "new",
     shows: [
-      ["home.today.welcomeName", { name: ANY_TEXT }],
+      ["home.today.welcome", { name: ANY_TEXT }],
       "home.welcome.what",
       "home.welcome.invited",
       "shell.toSchool.shop",
@@ -118,7 +118,7 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "付款資料較晚到", en: "payments that come later than the rest" },
     answers: [{ of: "DatesOfPayments", hold: true }],
     shows: ["home.continue.action", "home.notices.unread"],
-    hides: ["home.today.none", ["home.today.continueAt", { position: "1:35" }], "home.now.noneDue"],
+    hides: ["home.today.none", ["home.today.continueAt", { position: "1:35" }]],
   },
   "home/nothing-to-pay": {
     name: { "zh-TW": "沒有待付款", en: "nothing to pay" },

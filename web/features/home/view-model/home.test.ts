@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
-import { arrange } from "./arrange.ts";
+import { arrange } from "../later/arrange.ts";
 import { readCoursesOnHome, stoppedLecture } from "./courses.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 import { datesFrom } from "./now.ts";

@@ -18,7 +18,7 @@ import type { Dated } from "./now.ts";
 
 export type Today =
   /** A member who has nothing yet. */
-  | { kind: "welcome"; name: string | null }
+  | { kind: "welcome"; name: string }
   | { kind: "payment"; payment: Payment }
   | { kind: "event"; event: Registration }
   | { kind: "continue"; course: CourseOnHome }
@@ -65,6 +65,8 @@ interface Words {
   dayOf: (entry: Entry) => string;
   kindOf: (entry: Entry) => string;
   moneyOf: (payment: Payment) => string;
+  /** Of an event without a title. */
+  untitled: string;
 }
 
 /** @param toPay  the number of payments to pay; `isCut`: at least one list was read only in part */
@@ -76,7 +78,7 @@ export function sentenceOf(
   const { t } = words;
   switch (today.kind) {
     case "welcome":
-      return today.name === null ? t("today.welcome") : t("today.welcomeName", { name: today.name });
+      return t("today.welcome", { name: today.name });
     case "payment":
       return paymentSentence(today.payment, now, words);
     case "event":
@@ -84,7 +86,7 @@ export function sentenceOf(
     case "continue": {
       const { positionSeconds } = today.course;
       return positionSeconds === null
-        ? t("today.continue")
+        ? t("continue.action")
         : t("today.continueAt", { position: clockLength(positionSeconds) });
     }
     case "start":
@@ -115,8 +117,8 @@ function paymentSentence(payment: Payment, now: Instant, { t, formats, moneyOf }
 /** From then on an hour is in the evening. */
 const EVENING = 18;
 
-function eventSentence(event: Registration, now: Instant, { t, formats }: Words): string {
-  const title = event.title ?? t("today.untitled");
+function eventSentence(event: Registration, now: Instant, { t, formats, untitled }: Words): string {
+  const title = event.title ?? untitled;
   const { at = null, dayZone = null } = event.startsAt ?? {};
   const nearness = nearnessOf(event, now, formats.zone);
   if (nearness === "now" || nearness === "begun") return t(`today.${nearness}`, { title });
@@ -125,15 +127,13 @@ function eventSentence(event: Registration, now: Instant, { t, formats }: Words)
   const here = event.placeZone ?? formats.zone;
   const there = event.placeZone === null ? (event.zone ?? SCHOOL_ZONE) : formats.zone;
   const hour = new Date(at + zoneOffset(at, here)).getUTCHours();
-  const said = {
+  const said = t(hour < EVENING ? "today.event" : "today.evening", {
     title,
-    part: hour < EVENING ? "day" : "evening",
     time: formats.timeOfDay(at, here),
-  };
-  if (zoneOffset(at, here) === zoneOffset(at, there)) return t("today.event", said);
-  const other =
-    there === formats.zone ? t("today.yours", { time: formats.timeOfDay(at) }) : formats.timeOfDay(at, there);
-  return t("today.eventElsewhere", { ...said, other });
+  });
+  if (zoneOffset(at, here) === zoneOffset(at, there)) return said;
+  const time = formats.timeOfDay(at, there);
+  return t("today.also", { said, other: there === formats.zone ? t("today.yours", { time }) : time });
 }
 
 /** What is said about the lecture once it is loaded: it follows the sentence, which stays as it is. */

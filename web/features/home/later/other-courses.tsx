@@ -10,9 +10,9 @@ import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import styles from "./home-page.module.css";
-import { Panel } from "./panel.tsx";
-import type { CourseOnHome } from "./view-model/courses.ts";
+import styles from "../home-page.module.css";
+import { Panel } from "../panel.tsx";
+import type { CourseOnHome } from "../view-model/courses.ts";
 
 export function OtherCourses({ courses }: { courses: readonly CourseOnHome[] }) {
   const t = useTranslations("home.courses");

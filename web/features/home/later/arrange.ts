@@ -1,5 +1,7 @@
 /** Places the parts below the course to continue in a wide window, and decides how much of each is shown, so that both columns end together. */
 
+import { MAX_NOTICES, MIN_NOTICES } from "../view-model/most-notices.ts";
+
 export interface Arrangement {
   /** The number of dates that are shown. */
   dates: number;
@@ -20,8 +22,6 @@ const LINE = 24;
 
 const MAX_DATES = 8;
 const MIN_DATES = 4;
-export const MAX_NOTICES = 8;
-export const MIN_NOTICES = 3;
 const MAX_COURSES = 4;
 /** A difference that is not noticed. */
 const EVEN = 64;
