@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from "react";
 
-type LaterParts = typeof import("./later/later-parts.ts");
+import type * as LaterModule from "./later/later-parts.ts";
+
+type LaterParts = typeof LaterModule;
 
 /** When Home is opened again, they are there at once. */
 let loaded: LaterParts | undefined;

@@ -114,8 +114,8 @@ export const COURSES_STATES = statesAt("/courses", {
   "courses/shelves": {
     name: { "zh-TW": "進行中、尚未開始、已完成、已到期", en: "under way, not begun, finished and ended" },
     shows: [
-      ["courses.shelves.progress", { count: ANY_TEXT }],
-      ["courses.shelves.new", { count: ANY_TEXT }],
+      ["courses.shelves.progress", { count: 4 }],
+      ["courses.shelves.new", { count: 1 }],
       ["courses.shelves.completed", { count: 1 }],
       ["courses.shelves.expired", { count: 1 }],
       { text: "水彩入門：從一杯水開始" },
@@ -132,7 +132,7 @@ export const COURSES_STATES = statesAt("/courses", {
     name: { "zh-TW": "所有課程都看完了", en: "every course is finished" },
     edit: enrolledOnlyIn("watercolour-basics"),
     shows: [["courses.shelves.completed", { count: 1 }], "courses.again"],
-    hides: ["courses.continue", ["courses.shelves.progress", { count: ANY_TEXT }]],
+    hides: ["courses.continue", ["courses.shelves.progress", { count: 1 }]],
   },
   "courses/resume-known": {
     name: { "zh-TW": "知道上次看到哪裡", en: "where the member stopped is known" },

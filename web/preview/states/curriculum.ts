@@ -200,7 +200,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
     shows: [
       ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
-      ["curriculum.locked.addAll", { count: ANY_TEXT }],
+      ["curriculum.locked.addAll", { count: 3 }],
     ],
   },
   "curriculum/locked-no-date": {
@@ -211,13 +211,14 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "開放時間已過，學校還沒開放", en: "the date has passed, and it is still locked" },
     address: THIRD_OF_SECTION_3,
     answers: [lockedUntil((seededAt) => opensAt(seededAt, -1))],
-    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+    shows: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/locked-until-a-day": {
     name: { "zh-TW": "開放時間只有日期", en: "locked until a day without an hour" },
     address: THIRD_OF_SECTION_3,
     answers: [lockedUntil((seededAt) => opensAt(seededAt, 14).slice(0, 10))],
-    shows: [["curriculum.locked.asWritten", { time: ANY_TEXT }]],
+    shows: ["curriculum.states.locked"],
+    hides: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/unlocks-in-1h": {
     name: { "zh-TW": "45 分鐘後開放", en: "opens in 45 minutes" },
@@ -239,7 +240,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
       { see: ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }] },
       { pass: 2 * MINUTE },
     ],
-    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+    shows: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/all-locked": {
     name: { "zh-TW": "整門課都未開放", en: "nothing is open yet" },
