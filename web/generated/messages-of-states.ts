@@ -174,6 +174,7 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "extras.searchMissing.title",
   "extras.signInAgain.action",
   "extras.signInAgain.title",
+  "home.coming.all",
   "home.coming.among",
   "home.coming.none",
   "home.coming.title",

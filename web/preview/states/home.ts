@@ -34,7 +34,7 @@ export const HOME_STATES = statesAt("/", {
       "home.welcome.invited",
       "shell.toSchool.shop",
     ],
-    hides: ["home.notices.title", "home.coming.title"],
+    hides: ["home.notices.title", "home.coming.all"],
   },
   "home/first-course": {
     name: { "zh-TW": "第一門課程，還沒開始", en: "a first course that was not begun" },
