@@ -10,7 +10,7 @@ export const home: Words<typeof reference> = {
     dates: "Lectures that open and events that begin",
     news: "New notifications",
     invited: "Were you invited to a course?",
-    invitedBody: "It shows up here once it is open for you. If it is not here yet, ask us.",
+    invitedBody: "It shows up here once it is open for you.",
   },
   today: {
     welcome: "Welcome, {name}",

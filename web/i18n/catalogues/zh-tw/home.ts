@@ -8,7 +8,7 @@ export const home = {
     dates: "接下來開放的單元和活動",
     news: "新的通知",
     invited: "受邀來上課嗎？",
-    invitedBody: "課程開通後，就會出現在這裡。如果還沒看到，請和我們聯絡。",
+    invitedBody: "課程開通後，就會出現在這裡。",
   },
   today: {
     welcome: "{name}，歡迎！",
