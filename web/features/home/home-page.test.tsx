@@ -19,7 +19,6 @@ import { HOUR_MS } from "#web/format/instants.ts";
 
 afterEach(() => {
   portalPage.courseLink = null;
-  delete portalPage.shopLink;
 });
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -251,15 +250,6 @@ test("Home does not say that nothing waits, or that the member is new, when the 
   expect(await within(await panel("Now")).findByText("Not loaded yet.")).toBeTruthy();
   expect(screen.getByText("Our systems took too long to answer")).toBeTruthy();
   expect(screen.queryByText(/all caught up|No dates|Welcome/)).toBeNull();
-});
-
-test("a member who has nothing is welcomed by name, told what will stand here, and sent to the shop last", async () => {
-  portalPage.shopLink = "https://shop.example";
-  await open(home({ ...noCourses, payments: [], notifications: [] }));
-  expect(await sentence("Welcome, 林怡君")).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 2, name: "Were you invited to a course?" })).toBeTruthy();
-  const links = within(screen.getByRole("main")).getAllByRole("link");
-  expect(links.at(-1)?.getAttribute("href")).toBe("https://shop.example");
 });
 
 test("a member with past events or a product alone is not greeted as new", async () => {

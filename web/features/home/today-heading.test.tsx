@@ -1,7 +1,7 @@
 /** The sentence with which Home begins, in both languages. */
 
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { Language } from "#shared/languages.ts";
 import {
@@ -14,6 +14,11 @@ import {
 } from "#web/testing/fake-bff.ts";
 import type { FakeBff, Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
+import { portalPage } from "#web/app/branding/portal-page.ts";
+
+afterEach(() => {
+  delete portalPage.shopLink;
+});
 
 /** Three in the afternoon at the school, seven in the morning in London. */
 const NOW = "2026-11-24T15:00:00+08:00";
@@ -151,4 +156,13 @@ test("of an event of many days Home speaks on its first and last day, and otherw
   const left = "Go on from 1:35, 10 minutes left of lecture 2";
   await expectSentence(left, { ...month("2026-12-10T10:00:00+08:00"), ...watched });
   await expectSentence("Drawing is on now", { ...month("2026-11-24T20:00:00+08:00"), ...watched });
+});
+
+test("a member who has nothing is welcomed by name, told what will stand here, and sent to the shop last", async () => {
+  portalPage.shopLink = "https://shop.example";
+  await openPortal(fakeBff([]), "/");
+  expect(await screen.findByRole("heading", { level: 1, name: "Home Welcome, 林怡君" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 2, name: "Were you invited to a course?" })).toBeTruthy();
+  const links = within(screen.getByRole("main")).getAllByRole("link");
+  expect(links.at(-1)?.getAttribute("href")).toBe("https://shop.example");
 });
