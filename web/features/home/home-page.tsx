@@ -104,6 +104,7 @@ export function HomePage() {
                 : { kind: "welcome", name }
               : todayOf(dated, first, isKnown, now)
         }
+        isLate={calls.late !== "no"}
         lecture={lecture ?? null}
         context={{ now, toPay: toPay.length, isCut }}
       />

@@ -64,7 +64,7 @@ export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
         <div className={styles["first"]} data-late={isLate ? "" : undefined} aria-busy={late === "waiting"}>
           {rows(above, true)}
           {areOthersAbove && <OtherPayments {...toPay} />}
-          {late === "waiting" && <SkeletonLine size="medium" />}
+          {late === "waiting" && above.length === 0 && <SkeletonLine size="medium" />}
         </div>
       )}
       {course === "waiting" && <CourseWaiting />}

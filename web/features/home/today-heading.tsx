@@ -17,12 +17,14 @@ import { lectureLeft, sentenceOf, type Today } from "./view-model/today.ts";
 interface TodayHeadingProps {
   /** Undefined if it is not known: the heading is then the screen's name alone. */
   today: Today | "waiting" | undefined;
+  /** Whether it comes later than the rest, or did: its room is kept. */
+  isLate: boolean;
   /** Where the member stopped; null until the lectures have come. */
   lecture: StoppedLecture | null;
   context: { now: Instant; toPay: number; isCut: boolean };
 }
 
-export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
+export function TodayHeading({ today, isLate, lecture, context }: TodayHeadingProps) {
   const t = useTranslations("home");
   const { language } = useLanguage();
   const dates = useTranslations("dates");
@@ -32,10 +34,13 @@ export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
   return (
     <PageHeading>
       <span className="visually-hidden">{t("title")}</span>{" "}
-      {today === "waiting" ? (
-        <SkeletonLine size="medium" />
-      ) : (
-        <span className={styles["today"]} data-kind={today.kind}>
+      <span
+        className={styles["today"]}
+        data-late={isLate || (today !== "waiting" && today.kind === "continue") ? "" : undefined}
+      >
+        {today === "waiting" ? (
+          <SkeletonLine size="medium" />
+        ) : (
           <span>
             {sentenceOf(today, context, {
               t,
@@ -46,11 +51,11 @@ export function TodayHeading({ today, lecture, context }: TodayHeadingProps) {
               moneyOf: ({ amount, currency }) => payments.money(amount, currency),
             })}
           </span>
-          {today.kind === "continue" && lecture !== null && (
-            <span>{lectureLeft(today.course, lecture, t)}</span>
-          )}
-        </span>
-      )}
+        )}
+        {today !== "waiting" && today.kind === "continue" && lecture !== null && (
+          <span>{lectureLeft(today.course, lecture, t)}</span>
+        )}
+      </span>
     </PageHeading>
   );
 }
