@@ -150,7 +150,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   },
   "curriculum/filter-some": {
     name: { "zh-TW": "篩選單元", en: "lectures are filtered" },
-    address: "/courses/home-baking-sourdough?q=酸種",
+    address: "/courses/home-baking-sourdough?q=酸種#lecture-lec_home-baking-sourdough_2-3",
     shows: [["curriculum.tools.found", { count: 6 }], { text: "冰箱裡的酸種：多久餵一次" }],
     hides: [{ text: "籐籃粉與不沾的祕密" }],
   },
