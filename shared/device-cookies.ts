@@ -12,14 +12,10 @@ export interface Device {
   openSections: readonly string[];
   /** The reader's region, if it has dates and hours of its own (`Accept-Language`). */
   region?: Region;
-  /** Courses are shown as covers; absent for a list. */
-  coursesAs?: "covers";
 }
 
 /** Names of the cookies, each of which holds nothing else. */
 export const DEVICE_COOKIE = "device";
-/** Holds `covers`, or does not exist. */
-export const COURSES_COOKIE = "courses";
 /** Tells which courses a member has, so it ends with the session: one cookie for all of them, that the BFF can take away. */
 export const OPEN_SECTIONS_COOKIE = "sections";
 export const OPEN_SECTIONS_PATH = "/courses";

@@ -33,17 +33,6 @@ function ask(url: string, cookie: string, acceptLanguage = "en"): void {
   if (chosen.own !== undefined) zones.add(chosen.own.device.zone);
 }
 
-it("a page of Courses is rendered as covers for the cookie value covers, and for no other value", () => {
-  const lookFor = (cookie: string) => {
-    const chosen = choice.pageFor("/billing", { cookie, "sec-fetch-dest": "document" });
-    return chosen === "reopened" ? undefined : chosen.own?.device.coursesAs;
-  };
-  expect(lookFor("session=s; courses=covers; device=390~Asia.Taipei")).toBe("covers");
-  expect(lookFor("session=s; courses=covers")).toBe("covers");
-  for (const other of ["courses=list", "courses=covers2", "courses=", ""])
-    expect(lookFor(`session=s; ${other}`)).toBeUndefined();
-});
-
 it.each([
   ["en-US,en;q=0.9", "US"],
   ["zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "US"],

@@ -8,13 +8,7 @@ import { regionOfReader, tagsOfHeader } from "#shared/languages.ts";
 import { cookieIn, languageOf } from "#bff/routes/navigation.ts";
 import { isSignInProblem } from "#shared/bff-errors.ts";
 import { SIGN_IN_PAGE_PATH } from "#shared/bff-paths.ts";
-import {
-  COURSES_COOKIE,
-  type Device,
-  DEVICE_COOKIE,
-  OPEN_SECTIONS_COOKIE,
-  parseDevice,
-} from "#shared/device-cookies.ts";
+import { type Device, DEVICE_COOKIE, OPEN_SECTIONS_COOKIE, parseDevice } from "#shared/device-cookies.ts";
 import { courseQuestion, type CoursesPage } from "#shared/member-api/course-question.ts";
 import type { AskedDocument, FirstAnswer } from "#shared/page-data.ts";
 import { parseTheme } from "#shared/themes.ts";
@@ -82,7 +76,6 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const device: Device = {
         ...(told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] }),
         ...(variant.region && { region: variant.region }),
-        ...(cookie(COURSES_COOKIE) === "covers" && { coursesAs: "covers" }),
       };
       const isAddressTrusted = query === "" || isByMember(headers);
       const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };

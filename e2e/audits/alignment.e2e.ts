@@ -71,11 +71,6 @@ test("In a course of 2,000 lectures, a number of four digits does not touch its 
   const [numberEnd] = await rightEdges(number);
   const signStart = await row.locator("svg").evaluate((sign) => sign.getBoundingClientRect().left);
   expect(signStart - (numberEnd ?? 0)).toBeGreaterThanOrEqual(8);
-
-  const opening = page.getByRole("region", { name: "Opening next" }).getByRole("link").first();
-  const [openingEnd] = await rightEdges(opening.locator("span"));
-  const titleStart = await opening.locator("bdi").evaluate((title) => title.getBoundingClientRect().left);
-  expect(titleStart - (openingEnd ?? 0)).toBeGreaterThanOrEqual(7);
 });
 
 for (const [screen, path] of [

@@ -82,12 +82,14 @@ test("Home shows the whole title of the lecture where a member stopped", async (
   const page = await openAs("typical", { viewport: { width: 320, height: 640 } });
   await page.goto("/");
   await expectAtRest(page);
-  const position = page
-    .getByRole("main")
-    .locator("p")
-    .filter({ hasText: /^You stopped at/ })
+  const region = page.getByRole("region", { name: "Now" });
+  const title = region
+    .getByRole("heading")
+    .filter({ has: page.getByRole("link") })
+    .locator("span")
     .first();
-  expect(await hiddenHeight(position)).toBe(0);
+  await expect(title).toHaveText(/混合/);
+  expect(await hiddenHeight(title)).toBe(0);
 });
 
 /** How much is cut off of a text that is longer than it is now. */

@@ -5,7 +5,7 @@ import { expectAtRest } from "../browser/screens.ts";
 
 const LISTS = [
   { path: "/billing", links: "main a[href^='/billing/']" },
-  { path: "/courses", links: "main h2 a" },
+  { path: "/courses", links: "main h3 a" },
   { path: "/inbox", links: "main h3 a" },
 ] as const;
 

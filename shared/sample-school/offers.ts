@@ -50,10 +50,20 @@ export function eventRegistrations(rows: readonly Registered[], schoolUrl: strin
   };
 }
 
-/** WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them. */
-export function consultingServices(rows: readonly SampleService[]): List<SampleService> {
+/**
+ * WARNING: `meetings` are other members', so they are left out; no document of the portal asks for them.
+ *
+ * @param coursesOf  slugs of the viewer's courses with which a service is offered
+ */
+export function consultingServices(
+  rows: readonly SampleService[],
+  coursesOf: (service: SampleService) => readonly string[],
+): List<SampleService> {
   return {
     rows: descending(rows, ({ durationMinutes, id }) => ({ by: durationMinutes, id })),
-    toNode: ({ meetings: _others, ...service }) => service,
+    toNode: (service) => {
+      const { meetings: _others, ...node } = service;
+      return { ...node, courseSlugs: coursesOf(service) };
+    },
   };
 }

@@ -79,8 +79,9 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): object
     const event = offers.events.find(({ id }) => id === registration.eventId);
     return event === undefined ? [] : [{ event, registration }];
   });
-  const isOffered = ({ courseIds }: { courseIds: readonly string[] }): boolean =>
-    courseIds.some((id) => enrolled.some(({ course }) => course.id === id));
+  const coursesOf = ({ courseIds }: { courseIds: readonly string[] }) =>
+    enrolled.flatMap(({ course: { id, slug } }) => (courseIds.includes(id) ? slug : [])).toSorted();
+  const offered = offers.services.filter((service) => coursesOf(service).length > 0);
   return {
     id: person.id,
     name: person.name,
@@ -89,7 +90,7 @@ function viewer({ person, offers, member, now, schoolUrl }: ViewerParts): object
     schools: () => viewerSchools(person, schoolUrl),
     enrolledCourses: pages(() => enrolledCourses(enrolled, now, schoolUrl)),
     digitalProducts: pages(() => digitalProducts(entitled, schoolUrl)),
-    consultingServices: pages(() => consultingServices(offers.services.filter(isOffered))),
+    consultingServices: pages(() => consultingServices(offered, coursesOf)),
     eventRegistrations: pages(() => eventRegistrations(registered, schoolUrl)),
     payments: pages(() => payments(member.payments, now())),
   };

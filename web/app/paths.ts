@@ -32,6 +32,11 @@ export function notificationRow(key: string): string {
   return `notice-${key}`;
 }
 
+/** The id of a consulting service's row. @param key  the service's id, if it has one */
+export function serviceRow(key: string): string {
+  return `service-${key}`;
+}
+
 export const paths = {
   home: "/",
   courses: "/courses",

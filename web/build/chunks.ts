@@ -22,6 +22,7 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["features/billing/later/", "billing-later"],
   // One file for Home, Billing and a payment: two files of 3 kB each would cost one more request.
   ["features/billing/", "payments"],
+  ["features/home/later/", "home-later"],
   ["features/courses/list/", "courses"],
   ["features/courses/course/", "course"],
   ["features/courses/curriculum/", "course"],
@@ -30,6 +31,10 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/screen-parts/list-screen", "library"],
   ["format/months.ts", "calendar"],
   ["app/payments/", "payments"],
+  // Home shows them later, and then loads the calendar's chunk.
+  ["app/dates/day-list.tsx", "calendar"],
+  ["app/dates/entry-link", "calendar"],
+  ["app/dates/use-entry-words.ts", "calendar"],
   ["app/dates/", "dates"],
   // Only Billing reads a list to its end, and the search on request.
   ["app/graphql/load-all.ts", "billing"],

@@ -18,7 +18,7 @@ import { openPortal } from "#web/testing/open-portal.tsx";
 
 /** For each address, the sentences that say that the member has none, as they are shown to a member who has none. */
 const NONE: Readonly<Record<string, readonly string[]>> = {
-  "/": [home.empty.title],
+  "/": [home.welcome.what],
   "/billing": [billing.empty.title],
   "/billing/TM-9": ["There is no payment TM-9"],
   "/courses": [courses.empty.title],
@@ -34,7 +34,7 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences that the same screens say in other states. */
 const ALSO_NONE = [
-  home.now.none,
+  home.today.none,
   home.coming.none,
   home.notices.none,
   billing.years.nothing,

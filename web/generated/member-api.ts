@@ -52,7 +52,7 @@ export type DatesOfLecturesQueryVariables = Exact<{
 }>;
 
 
-export type DatesOfLecturesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, enrolledCourses: { __typename: 'CourseConnection', nodes: Array<{ __typename: 'Course', id: string, slug: string, title: string, expireDate: string | number | null, hasLifetimeAccess: boolean, sections: Array<{ __typename: 'Section', id: string, lectures: Array<{ __typename: 'Lecture', id: string, title: string, isLocked: boolean, unlockAt: string | number | null }> }> }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean } } } | null };
+export type DatesOfLecturesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, enrolledCourses: { __typename: 'CourseConnection', nodes: Array<{ __typename: 'Course', id: string, slug: string, title: string, expireDate: string | number | null, hasLifetimeAccess: boolean, sections: Array<{ __typename: 'Section', id: string, lectures: Array<{ __typename: 'Lecture', id: string, title: string, isLocked: boolean, unlockAt: string | number | null, duration: number | null }> }> }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean } } } | null };
 
 export type DatesOfEventsQueryVariables = Exact<{
   first: number;
@@ -122,7 +122,21 @@ export type ConsultingPageQueryVariables = Exact<{
 }>;
 
 
-export type ConsultingPageQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, consultingServices: { __typename: 'ConsultingServiceConnection', nodes: Array<{ __typename: 'ConsultingService', id: string, slug: string, title: string, description: string | null, durationMinutes: number, lecturerName: string | null, slots: Array<{ __typename: 'ConsultingSlot', weekday: Weekday, startTime: string, endTime: string, timeZone: string }> }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ConsultingPageQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, consultingServices: { __typename: 'ConsultingServiceConnection', nodes: Array<{ __typename: 'ConsultingService', id: string, slug: string, title: string, description: string | null, durationMinutes: number, lecturerName: string | null, courseSlugs: Array<string>, slots: Array<{ __typename: 'ConsultingSlot', weekday: Weekday, startTime: string, endTime: string, timeZone: string }> }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type ConsultingCoursesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type ConsultingCoursesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, enrolledCourses: { __typename: 'CourseConnection', nodes: Array<{ __typename: 'Course', id: string, slug: string, title: string }> } } | null };
+
+export type CourseConsultingQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type CourseConsultingQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', id: string, consultingServices: { __typename: 'ConsultingServiceConnection', nodes: Array<{ __typename: 'ConsultingService', id: string, slug: string, title: string, courseSlugs: Array<string> }> } } | null };
 
 export type CoursePageQueryVariables = Exact<{
   first: number;
@@ -203,7 +217,7 @@ export const CourseFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":
 export const RegistrationFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RegistrationFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventRegistration"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"event"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}},{"kind":"Field","name":{"kind":"Name","value":"timeZone"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"onlineUrl"}}]}}]}}]} as unknown as DocumentNode<RegistrationFactsFragment, unknown>;
 export const PaymentFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PaymentFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Payment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"tradeNo"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"paymentState"}},{"kind":"Field","name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiredAt"}},{"kind":"Field","name":{"kind":"Name","value":"bankCode"}},{"kind":"Field","name":{"kind":"Name","value":"codeNo"}},{"kind":"Field","name":{"kind":"Name","value":"lineitems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}}]}}]}}]} as unknown as DocumentNode<PaymentFactsFragment, unknown>;
 export const DatesOfPaymentsDocument = {"__meta__":{"hash":"sha256:4c6f57125fd88e6960dc800b9af9dc44f8deb7daa8cbc2d2ce1bb1dd76023c2a"}} as unknown as DocumentNode<DatesOfPaymentsQuery, DatesOfPaymentsQueryVariables>;
-export const DatesOfLecturesDocument = {"__meta__":{"hash":"sha256:da304afa1a40cdd57a40643d8238fc41122e66fad09d1e934d53d84a9f91cb2c"}} as unknown as DocumentNode<DatesOfLecturesQuery, DatesOfLecturesQueryVariables>;
+export const DatesOfLecturesDocument = {"__meta__":{"hash":"sha256:913e795f1995ea5cd974deb1136762c8064c7d162d4b5ee4b5f2818e7a0dc909"}} as unknown as DocumentNode<DatesOfLecturesQuery, DatesOfLecturesQueryVariables>;
 export const DatesOfEventsDocument = {"__meta__":{"hash":"sha256:19ce66597ad3abab383b8287cf02f2920378e8d3b40eb6b9b7d2993d89e6f07f"}} as unknown as DocumentNode<DatesOfEventsQuery, DatesOfEventsQueryVariables>;
 export const DatesOfProductsDocument = {"__meta__":{"hash":"sha256:f217cdcc654271ead392a7c5582c749e3a416255d5920619a4cd6368e33f465a"}} as unknown as DocumentNode<DatesOfProductsQuery, DatesOfProductsQueryVariables>;
 export const MarkNotificationReadDocument = {"__meta__":{"hash":"sha256:60a857af1e38c2772b11fab60f08ad87a37c4b9555a101a02ff700e69b7ff033"}} as unknown as DocumentNode<MarkNotificationReadMutation, MarkNotificationReadMutationVariables>;
@@ -213,7 +227,9 @@ export const TryMarkingBeforeDocument = {"__meta__":{"hash":"sha256:f174a4c97294
 export const UnreadCountDocument = {"__meta__":{"hash":"sha256:80c9b4a7f78599b0d90de4bba5ab0f00b5dc8ad1578943e0b992cd343854b50a"}} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const AccountPageDocument = {"__meta__":{"hash":"sha256:32b9cafeab15d41b8a1feda28f758868da0277456fdb5594d3aada79b826d7fb"}} as unknown as DocumentNode<AccountPageQuery, AccountPageQueryVariables>;
 export const BillingPageDocument = {"__meta__":{"hash":"sha256:742d9934e6087d7a85b98657d67872fed30ca756c4409e78aef070141de377d5"}} as unknown as DocumentNode<BillingPageQuery, BillingPageQueryVariables>;
-export const ConsultingPageDocument = {"__meta__":{"hash":"sha256:8c795355ec5a8af4111a16cb31e225b76f12a413b9cdb0c712a2b3bdad1b9970"}} as unknown as DocumentNode<ConsultingPageQuery, ConsultingPageQueryVariables>;
+export const ConsultingPageDocument = {"__meta__":{"hash":"sha256:c6e049e220b6dab4a9d61c6710579863af75d85ae74164d490c0bfad818c3e5e"}} as unknown as DocumentNode<ConsultingPageQuery, ConsultingPageQueryVariables>;
+export const ConsultingCoursesDocument = {"__meta__":{"hash":"sha256:bd9e75fe9ffd29de9599bf1fe76946b16fb4edeecdec97cd3dd64f78eae349cb"}} as unknown as DocumentNode<ConsultingCoursesQuery, ConsultingCoursesQueryVariables>;
+export const CourseConsultingDocument = {"__meta__":{"hash":"sha256:03f022849e0627b7d7c089c1ed5366f092c46f2f4a8463181ac18ae17ba2818b"}} as unknown as DocumentNode<CourseConsultingQuery, CourseConsultingQueryVariables>;
 export const CoursePageDocument = {"__meta__":{"hash":"sha256:79400d2af695714bd448da71c17061f0c60bf0d1672d7a0f15868efb769d8766"}} as unknown as DocumentNode<CoursePageQuery, CoursePageQueryVariables>;
 export const CoursesPageDocument = {"__meta__":{"hash":"sha256:5f7eedfffbfd2cc540dca624e09850c3561ee59316490e917674f663d86005c0"}} as unknown as DocumentNode<CoursesPageQuery, CoursesPageQueryVariables>;
 export const EventsPageDocument = {"__meta__":{"hash":"sha256:6138e7b0e6436227c7e8fcb2e3137d2e02d3fed26866210dd901116b79ba707e"}} as unknown as DocumentNode<EventsPageQuery, EventsPageQueryVariables>;

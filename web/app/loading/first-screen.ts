@@ -1,5 +1,7 @@
 /** Reports when the first screen is on the page; less urgent work waits for it. */
 
+import { useEffect, useState } from "react";
+
 import { takePageData } from "#web/model/page-data.ts";
 import { whenIdle } from "#web/ui/browser/device.ts";
 
@@ -31,4 +33,11 @@ export function whenFirstScreenIsShown(callback: () => void): () => void {
     isStopped = true;
     cancel();
   };
+}
+
+/** Whether the first screen is on the page. */
+export function useIsFirstScreenShown(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
+  return isShown;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "#web/app/paths.ts";
+import { useFormats } from "#web/i18n/use-formats.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -22,25 +23,36 @@ export function ToPayList({ children }: { children: ReactNode }) {
   return <ul className={styles["list"]}>{children}</ul>;
 }
 
-/** @param weight  of the button: primary for the screen's main payment */
-export function ToPayRow({ payment, weight }: { payment: Payment; weight: "primary" | "plain" }) {
+interface ToPayRowProps {
+  payment: Payment;
+  /** Of the button: primary for the screen's main payment. */
+  weight: "primary" | "plain";
+  /** The screen's heading says the amount and the hour, so the row does not repeat them. */
+  isTold?: boolean;
+}
+
+export function ToPayRow({ payment, weight, isTold = false }: ToPayRowProps) {
   const words = usePaymentWords();
+  const formats = useFormats();
   const { language } = useLanguage();
   const { tradeNo, expiredAt, amount, currency } = payment;
   const name = words.name(payment);
   const id = `to-pay-${tradeNo}`;
   return (
-    <li className={styles["row"]}>
+    <li className={styles["row"]} data-told={isTold ? "" : undefined}>
       <PaymentIcon state={payment.state} />
       <h3 id={id} lang={titleLanguage(name, language)}>
         {name}
       </h3>
       <p className={styles["facts"]}>
         <span>{words.type(payment.type)}</span>
-        <span aria-hidden="true">{SEPARATOR}</span>
-        <PayBy expiredAt={expiredAt} />
+        {/* The heading does not name a zone, and paper needs the date. */}
+        <span className={isTold && !formats.isZoneNamed ? "print-only" : undefined}>
+          <span aria-hidden="true">{SEPARATOR}</span>
+          <PayBy expiredAt={expiredAt} />
+        </span>
       </p>
-      <p className={styles["amount"]}>
+      <p className={`${styles["amount"]} ${isTold ? "print-only" : ""}`}>
         <Money amount={amount} currency={currency} />
       </p>
       {expiredAt?.at != null && (

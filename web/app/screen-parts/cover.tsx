@@ -15,11 +15,13 @@ interface CoverProps {
   title: string;
   /** As the school sent it; null without a picture. */
   url: string | null;
+  /** A finished course has a mark. */
+  isFinished?: boolean;
   /** Eager for the largest picture of a first screen: the browser requests a lazy one only after the styles. */
   loading?: "eager" | "lazy";
 }
 
-export function Cover({ id, title, url, loading = "lazy" }: CoverProps) {
+export function Cover({ id, title, url, isFinished = false, loading = "lazy" }: CoverProps) {
   const { school } = useSignedIn();
   const picture = schoolPicture(url, school.url);
   return (
@@ -36,6 +38,7 @@ export function Cover({ id, title, url, loading = "lazy" }: CoverProps) {
           className={styles["picture"]}
         />
       )}
+      {isFinished && <span className={styles["mark"]} />}
     </span>
   );
 }

@@ -1,11 +1,17 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 
 import documents from "#shared/member-api/documents.json";
-import { bffWith, type Fields } from "#web/testing/fake-bff.ts";
+import { bffWith, course, type Fields } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
+import { portalPage } from "#web/app/branding/portal-page.ts";
+
 import { clockTime, parseService } from "./view-model/service.ts";
+
+afterEach(() => {
+  delete portalPage.contacts;
+});
 
 const slot = (fields: Fields = {}): Fields => ({
   __typename: "ConsultingSlot",
@@ -66,6 +72,45 @@ test("times are read in the school's form, also over midnight", () => {
     expect(parseService({ slots: [{ weekday: "monday", startTime: odd, endTime: "12:00" }] }).slots).toEqual(
       [],
     );
+});
+
+test("a service leads to the member's courses that have it, and to the ways of asking for a time", async () => {
+  portalPage.contacts = [{ name: "office@example.com", href: "mailto:office@example.com" }];
+  const courses = [
+    course({ slug: "react", title: "React" }),
+    course({ id: "c2", slug: "tax", title: "Tax" }),
+  ];
+  const services = [service({ courseSlugs: ["react", "not-mine"] }), service({ id: "b", courseSlugs: null })];
+  await openPortal(bffWith({ services, courses }), "/consulting");
+  expect((await screen.findByRole("link", { name: "React" })).getAttribute("href")).toBe("/courses/react");
+  expect(screen.getAllByText("With your course:")).toHaveLength(1);
+  expect(screen.queryByText(/not-mine|Not mine/)).toBeNull();
+  expect(
+    within(screen.getByRole("main"))
+      .getAllByRole("link", { name: "office@example.com" })
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["mailto:office@example.com", "mailto:office@example.com"]);
+  cleanup();
+  portalPage.contacts = [];
+  await openPortal(bffWith({ services: [service()], courses }), "/consulting");
+  expect((await screen.findByRole("link", { name: "Ask for a time on our site" })).getAttribute("href")).toBe(
+    "http://127.0.0.1:4000",
+  );
+});
+
+test("on a course's page its consulting has one line, which leads to the service's row", async () => {
+  const services = [
+    service({ courseSlugs: ["react"] }),
+    service({ id: "svc_2", title: "Other", courseSlugs: ["tax"] }),
+    service({ id: "svc_3", title: "Untold", courseSlugs: null }),
+  ];
+  await openPortal(bffWith({ services, courses: [course({ slug: "react" })] }), "/courses/react");
+  const line = (await screen.findByText("Consulting with this course:")).closest("p")!;
+  expect(
+    within(line)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/consulting#service-svc_1"]);
 });
 
 test("two services with the same id are two rows, each with its own title", async () => {

@@ -1,6 +1,6 @@
-/** The course to continue, which the school says was watched last: its cover, where the member stopped, and the progress. */
+/** The course to continue, which the school says was watched last: its cover, the lecture where the member stopped, and the progress. */
 
-import { useId, useMemo } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -8,7 +8,6 @@ import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
 import { Cover, CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { paths } from "#web/app/paths.ts";
 import { clockLength } from "#web/format/lengths.ts";
-import type { DatesOfLecturesQuery } from "#web/generated/member-api.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
@@ -16,17 +15,17 @@ import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 import styles from "./home-page.module.css";
-import { stoppedLecture, type CourseOnHome } from "./view-model/courses.ts";
+import type { CourseOnHome, StoppedLecture } from "./view-model/courses.ts";
 
 export function CourseWaiting() {
   return (
     <div className={styles["course"]}>
       <CoverWaiting />
       <div className={styles["courseText"]}>
-        <p className={styles["courseTitle"]}>
+        <p className={styles["lecture"]}>
           <SkeletonLine size="medium" />
         </p>
-        <p className={styles["position"]}>
+        <p>
           <SkeletonLine size="short" />
         </p>
         <p className="quiet-text">
@@ -43,47 +42,54 @@ export function CourseWaiting() {
 
 export interface CourseRowProps {
   course: CourseOnHome;
-  /** The lectures of all courses, which are loaded later. */
-  lectures: DatesOfLecturesQuery | undefined;
+  /** Null while the lectures of all courses load, and if the school does not say, or has removed the lecture. */
+  lecture: StoppedLecture | null;
+  /** Whether the lecture may still arrive. */
+  isLectureLate: boolean;
   /** Whether it has the primary button, because nothing on the page is more urgent. */
   isLead: boolean;
 }
 
-export function CourseRow(props: CourseRowProps) {
-  const { course, isLead } = props;
+export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowProps) {
   const t = useTranslations("home.continue");
   const { language } = useLanguage();
   const titleId = useId();
-  const progressId = useId();
   const { slug, title, lectureId, progress, positionSeconds } = course;
-  const lecture = useMemo(
-    () => stoppedLecture(props.lectures, { slug, lectureId }),
-    [props.lectures, slug, lectureId],
-  );
   const address = useCourseAtSchool({ slug, lectureId, seconds: positionSeconds });
   const look = buttonClass(isLead ? "primary" : "plain");
   return (
     <div className={`${styles["course"]} ${rowLink["row"]}`}>
       <Cover id={slug} title={title} url={course.coverUrl} loading="eager" />
       <div className={styles["courseText"]}>
-        <h3 id={titleId} lang={titleLanguage(title, language)}>
-          <Link href={paths.course(slug)} className={rowLink["link"]}>
-            {title}
-          </Link>
+        <h3>
+          {/* Above the course's title, and larger; its room is kept until it comes. */}
+          {(lecture !== null || (isLectureLate && lectureId !== null)) && (
+            <span
+              className={styles["lecture"]}
+              data-later={lecture === null ? "" : undefined}
+              lang={titleLanguage(lecture?.title ?? "", language)}
+            >
+              {lecture?.title ?? <SkeletonLine size="medium" />}
+            </span>
+          )}{" "}
+          <span id={titleId} className={styles["courseTitle"]} lang={titleLanguage(title, language)}>
+            <Link href={paths.course(slug)} className={rowLink["link"]}>
+              {title}
+            </Link>
+          </span>
         </h3>
         {positionSeconds !== null && (
-          <p className={styles["position"]}>
-            <span>{t("stopped", { position: clockLength(positionSeconds) })}</span>
-            {lecture !== null && <span lang={titleLanguage(lecture, language)}>{` · ${lecture}`}</span>}
+          <p className="tabular">
+            <span className="visually-hidden">{t("stopped")}</span>{" "}
+            <span>{clockLength(positionSeconds)}</span>
+            {lecture?.seconds != null && <span>{` / ${clockLength(lecture.seconds)}`}</span>}
           </p>
         )}
         {progress !== null && (
-          <>
-            <p id={progressId} className="quiet-text">
-              {course.isNew ? t("notStarted", progress) : t("progress", progress)}
-            </p>
-            <ProgressLine {...progress} labelledBy={progressId} />
-          </>
+          <div className={styles["progress"]}>
+            <p className="quiet-text">{course.isNew ? t("notStarted", progress) : t("progress", progress)}</p>
+            <ProgressLine {...progress} />
+          </div>
         )}
       </div>
       <p className={`${styles["action"]} ${rowLink["above"]}`}>

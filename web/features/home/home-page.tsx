@@ -1,15 +1,13 @@
-/** What the member has to do today and in the next two weeks, and what to continue. An outage is shown once for all parts. */
+/** The one thing of today in a sentence, the course to continue, and the next two weeks. An outage is shown once for all parts. */
 
-import { use, useEffect, useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
-import { shortDayName } from "#web/app/dates/day-name.ts";
 import { entriesOf } from "#web/app/dates/entries.ts";
 import { endOfEvent } from "#web/app/dates/registration.ts";
-import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
 import { FailurePanel } from "#web/app/screen-parts/failure-panel.tsx";
-import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
+import { useIsFirstScreenShown } from "#web/app/loading/first-screen.ts";
 import type { AsSent } from "#web/app/graphql/as-sent.ts";
 import { followingPage } from "#web/app/graphql/following-page.ts";
 import { listCall } from "#web/app/graphql/list-call.ts";
@@ -17,9 +15,8 @@ import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
-import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
-import { calendarDay } from "#web/format/dates.ts";
-import { HOUR_MS, type Instant } from "#web/format/instants.ts";
+import { unreadCount } from "#web/app/unread/use-unread-count.ts";
+import { HOUR_MS } from "#web/format/instants.ts";
 import {
   DatesOfEventsDocument,
   DatesOfLecturesDocument,
@@ -32,29 +29,29 @@ import {
   type DatesOfProductsQuery,
   type HomeNoticesQuery,
 } from "#web/generated/member-api.ts";
-import { useLanguage } from "#web/i18n/preference.ts";
+import { sentProse } from "#web/model/sent.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";
-import { PageHeading } from "#web/ui/page-heading.tsx";
-import { SkeletonLine } from "#web/ui/skeleton.tsx";
 
-import { ComingPanel } from "./coming-panel.tsx";
+import { Columns } from "./columns.tsx";
 import styles from "./home-page.module.css";
-import { NewestNotices } from "./newest-notices.tsx";
 import { NowPanel } from "./now-panel.tsx";
-import { OtherCourses } from "./other-courses.tsx";
 import { isSettled, OutageContext } from "./panel.tsx";
 import { sharedFailure } from "./shared-failure.ts";
+import { TodayHeading } from "./today-heading.tsx";
 import { useHold } from "./use-hold.ts";
-import { arrange } from "./view-model/arrange.ts";
-import { readCourses, readCoursesOnHome } from "./view-model/courses.ts";
+import { useLaterParts } from "./use-later-parts.ts";
+import { MAX_NOTICES } from "./view-model/most-notices.ts";
+import { readCourses, readCoursesOnHome, stoppedLecture } from "./view-model/courses.ts";
 import { readNewestPayments } from "./view-model/newest-payments.ts";
 import { datesFrom } from "./view-model/now.ts";
+import { todayOf } from "./view-model/today.ts";
+import { Welcome } from "./welcome.tsx";
 
 /** Home reads only the first page of each list. */
 const onePage = { first: MAX_PAGE_SIZE };
-const newestFew = { first: 3 };
+const newestFew = { first: MAX_NOTICES };
 
 export const firstDocuments = [
   { document: DatesOfPaymentsDocument, variables: onePage },
@@ -68,24 +65,16 @@ export const firstDocuments = [
 export function HomePage() {
   const t = useTranslations("home");
   useScreenTitle(t("title"));
+  const name = sentProse(use(SignedInContext)?.member.name);
   const calls = useCalls();
   const { payments, courses, notices, lectures, hasNoCourses, outage } = calls;
   const { newest, toPay, dated, now } = useDates(calls);
-  const unread = useUnreadCount();
 
   const registrations = (calls.events.data as AsSent<DatesOfEventsQuery>)?.viewer?.eventRegistrations;
   const owned = (calls.products.data as AsSent<DatesOfProductsQuery>)?.viewer?.digitalProducts;
   const newestNotices = (notices.data as AsSent<HomeNoticesQuery>)?.notifications?.nodes;
   const { first, others } = useMemo(() => readCoursesOnHome(calls.nodes ?? [], now), [calls.nodes, now]);
-  const shown = arrange({
-    dates: dated.coming.length,
-    notices: newestNotices?.length ?? 0,
-    courses: others.length,
-  });
-  // Until the dates have arrived, it is unknown which column is shorter.
-  const otherCourses = !calls.isListWaiting && shown.courses > 0 && (
-    <OtherCourses courses={others.slice(0, shown.courses)} />
-  );
+  const lecture = useMemo(() => first && stoppedLecture(lectures.data, first), [lectures.data, first]);
   const isPaymentShown = [...dated.first, ...dated.last].some(({ kind }) => kind === "payment");
 
   const [paymentCall, eventCall, productCall, courseCall] = [
@@ -102,52 +91,53 @@ export function HomePage() {
   const isNew = [newest.nodes, registrations?.nodes, owned?.nodes, calls.nodes, newestNotices].every(
     (nodes) => nodes?.length === 0,
   );
+  const isKnown = [paymentCall, eventCall, courseCall].every(({ isWhole }) => isWhole);
   return (
     <div className={styles["page"]}>
-      <Today now={now} />
+      <TodayHeading
+        today={
+          calls.isTodayWaiting
+            ? "waiting"
+            : isNew
+              ? name === null
+                ? undefined
+                : { kind: "welcome", name }
+              : todayOf(dated, first, isKnown, now)
+        }
+        isLate={calls.late !== "no"}
+        lecture={lecture ?? null}
+        context={{ now, toPay: toPay.length, isCut }}
+      />
       {outage !== undefined && (
         <FailurePanel failure={outage.failure} onRetry={outage.refresh} shownSince={outage.shownSince} />
       )}
       {isNew ? (
-        <EmptyList title={t("empty.title")} body={t("empty.body")} from="shop" />
+        <Welcome />
       ) : (
         <OutageContext value={outage}>
           <NowPanel
             calls={[paymentCall, eventCall, productCall, courseCall]}
-            isKnown={[paymentCall, eventCall, courseCall].every(({ isWhole }) => isWhole)}
-            isCut={isCut}
+            isKnown={isKnown}
             isWaiting={calls.isWaiting}
+            late={calls.late}
             dated={dated}
-            course={first && { course: first, lectures: lectures.data }}
+            course={
+              isSettled(courses)
+                ? first && { course: first, lecture: lecture ?? null, isLectureLate: calls.areLecturesLate }
+                : "waiting"
+            }
             toPay={{ count: toPay.length, isOneShown: isPaymentShown, isCut: newest.isCut }}
             now={now}
           />
-          <div className={styles["columns"]}>
-            <div className={styles["column"]}>
-              <ComingPanel
-                calls={[lectureCall]}
-                isKnown={[paymentCall, eventCall, productCall, lectureCall].every(({ isWhole }) => isWhole)}
-                isWaiting={calls.isListWaiting}
-                isMoreToCome={calls.areLecturesLate}
-                isCut={isCut}
-                entries={dated.coming}
-                most={shown.dates}
-                now={now}
-              />
-              {shown.coursesBelow === "dates" && otherCourses}
-            </div>
-            <div className={styles["column"]} data-waiting={calls.isListWaiting ? "" : undefined}>
-              <NewestNotices
-                query={notices}
-                now={now}
-                unreadCount={unread.count}
-                most={newestFew.first}
-                isWaiting={calls.isWaiting}
-              />
-              {shown.coursesBelow === "notices" && otherCourses}
-            </div>
-          </div>
-          {shown.coursesBelow === "both" && otherCourses}
+          <Columns
+            {...calls}
+            lectureCall={lectureCall}
+            areDatesKnown={[paymentCall, eventCall, productCall, lectureCall].every(({ isWhole }) => isWhole)}
+            isCut={isCut}
+            entries={dated.coming}
+            courses={others}
+            now={now}
+          />
         </OutageContext>
       )}
     </div>
@@ -167,7 +157,7 @@ function useCalls() {
   const hasNoCourses = nodes?.length === 0 && !isCut;
   // Choice: requested when the page is shown, and whole. For 2,300 lectures it is 360 kB (33 kB compressed, 50 to 70 ms of the
   // school) for a few lines; a request for fewer courses would miss the first openings in the others.
-  const isShown = useIsScreenShown();
+  const isShown = useIsFirstScreenShown();
   const lectures = useMemberQuery({
     document: DatesOfLecturesDocument,
     variables: onePage,
@@ -175,8 +165,18 @@ function useCalls() {
     isPaused: !isShown || hasNoCourses,
   });
   const areLecturesLate = !isSettled(lectures) && !hasNoCourses;
-  // A date that arrives later would move the dates that are shown.
-  const isListWaiting = useHold([isShown, isShown && !areLecturesLate]) || isWaiting;
+  // The dates wait for each other without a limit: one that comes later would move those that are read.
+  const laterParts = useLaterParts(isShown);
+  const areDatesWaiting =
+    isWaiting ||
+    areLecturesLate ||
+    laterParts === undefined ||
+    ![payments, events, products].every(isSettled);
+  const isLate = !isWaiting && ![payments, events].every(isSettled);
+  // Until Home is opened again, the room of what came late stays.
+  const [wasLate, setWasLate] = useState(false);
+  if (isLate && !wasLate) setWasLate(true);
+  const late: "no" | "waiting" | "come" = isLate ? "waiting" : wasLate ? "come" : "no";
   const outage = sharedFailure([payments, events, courses, notices, lectures, products]);
   return {
     payments,
@@ -190,8 +190,11 @@ function useCalls() {
     isCut,
     hasNoCourses,
     isWaiting,
+    isTodayWaiting: isWaiting || ![payments, events, courses].every(isSettled),
+    late,
     areLecturesLate,
-    isListWaiting,
+    laterParts,
+    areDatesWaiting,
   };
 }
 
@@ -221,29 +224,4 @@ function useDates({ payments, events, products, courses, lectures }: ReturnType<
   const toPay = useMemo(() => paymentsToPay(newest.payments, now), [newest, now]);
   const dated = useMemo(() => datesFrom(entries, toPay, { now, zone }), [entries, toPay, now, zone]);
   return { newest, toPay, dated, now };
-}
-
-/** Whether the first screen is on the page: later requests do not delay it. */
-function useIsScreenShown(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => whenFirstScreenIsShown(() => setIsShown(true)), []);
-  return isShown;
-}
-
-/** The heading of Home: its name for screen readers, and the day. */
-function Today({ now }: { now: Instant }) {
-  const t = useTranslations("home");
-  const { language } = useLanguage();
-  const { zone } = useFormats();
-  const day = calendarDay(now, zone);
-  // The placeholder of a page is cached for other days.
-  const isKnown = use(SignedInContext) !== undefined;
-  return (
-    <PageHeading>
-      <span className="visually-hidden">{t("title")}</span>{" "}
-      <span className={styles["today"]}>
-        {isKnown ? <time dateTime={day}>{shortDayName(day, language)}</time> : <SkeletonLine size="short" />}
-      </span>
-    </PageHeading>
-  );
 }

@@ -27,7 +27,7 @@ interface NewestNoticesProps {
   now: Instant;
   /** The school's count; null if it is unknown. With 0, no row is shown as unread, whatever its fields say. */
   unreadCount: number | null;
-  /** The number of requested notifications. */
+  /** The number of notifications that are shown. */
   most: number;
   isWaiting: boolean;
 }
@@ -53,7 +53,7 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
         <p className="quiet-text">{t("none")}</p>
       ) : (
         <ul className={styles["rows"]}>
-          {notices.map((notice, place) => {
+          {notices.slice(0, most).map((notice, place) => {
             const id = sentText(notice.id);
             const title = sentProse(notice.title) ?? t("untitled");
             const time = parseTime(notice.createdAt, "start");

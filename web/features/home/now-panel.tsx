@@ -1,5 +1,6 @@
 /** What the member should do next, the most urgent first: a payment due within a day, an event of today, the course to continue. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { Ticket } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
@@ -16,6 +17,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { CourseRow, CourseWaiting, type CourseRowProps } from "./course-row.tsx";
@@ -27,41 +29,49 @@ interface NowPanelProps {
   calls: readonly ListCall[];
   /** Everything that could wait for the member has arrived. */
   isKnown: boolean;
-  /** At least one list was read only in part. */
-  isCut: boolean;
   isWaiting: boolean;
+  /** Whether payments or events are later than the rest, or were when Home opened. */
+  late: "no" | "waiting" | "come";
   dated: Dated;
   /** All loaded payments to pay; `isOneShown`: this panel shows one of them. */
   toPay: { count: number; isOneShown: boolean; isCut: boolean };
-  course: Omit<CourseRowProps, "isLead"> | undefined;
+  course: Omit<CourseRowProps, "isLead"> | "waiting" | undefined;
   now: Instant;
 }
 
 export const NowPanel = memo(function NowPanel(props: NowPanelProps) {
-  const { calls, isKnown, isCut, isWaiting, dated, course, toPay, now } = props;
+  const { calls, isKnown, isWaiting, late, dated, course, toPay, now } = props;
   const t = useTranslations("home");
-  const waiting = (rows: readonly Waiting[], isLead: boolean) =>
-    rows.map((each, place) => (
+  const isLate = late !== "no";
+  // What comes late takes the room that was kept for it, so that nothing below it moves.
+  const [above, below] = isLate ? [[...dated.first, ...dated.last], []] : [dated.first, dated.last];
+  const rows = (waiting: readonly Waiting[], isLead: boolean) =>
+    waiting.map((each, place) => (
       <WaitingRow key={each.kind} {...{ each, now }} isLead={isLead && place === 0} />
     ));
-  // A payment to pay may stand among the coming dates; the link below then leads to it.
-  const isEmpty = dated.first.length + dated.last.length + toPay.count === 0 && course === undefined;
-  const isPaymentFirst = dated.first.some(({ kind }) => kind === "payment");
+  const areOthersAbove = isLate || above.some(({ kind }) => kind === "payment");
+  const isEmpty = above.length + below.length + toPay.count === 0 && course === undefined;
   return (
     <Panel
       title={t("now.title")}
+      isTitleHidden
       calls={calls}
-      hasContent={!isEmpty || isKnown}
+      hasContent={!isEmpty || isLate || isKnown}
       isWaiting={isWaiting}
       waiting={<CourseWaiting />}
     >
       <PaymentIconShapes />
-      {waiting(dated.first, true)}
-      {isPaymentFirst && <OtherPayments {...toPay} />}
-      {course !== undefined && <CourseRow {...course} isLead={dated.first.length === 0} />}
-      {waiting(dated.last, course === undefined)}
-      {!isPaymentFirst && <OtherPayments {...toPay} />}
-      {isEmpty && <p className="quiet-text">{t(isCut ? "now.noneAmong" : "now.none")}</p>}
+      {(above.length > 0 || isLate) && (
+        <div className={styles["first"]} data-late={isLate ? "" : undefined} aria-busy={late === "waiting"}>
+          {rows(above, true)}
+          {areOthersAbove && <OtherPayments {...toPay} />}
+          {late === "waiting" && above.length === 0 && <SkeletonLine size="medium" />}
+        </div>
+      )}
+      {course === "waiting" && <CourseWaiting />}
+      {course !== undefined && course !== "waiting" && <CourseRow {...course} isLead={above.length === 0} />}
+      {rows(below, course === undefined)}
+      {!areOthersAbove && <OtherPayments {...toPay} />}
     </Panel>
   );
 });
@@ -79,13 +89,14 @@ function OtherPayments({ count, isOneShown, isCut }: NowPanelProps["toPay"]) {
   );
 }
 
+/** The first row is what the heading of Home says. */
 function WaitingRow({ each, now, isLead }: { each: Waiting; now: Instant; isLead: boolean }) {
   const weight = isLead ? "primary" : "plain";
   return (
     <div className={styles["waiting"]} data-loud={each.kind === "payment" && each.isSoon ? "" : undefined}>
       <ToPayList>
         {each.kind === "payment" ? (
-          <ToPayRow payment={each.payment} weight={weight} />
+          <ToPayRow payment={each.payment} weight={weight} isTold={isLead && each.isSoon} />
         ) : (
           <EventToday event={each.event} now={now} weight={weight} />
         )}
@@ -119,7 +130,7 @@ function EventToday(props: { event: Registration; now: Instant; weight: "primary
         )}
         {location !== null && (
           <>
-            <span aria-hidden="true"> · </span>
+            <span aria-hidden="true">{SEPARATOR}</span>
             <span lang={titleLanguage(location, language)}>{location}</span>
           </>
         )}

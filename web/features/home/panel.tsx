@@ -22,6 +22,8 @@ export function isSettled({ data, failure }: MemberQuery<unknown>): boolean {
 
 export function Panel(props: {
   title: string;
+  /** For screen readers only. */
+  isTitleHidden?: boolean;
   /** Address of the screen with the whole list. */
   all?: { path: string; name: string };
   calls: readonly ListCall[];
@@ -51,7 +53,7 @@ export function Panel(props: {
       aria-busy={isWaiting && isLater !== true}
       data-later={isLater}
     >
-      <header className="row-4 middle ends">
+      <header className={props.isTitleHidden === true ? "visually-hidden" : "row-4 middle ends"}>
         <h2 id={id} className="quiet-heading">
           {props.title}
         </h2>

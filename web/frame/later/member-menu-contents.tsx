@@ -25,7 +25,7 @@ import styles from "../shell/member-menu.module.css";
 import { PreviewEntry } from "./preview-entry.tsx";
 import { askForShortcutList, SHORTCUTS_OFF_KEY } from "./shortcut-keys.ts";
 import { CSRF_HEADER, CSRF_HEADER_VALUE, LOGOUT_PATH } from "#shared/bff-paths.ts";
-import { keyOfChoice, sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
+import { sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
 import { type MarkStore, marksOf } from "#web/app/unread/read-marks.ts";
@@ -198,14 +198,7 @@ function SignOutButton() {
 const INSTALL_OFFER_KEY = "homeroom.install-offer";
 
 /** Choices of this device; none of them says anything about a member. */
-const CHOICES = [
-  LANGUAGE_KEY,
-  THEME_KEY,
-  keyOfChoice("courses"),
-  TIMES_KEY,
-  SHORTCUTS_OFF_KEY,
-  INSTALL_OFFER_KEY,
-];
+const CHOICES = [LANGUAGE_KEY, THEME_KEY, TIMES_KEY, SHORTCUTS_OFF_KEY, INSTALL_OFFER_KEY];
 
 /** The maximum time by which a school that does not answer delays a sign-out. */
 const SENDING_MS = 1000;

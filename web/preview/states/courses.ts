@@ -21,11 +21,6 @@ export const COURSES_STATES = statesAt("/courses", {
     edit: enrolledIn(12),
     shows: [["courses.count", { count: 12 }], "courses.search"],
   },
-  "courses/covers": {
-    name: { "zh-TW": "以封面顯示", en: "as covers" },
-    device: { keeps: { "homeroom.courses": "covers" } },
-    shows: ["courses.looks.covers", { text: "React 與 TypeScript 實戰" }],
-  },
   "courses/300": {
     name: { "zh-TW": "三百門課程", en: "three hundred courses" },
     edit: enrolledIn(300),
@@ -116,15 +111,28 @@ export const COURSES_STATES = statesAt("/courses", {
     address: "/courses?status=new",
     shows: [{ text: "用資料說故事" }, ["courses.notStarted", { total: 40 }]],
   },
-  "courses/completed-shelf": {
-    name: { "zh-TW": "已完成的課程排在最後", en: "completed courses at the end" },
-    shows: [["courses.completedShelf", { count: 1 }], { text: "水彩入門：從一杯水開始" }],
+  "courses/shelves": {
+    name: { "zh-TW": "進行中、尚未開始、已完成、已到期", en: "under way, not begun, finished and ended" },
+    shows: [
+      ["courses.shelves.progress", { count: 4 }],
+      ["courses.shelves.new", { count: 1 }],
+      ["courses.shelves.completed", { count: 1 }],
+      ["courses.shelves.expired", { count: 1 }],
+      { text: "水彩入門：從一杯水開始" },
+      "courses.again",
+    ],
   },
   "courses/completed": {
     name: { "zh-TW": "全部看完", en: "completed" },
     address: "/courses?status=completed",
-    shows: [{ text: "水彩入門：從一杯水開始" }, ["courses.completed", { total: 30 }]],
-    hides: [["courses.completedShelf", { count: 1 }]],
+    shows: [{ text: "水彩入門：從一杯水開始" }, ["courses.completed", { total: 30 }], "courses.again"],
+    hides: [["courses.shelves.completed", { count: 1 }]],
+  },
+  "courses/all-completed": {
+    name: { "zh-TW": "所有課程都看完了", en: "every course is finished" },
+    edit: enrolledOnlyIn("watercolour-basics"),
+    shows: [["courses.shelves.completed", { count: 1 }], "courses.again"],
+    hides: ["courses.continue", ["courses.shelves.progress", { count: 1 }]],
   },
   "courses/resume-known": {
     name: { "zh-TW": "知道上次看到哪裡", en: "where the member stopped is known" },

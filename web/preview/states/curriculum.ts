@@ -48,6 +48,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
       "curriculum.resume.title",
       ["curriculum.resume.atOf", { position: "12:34", length: ANY_TEXT }],
       ["courses.progress", { completed: 37, total: 120 }],
+      "curriculum.consulting",
     ],
   },
   "curriculum/2000": {
@@ -58,8 +59,8 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   "curriculum/one-section": {
     name: { "zh-TW": "只有一個章節", en: "a single section" },
     address: "/courses/yoga-desk",
-    shows: [["courses.progress", { completed: 0, total: 9 }], "curriculum.tools.filter"],
-    hides: ["curriculum.tools.expandAll"],
+    shows: [["courses.progress", { completed: 0, total: 9 }]],
+    hides: ["curriculum.tools.expandAll", "curriculum.tools.filter"],
   },
   "curriculum/no-sections": {
     name: { "zh-TW": "還沒有內容", en: "no contents yet" },
@@ -149,8 +150,8 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
   },
   "curriculum/filter-some": {
     name: { "zh-TW": "篩選單元", en: "lectures are filtered" },
-    address: "/courses/home-baking-sourdough?q=酸種",
-    shows: [["curriculum.tools.found", { count: 6 }], { text: "桂圓核桃：台式經典的酸種版" }],
+    address: "/courses/home-baking-sourdough?q=酸種#lecture-lec_home-baking-sourdough_2-3",
+    shows: [["curriculum.tools.found", { count: 6 }], { text: "冰箱裡的酸種：多久餵一次" }],
     hides: [{ text: "籐籃粉與不沾的祕密" }],
   },
   "curriculum/filter-none": {
@@ -199,7 +200,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "未開放，有日期", en: "locked, with a date" },
     shows: [
       ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }],
-      "curriculum.opensNext.title",
+      ["curriculum.locked.addAll", { count: 3 }],
     ],
   },
   "curriculum/locked-no-date": {
@@ -210,13 +211,14 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
     name: { "zh-TW": "開放時間已過，學校還沒開放", en: "the date has passed, and it is still locked" },
     address: THIRD_OF_SECTION_3,
     answers: [lockedUntil((seededAt) => opensAt(seededAt, -1))],
-    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+    shows: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/locked-until-a-day": {
     name: { "zh-TW": "開放時間只有日期", en: "locked until a day without an hour" },
     address: THIRD_OF_SECTION_3,
     answers: [lockedUntil((seededAt) => opensAt(seededAt, 14).slice(0, 10))],
-    shows: [["curriculum.locked.asWritten", { time: ANY_TEXT }]],
+    shows: ["curriculum.states.locked"],
+    hides: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/unlocks-in-1h": {
     name: { "zh-TW": "45 分鐘後開放", en: "opens in 45 minutes" },
@@ -238,7 +240,7 @@ export const CURRICULUM_STATES = statesAt("/courses/home-baking-sourdough", {
       { see: ["curriculum.locked.opens", { time: ANY_TEXT, relative: ANY_TEXT }] },
       { pass: 2 * MINUTE },
     ],
-    shows: [["curriculum.locked.notYet", { time: ANY_TEXT }], "curriculum.locked.checkAgain"],
+    shows: ["curriculum.locked.still", "curriculum.locked.checkAgain"],
   },
   "curriculum/all-locked": {
     name: { "zh-TW": "整門課都未開放", en: "nothing is open yet" },

@@ -16,8 +16,10 @@ export const HOME_STATES = statesAt("/", {
   "home/typical": {
     name: { "zh-TW": "一般學員", en: "as most members have it" },
     shows: [
+      ["home.today.pay", { when: ANY_TEXT, amount: "NT$600" }],
       "paymentWords.nextSteps.store",
       "home.continue.action",
+      { text: `1:35 / ${ANY_TEXT}` },
       "home.coming.title",
       "home.courses.title",
       "home.notices.unread",
@@ -26,14 +28,19 @@ export const HOME_STATES = statesAt("/", {
   "home/nothing-yet": {
     name: { "zh-TW": "新學員，什麼都還沒有", en: "a new member, with nothing yet" },
     member: "new",
-    shows: ["home.empty.title", "home.empty.body"],
-    hides: ["home.now.title", "home.coming.title"],
+    shows: [
+      ["home.today.welcome", { name: ANY_TEXT }],
+      "home.welcome.what",
+      "home.welcome.invited",
+      "shell.toSchool.shop",
+    ],
+    hides: ["home.notices.title", "home.coming.all"],
   },
   "home/first-course": {
     name: { "zh-TW": "第一門課程，還沒開始", en: "a first course that was not begun" },
     edit: [enrolledOnlyIn("data-story"), memberWith({ payments: [] })],
-    shows: ["home.continue.start", ["home.continue.notStarted", { total: 40 }]],
-    hides: ["home.now.none"],
+    shows: ["home.today.start", "home.continue.start", ["home.continue.notStarted", { total: 40 }]],
+    hides: ["home.today.none"],
   },
   "home/last-hour": {
     name: { "zh-TW": "繳費期限前 59 分鐘", en: "59 minutes before a deadline" },
@@ -45,6 +52,7 @@ export const HOME_STATES = statesAt("/", {
     edit: memberWith({ payments: [] }),
     moment: fromEvent("online-ama", -30 * MINUTE),
     shows: [
+      { text: "線上 AMA" },
       ["dates.startsIn", { time: ANY_TEXT }],
       ["dates.joinOf", { title: "線上 AMA" }],
     ],
@@ -55,6 +63,7 @@ export const HOME_STATES = statesAt("/", {
     moment: fromEvent("online-ama", 10 * MINUTE),
     answers: [{ of: "DatesOfEvents", change: "Event", to: { endsAt: null } }],
     shows: [
+      ["home.today.begun", { title: "線上 AMA" }],
       ["dates.began", { time: ANY_TEXT }],
       ["dates.joinOf", { title: "線上 AMA" }],
     ],
@@ -81,8 +90,35 @@ export const HOME_STATES = statesAt("/", {
   "home/nothing-urgent": {
     name: { "zh-TW": "付款期限還早", en: "nothing to pay within a day" },
     edit: laterPayments,
-    shows: ["home.continue.action", { text: "在家做酸種麵包" }, "dates.kinds.payment"],
-    hides: ["paymentWords.nextSteps.store"],
+    shows: [
+      ["home.today.continueAt", { position: "1:35" }],
+      ["home.today.minutesLeft", { minutes: 10, number: 14 }],
+      "home.continue.action",
+      { text: "在家做酸種麵包" },
+      "dates.kinds.payment",
+    ],
+    hides: ["paymentWords.nextSteps.store", ["home.today.pay", { when: ANY_TEXT, amount: ANY_TEXT }]],
+  },
+  "home/all-finished": {
+    name: { "zh-TW": "課程都看完了", en: "every course is finished" },
+    edit: [
+      enrolledOnlyIn("watercolour-basics"),
+      memberWith({ payments: [], registrations: [], products: [] }),
+    ],
+    shows: ["home.today.none", "home.coming.none"],
+    hides: ["home.continue.action", "home.continue.start", "home.welcome.what"],
+  },
+  "home/next": {
+    name: { "zh-TW": "沒有課程，只有接下來的日期", en: "no course, only dates ahead" },
+    edit: memberWith({ enrollments: [], payments: [] }),
+    shows: [["home.today.next", { day: ANY_TEXT, kind: ANY_TEXT }], "home.coming.title"],
+    hides: ["home.today.none", "home.continue.action"],
+  },
+  "home/payments-late": {
+    name: { "zh-TW": "付款資料較晚到", en: "payments that come later than the rest" },
+    answers: [{ of: "DatesOfPayments", hold: true }],
+    shows: ["home.continue.action", "home.notices.unread"],
+    hides: ["home.today.none", ["home.today.continueAt", { position: "1:35" }]],
   },
   "home/nothing-to-pay": {
     name: { "zh-TW": "沒有待付款", en: "nothing to pay" },
@@ -100,8 +136,8 @@ export const HOME_STATES = statesAt("/", {
   "home/no-course": {
     name: { "zh-TW": "有通知，沒有課程", en: "notifications, but no course" },
     edit: memberWith({ enrollments: [], payments: [], registrations: [], products: [] }),
-    shows: ["home.now.none", "home.coming.none", "home.notices.unread"],
-    hides: ["home.empty.title"],
+    shows: ["home.today.none", "home.coming.none", "home.notices.unread"],
+    hides: ["home.welcome.what"],
   },
   "home/many-to-pay": {
     name: { "zh-TW": "很多筆待付款", en: "many payments to make" },
@@ -130,7 +166,7 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "載入中", en: "loading" },
     network: "never",
     shows: ["home.now.title"],
-    hides: ["home.now.none"],
+    hides: ["home.today.none"],
   },
   "home/panel-failed": {
     name: { "zh-TW": "一個區塊失敗", en: "one part fails" },
@@ -147,21 +183,21 @@ export const HOME_STATES = statesAt("/", {
     name: { "zh-TW": "學校沒給付款資料", en: "an answer without the payments" },
     answers: [{ of: "DatesOfPayments", failField: "viewer" }],
     shows: ["errors.school_refused.title", "home.continue.action"],
-    hides: ["home.now.none"],
+    hides: ["home.today.none"],
   },
   "home/nothing-known": {
     name: { "zh-TW": "沒有課程，付款讀不到", en: "no course, and payments that cannot be read" },
     edit: memberWith({ enrollments: [], registrations: [], products: [] }),
     answers: [{ of: "DatesOfPayments", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "shell.notLoaded", "home.notices.unread"],
-    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
+    hides: ["home.today.none", "home.coming.none", "home.welcome.what"],
   },
   "home/events-alone-unknown": {
     name: { "zh-TW": "只有活動，活動讀不到", en: "events alone, which cannot be read" },
     edit: memberWith({ enrollments: [], payments: [], products: [], notifications: [] }),
     answers: [{ of: "DatesOfEvents", fail: "school_timeout" }],
     shows: ["errors.school_timeout.title", "shell.notLoaded"],
-    hides: ["home.now.none", "home.coming.none", "home.empty.title"],
+    hides: ["home.today.none", "home.coming.none", "home.welcome.what"],
   },
   "home/no-code": {
     name: { "zh-TW": "待付款，沒有代碼", en: "to be paid, without a code" },

@@ -44,7 +44,14 @@ const CONSULTING_STATES = statesAt("/consulting", {
   },
   "consulting/slots": {
     name: { "zh-TW": "每週時段", en: "weekly times" },
-    shows: [{ text: "作品集健檢 50 分鐘" }, "consulting.day", { text: "19:00–19:50" }],
+    shows: [
+      { text: "作品集健檢 50 分鐘" },
+      "consulting.day",
+      { text: "19:00–19:50" },
+      "consulting.with",
+      { text: "React 與 TypeScript 實戰" },
+      "consulting.ask",
+    ],
     hides: [["consulting.yourTime", { zone: ANY_TEXT }]],
   },
   "consulting/slots-two-zones": {
@@ -62,6 +69,12 @@ const CONSULTING_STATES = statesAt("/consulting", {
     edit: enrolledOnlyIn("daily-english-2000"),
     shows: [{ text: "英文履歷" }, "consulting.noSlots"],
     hides: ["consulting.day"],
+  },
+  "consulting/courses-unknown": {
+    name: { "zh-TW": "不知道是哪門課的諮詢", en: "with which course it is offered is not known" },
+    answers: [{ of: "ConsultingPage", change: "ConsultingService", to: { courseSlugs: null } }],
+    shows: [{ text: "作品集健檢 50 分鐘" }, "consulting.ask"],
+    hides: ["consulting.with"],
   },
   "consulting/meetings-never-shown": {
     name: { "zh-TW": "不顯示別人的預約", en: "nobody's bookings are shown" },

@@ -1,6 +1,6 @@
 /**
- * The member's choices of language, theme and layout of Courses, stored on this device. A cookie for each, which holds nothing else,
- * tells the BFF, so that a page has them from its first byte on.
+ * The member's choices of language and theme, stored on this device. A cookie for each, which holds nothing else, tells the BFF, so that a
+ * page has them from its first byte on.
  */
 
 import { writeCookieText } from "./device.ts";
@@ -9,7 +9,7 @@ import { storedText, storeText } from "./stored-text.ts";
 /** Name of the cookie; in `localStorage`, the choice is stored under `homeroom.` and this name. */
 export type ChoiceName = (typeof CHOICES)[number];
 
-const CHOICES = ["language", "theme", "courses"] as const;
+const CHOICES = ["language", "theme"] as const;
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,14 +1,14 @@
 /** The school's consulting services, for the search over everything. */
 
 import type { MemberApi } from "#web/app/graphql/member-api.ts";
-import { paths, rowAddress } from "#web/app/paths.ts";
+import { paths, rowAddress, serviceRow } from "#web/app/paths.ts";
 import { findable, sentOnly } from "#web/app/search/findable.ts";
 import { pagedSource } from "#web/app/search/paged-source.ts";
 import type { SearchedFeature, SearchSource } from "#web/app/search/search-source.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 
 import { services } from "../consulting-page.tsx";
-import { parseService, serviceRow } from "../view-model/service.ts";
+import { parseService } from "../view-model/service.ts";
 
 export const searched: SearchedFeature = {
   keywords: "appointments 預約",

@@ -24,6 +24,8 @@ export interface Service {
   description: string | null;
   lecturer: string | null;
   minutes: number | null;
+  /** Of the courses with which it is offered; none if the school does not say. */
+  courseSlugs: string[];
   /** Ordered by day and time. Null: the school does not say. */
   slots: Slot[] | null;
   /** Number of unreadable slots. */
@@ -35,11 +37,6 @@ const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|r|rs|ur)?(?:day)?$/;
 const DAY_MINUTES = 24 * 60;
 
-/** The id of a service's row on the page. */
-export function serviceRow(key: string): string {
-  return `service-${key}`;
-}
-
 export function parseService(sent: SentService): Service {
   const sentSlots = (sent.slots ?? []).filter(isGiven);
   const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
@@ -49,6 +46,7 @@ export function parseService(sent: SentService): Service {
     lecturer: sentProse(sent.lecturerName),
     // Zero means that the length is not known.
     minutes: sentLength(sent.durationMinutes, 60) || null,
+    courseSlugs: (sent.courseSlugs ?? []).flatMap((slug) => sentText(slug) ?? []),
     slots: !isGiven(sent.slots)
       ? null
       : slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),

@@ -75,14 +75,19 @@ test("an untitled section is called by its number, and find-in-page searches clo
 test("locks say when they open, or that it is unknown; an unknown state is shown as it is", async () => {
   await openPortal(fakeBff(others), "/courses/react");
   await click(await screen.findByRole("button", { name: "Expand all sections" }));
-  expect(await screen.findByText(/Locked · opens \d+ Jan 2099, \d\d:\d\d, in [\d,]+ days/)).toBeTruthy();
-  expect(screen.getByText("Not open yet. The date is not announced.")).toBeTruthy();
+  const rowOf = (title: string) => screen.getByText(title, { selector: "li *" }).closest("li");
+  expect(rowOf("Bundles")?.textContent).toMatch(/Locked \d+\sJan\s2099,\s\d\d:\d\d/);
+  expect(rowOf("Secrets")?.textContent).toContain("Locked No date yet");
   expect(screen.getByText("State: graded")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Add to calendar: the opening of “Bundles”" })).toBeTruthy();
 });
 
 test("a filter shows the matching lectures, is stored in the address, and Escape clears it", async () => {
-  await openPortal(fakeBff(others), "/courses/react");
+  const { sections, ...rest } = someCourse();
+  const more = Array.from({ length: 30 }, (_, at) => lecture({ id: `more_${at}`, title: `More ${at}` }));
+  await openPortal(
+    fakeBff([{ ...rest, sections: [...(sections as []), section(more, { id: "sec_3" })] }]),
+    "/courses/react",
+  );
   const field = await screen.findByLabelText("Filter lectures");
   fireEvent.change(field, { target: { value: "form" } });
   expect(await screen.findAllByText("1 lecture found")).not.toHaveLength(0);

@@ -18,6 +18,7 @@ import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { CoursePageDocument, type CoursePageQuery } from "#web/generated/member-api.ts";
 import styles from "./course-page.module.css";
 import cardStyles from "./resume-card.module.css";
+import { FILTER_FROM } from "../curriculum/curriculum-sections.tsx";
 import { CurriculumView } from "../curriculum/curriculum-view.tsx";
 import { isolated, sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
@@ -65,7 +66,9 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
       {course !== undefined && curriculum !== undefined && (
         <CurriculumView course={course} curriculum={curriculum} refresh={result.refresh} />
       )}
-      {curriculum === undefined && failure === undefined && <CurriculumWaiting />}
+      {curriculum === undefined && failure === undefined && (
+        <CurriculumWaiting hasFilter={(course?.progress?.total ?? FILTER_FROM) >= FILTER_FROM} />
+      )}
     </div>
   );
 }
@@ -73,8 +76,8 @@ function KnownCourse({ slug, result }: { slug: string; result: ReturnType<typeof
 /** As many as fit on a large screen. */
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Placeholders for the progress, the resume card and the sections, while the curriculum is loading. */
-function CurriculumWaiting() {
+/** Placeholders for the progress, the resume card, the filter of a long course and the sections, while the curriculum is loading. */
+function CurriculumWaiting({ hasFilter }: { hasFilter: boolean }) {
   const t = useTranslations("shell");
   return (
     <>
@@ -98,9 +101,11 @@ function CurriculumWaiting() {
         </div>
       </div>
       <div className={styles["contents"]} aria-hidden="true">
-        <div className={styles["toolsWaiting"]}>
-          <SkeletonControl />
-        </div>
+        {hasFilter && (
+          <div className={styles["toolsWaiting"]}>
+            <SkeletonControl />
+          </div>
+        )}
         <div className={styles["skeleton"]}>
           {ROWS.map((key, row) => (
             <div key={key} className={styles["skeletonRow"]}>

@@ -44,7 +44,12 @@ export function ResumeCard(props: {
         )}
         {shown !== undefined && (
           <a
-            className={buttonClass(address !== null ? "quiet" : isExpired ? "plain" : "primary")}
+            // Beside the sections on a wide screen, so that the row is in sight or one look away.
+            className={
+              address !== null
+                ? `${buttonClass("quiet")} ${styles["show"]}`
+                : buttonClass(isExpired ? "plain" : "primary")
+            }
             href={`#${shown.key}`}
           >
             {t("show")}

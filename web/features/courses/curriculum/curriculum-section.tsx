@@ -12,8 +12,8 @@ import rowStyles from "./lecture-row.module.css";
 import { LectureRow } from "./lecture-row.tsx";
 import type { RowContext } from "./row-context.ts";
 import { LectureIcon } from "./lecture-icon.tsx";
-import { LockActions, lockSentence } from "./lock-note.tsx";
-import { sharedLock, type Lecture, type Lock, type Section } from "../view-model/curriculum.ts";
+import { CheckAgain, lockSentence } from "./lock-note.tsx";
+import { isFinished, sharedLock, type Lecture, type Lock, type Section } from "../view-model/curriculum.ts";
 
 export interface CurriculumSectionProps {
   section: Section;
@@ -69,6 +69,7 @@ export const CurriculumSection = memo(function CurriculumSection(props: Curricul
           </button>
         </h2>
         <p className={styles["summary"]}>
+          {isFinished(summary) && <LectureIcon state="completed" />}
           <span className="visually-hidden">
             {t("sectionSummaryLong", { completed: summary.completed, total: summary.total })}
           </span>
@@ -140,14 +141,12 @@ const Lectures = memo(function Lectures(props: LecturesProps) {
   );
 });
 
-function SharedLock({ section, context, now, lock }: CurriculumSectionProps & { lock: Lock }) {
-  const { t, formats } = context;
-  const title = section.title ?? t("section", { number: section.number });
+function SharedLock({ context, now, lock }: CurriculumSectionProps & { lock: Lock }) {
   return (
     <div className={styles["lock"]}>
       <LectureIcon state="locked" />
-      <p>{lockSentence(lock, now, t, formats)}</p>
-      <LockActions lock={lock} now={now} locked={{ key: section.key, title }} context={context} />
+      <p>{lockSentence(lock, now, context.t, context.formats)}</p>
+      <CheckAgain lock={lock} now={now} context={context} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ import type { RowContext } from "./row-context.ts";
 import { useIsHydrating } from "#web/ui/browser/use-is-hydrating.ts";
 import { useIdleCount } from "#web/ui/browser/use-idle-count.ts";
 import { useOpenSections } from "./open-sections.ts";
-import type { Curriculum, Section, Lecture } from "../view-model/curriculum.ts";
+import { isFinished, type Curriculum, type Section, type Lecture } from "../view-model/curriculum.ts";
 import {
   lectureQuery,
   parseLectureView,
@@ -41,6 +41,9 @@ import { shownState, LectureIcon } from "./lecture-icon.tsx";
 
 /** Open sections that are rendered before the first paint; the others follow when the browser is idle. */
 const FIRST_SECTIONS = 2;
+
+/** With fewer lectures, seeing all of them is faster than a filter. */
+export const FILTER_FROM = 30;
 
 interface CurriculumSectionsProps {
   curriculum: Curriculum;
@@ -61,6 +64,8 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
     [curriculum, shownView, shownView.chip === "opening" ? now : 0],
   );
   const isFiltered = passing !== undefined;
+  // Once offered, the field stays, also when it has been emptied.
+  const [isFilterOffered] = useState(isFiltered || curriculum.lectures.length >= FILTER_FROM);
   const found = passing?.size;
   useEffect(() => {
     if (found !== undefined) announce(found === 0 ? t("tools.none") : t("tools.found", { count: found }));
@@ -92,7 +97,7 @@ export function CurriculumSections({ curriculum, resume, context, now }: Curricu
   return (
     <>
       <CurriculumTools
-        view={view}
+        view={isFilterOffered || isFiltered ? view : undefined}
         onChoose={choose}
         found={found}
         isAllOpen={isAllOpen}
@@ -147,7 +152,11 @@ function useSections(
   const [initial] = useState(() =>
     initialSections(curriculum, currentKey, isHydrating ? "" : currentFragment()),
   );
-  const open = useOpenSections(slug, initial);
+  const finished = useMemo(
+    () => new Set(curriculum.sections.flatMap(({ key, summary }) => (isFinished(summary) ? key : []))),
+    [curriculum],
+  );
+  const open = useOpenSections(slug, initial, finished);
   const { set, isOpen: isOpenByChoice } = open;
   const isOpen = ({ key }: Section) => isFiltered || isOpenByChoice(key);
   const { keys, add } = useMountedSections(
@@ -222,7 +231,8 @@ function focusSection(step: 1 | -1): void {
 }
 
 interface CurriculumToolsProps {
-  view: LectureView;
+  /** Undefined when no filter is offered. */
+  view: LectureView | undefined;
   onChoose: (next: Partial<LectureView>) => void;
   /** How many lectures match the filter; undefined without one. */
   found: number | undefined;
@@ -235,6 +245,14 @@ interface CurriculumToolsProps {
 function CurriculumTools(props: CurriculumToolsProps) {
   const t = useTranslations("curriculum.tools");
   const { view, onChoose, found } = props;
+  const toggle = props.onToggleAll !== undefined && (
+    <div className={styles["all"]}>
+      <Button weight="quiet" onClick={props.onToggleAll}>
+        {props.isAllOpen ? t("collapseAll") : t("expandAll")}
+      </Button>
+    </div>
+  );
+  if (view === undefined) return <div className={`${styles["fewTools"]} screen-only`}>{toggle}</div>;
   return (
     <search className={`${styles["tools"]} screen-only`} aria-label={t("label")}>
       <div className={styles["field"]}>
@@ -253,13 +271,7 @@ function CurriculumTools(props: CurriculumToolsProps) {
           onChoose={(chip) => onChoose({ chip })}
         />
       </div>
-      {props.onToggleAll !== undefined && (
-        <div className={styles["all"]}>
-          <Button weight="quiet" onClick={props.onToggleAll}>
-            {props.isAllOpen ? t("collapseAll") : t("expandAll")}
-          </Button>
-        </div>
-      )}
+      {toggle}
       {found !== undefined && found > 0 && <p className={styles["found"]}>{t("found", { count: found })}</p>}
     </search>
   );

@@ -1,6 +1,7 @@
 /** The parts of a course's page, once its curriculum has arrived. */
 
-import { lazy, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { SEPARATOR } from "#web/format/text.ts";
+import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { currentFragment } from "#web/app/address/address.ts";
@@ -8,6 +9,7 @@ import { ShopLink } from "#web/app/to-school/ask-school.tsx";
 import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import { useCourseAtSchool } from "#web/app/to-school/course-at-school.ts";
 import { useLectureAtSchool } from "#web/app/to-school/lecture-at-school.ts";
+import { useIsFirstScreenShown } from "#web/app/loading/first-screen.ts";
 import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { showRow, useFragment } from "#web/app/address/use-row-in-address.ts";
 import type { Instant } from "#web/format/instants.ts";
@@ -35,7 +37,10 @@ const ResumeBar = lazy(async () => ({ default: (await import("../course/resume-b
 
 /** Only some courses have locked lectures: these two chunks are loaded for those. */
 const UnlockWatch = lazy(async () => ({ default: (await import("./unlock-watch.tsx")).UnlockWatch }));
-const OpensNext = lazy(async () => ({ default: (await import("../course/opens-next.tsx")).OpensNext }));
+const Openings = lazy(async () => ({ default: (await import("../course/openings.tsx")).Openings }));
+const CourseConsulting = lazy(async () => ({
+  default: (await import("../course/course-consulting.tsx")).CourseConsulting,
+}));
 
 export function CurriculumView(props: { course: Course; curriculum: Curriculum; refresh: () => void }) {
   const { course, curriculum, refresh } = props;
@@ -64,10 +69,20 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
   // Once mounted it stays, to announce when the last lock has opened.
   const [isWatching, setIsWatching] = useState(false);
   if (hasLocks && !isWatching) setIsWatching(true);
-  const opensNext = hasLocks && (
-    <OptionalPart>
-      <OpensNext lectures={curriculum.lectures} now={now} context={context} />
-    </OptionalPart>
+  const isScreenShown = useIsFirstScreenShown();
+  const beside = (
+    <>
+      {hasLocks && (
+        <OptionalPart>
+          <Openings curriculum={curriculum} now={now} context={context} />
+        </OptionalPart>
+      )}
+      {isScreenShown && (
+        <OptionalPart>
+          <CourseConsulting slug={course.slug} />
+        </OptionalPart>
+      )}
+    </>
   );
 
   return (
@@ -101,7 +116,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
             isExpired={isExpired}
           />
         </aside>
-        {isWide && opensNext}
+        {isWide && beside}
       </div>
       <div className={styles["contents"]}>
         {curriculum.lectures.length === 0 && curriculum.sections.length === 0 ? (
@@ -110,7 +125,7 @@ export function CurriculumView(props: { course: Course; curriculum: Curriculum; 
           <CurriculumSections curriculum={curriculum} resume={resume} context={context} now={now} />
         )}
       </div>
-      {!isWide && opensNext}
+      {!isWide && beside}
       {progress !== null && resume.kind === "lecture" && beginning === undefined && !isExpired && (
         <OptionalPart>
           <ResumeBar
@@ -161,18 +176,17 @@ function CourseSummary(props: {
   const { course, progress, summary, now } = props;
   const t = useTranslations("courses");
   const left = useLeft(summary);
-  const id = useId();
   const isDone = progress !== null && progress.total > 0 && progress.completed >= progress.total;
   const isOver = hasEnded(course.access, now);
   return (
     <>
       {progress !== null && progress.total > 0 && (
         <>
-          <p id={id} className="row-3 tabular">
+          <p className="row-3 tabular">
             <span>{isDone ? t("completed", { total: progress.total }) : t("progress", progress)}</span>
             {!isDone && !isOver && left !== null && <span className="quiet">{left}</span>}
           </p>
-          <ProgressLine completed={progress.completed} total={progress.total} labelledBy={id} />
+          <ProgressLine completed={progress.completed} total={progress.total} />
         </>
       )}
       <AccessLine access={course.access} now={now} />
@@ -196,7 +210,7 @@ function useLeft(summary: LengthSummary): string | null {
           ? t("onlyLocked", { locked })
           : null;
   if (words === null) return null;
-  return withoutLength === 0 ? words : `${words} · ${t("withoutLength", { count: withoutLength })}`;
+  return withoutLength === 0 ? words : `${words}${SEPARATOR}${t("withoutLength", { count: withoutLength })}`;
 }
 
 /** The fragment of the list's "Continue" link: it stands for the row watched last. */

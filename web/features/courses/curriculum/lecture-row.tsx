@@ -1,5 +1,6 @@
 /** One lecture: its number, icon, title, state and length. */
 
+import { SEPARATOR } from "#web/format/text.ts";
 import { memo } from "react";
 
 import type { Instant } from "#web/format/instants.ts";
@@ -8,7 +9,7 @@ import rowLink from "#web/ui/row-link.module.css";
 
 import styles from "./lecture-row.module.css";
 import { shownState, LectureIcon } from "./lecture-icon.tsx";
-import { LockActions, lockSentence } from "./lock-note.tsx";
+import { CheckAgain, lockDate, lockRemark } from "./lock-note.tsx";
 import type { RowContext } from "./row-context.ts";
 import type { Lecture } from "../view-model/curriculum.ts";
 
@@ -27,7 +28,9 @@ export const LectureRow = memo(function LectureRow(props: LectureRowProps) {
   const { context, lecture, current } = props;
   const { t } = context;
   const shown = shownState(lecture);
-  const { state } = lecture;
+  const { state, lock } = lecture;
+  const isLockTold = lock === null || props.isLockTold;
+  const remark = isLockTold ? undefined : lockRemark(lock, props.now, t, context.formats);
   const address = context.addressOf(lecture, current?.positionSeconds ?? null);
   const word =
     shown === "other" && typeof state !== "string" ? t("states.other", { state: state.other }) : null;
@@ -50,18 +53,25 @@ export const LectureRow = memo(function LectureRow(props: LectureRowProps) {
         {current !== undefined && (
           <span className={styles["note"]}>
             <span>{t("current")}</span>
-            {current.positionSeconds !== null && <span>{` · ${clockLength(current.positionSeconds)}`}</span>}
+            {current.positionSeconds !== null && (
+              <span>{`${SEPARATOR}${clockLength(current.positionSeconds)}`}</span>
+            )}
           </span>
         )}
-        {lecture.lock !== null && !props.isLockTold && (
+        {lock !== null && remark !== undefined && (
           <span className={styles["note"]}>
-            <span>{lockSentence(lecture.lock, props.now, t, context.formats)}</span>
-            <LockActions lock={lecture.lock} now={props.now} locked={lecture} context={context} />
+            <span>{remark}</span>
+            <CheckAgain lock={lock} now={props.now} context={context} />
           </span>
         )}
       </div>
       <span className={`${styles["state"]} faint-text`} data-state={shown}>
-        {word ?? t(`states.${shown === "other" ? "unread" : shown}`)}
+        <span className={isLockTold ? undefined : "visually-hidden"}>
+          {word ?? t(`states.${shown === "other" ? "unread" : shown}`)}
+        </span>
+        {!isLockTold && (
+          <span className={styles["date"]}>{` ${lockDate(lock, props.now, t, context.formats)}`}</span>
+        )}
       </span>
       {lecture.seconds === null ? (
         <span />

@@ -1,13 +1,9 @@
-/** The sentence about a lock, in a section's heading or in a row, and the member's next steps. */
+/** What is said of a lock: a sentence in a section's heading, and in a row its date. */
 
-import { CalendarPlus } from "lucide-react";
 import type { useTranslations } from "use-intl";
 
-import { FileButton } from "#web/app/screen-parts/file-button.tsx";
-import type { Instant } from "#web/format/instants.ts";
+import { DAY_MS, type Instant } from "#web/format/instants.ts";
 import type { Formats } from "#web/i18n/use-formats.ts";
-import { calendarTime } from "#web/model/sent-time.ts";
-import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { lockWord } from "../view-model/unlock-watch.ts";
@@ -32,45 +28,41 @@ export function lockSentence(
   return t("locked.opens", { time: told, relative: formats.relative(opensAt, now) });
 }
 
-/** @param props.locked  the lecture or the section that is locked */
-export function LockActions(props: {
+/** In the column of states, beside the icon of the lock: the exact time, with its zone where it must be named. */
+export function lockDate(
+  { opensAt, time }: Lock,
+  now: Instant,
+  t: ReturnType<typeof useTranslations<"curriculum">>,
+  formats: Formats,
+): string {
+  if (time === null) return t("locked.noDateShort");
+  return lockWord(opensAt, now) === "opening" ? t("locked.opening") : formats.dateTime(time);
+}
+
+/** Under a row's title: what its date alone does not say. Undefined if that is nothing. */
+export function lockRemark(
+  { opensAt, time }: Lock,
+  now: Instant,
+  t: ReturnType<typeof useTranslations<"curriculum">>,
+  formats: Formats,
+): string | undefined {
+  const word = lockWord(opensAt, now);
+  if (word === "notYet") return t("locked.still");
+  const isSoon = word === "opens" && time?.dayZone === null && (opensAt ?? 0) - now <= DAY_MS;
+  return isSoon ? t("locked.soon", { relative: formats.relative(opensAt ?? 0, now) }) : undefined;
+}
+
+/** When the time has passed and the lecture is still locked. */
+export function CheckAgain(props: {
   lock: Lock;
   now: Instant;
-  locked: { key: string; title: string };
-  context: Pick<RowContext, "t" | "course" | "checkAgain">;
+  context: Pick<RowContext, "t" | "checkAgain">;
 }) {
-  const { lock, now, locked } = props;
-  const { t, course, checkAgain } = props.context;
-  const word = lockWord(lock.opensAt, now);
-  if (word === "notYet")
-    return (
-      <Button weight="quiet" onClick={checkAgain}>
-        {t("locked.checkAgain")}
-      </Button>
-    );
-  if (word !== "opens" || lock.time === null) return null;
-  const startsAt = calendarTime(lock.time);
-
-  async function addToCalendar(): Promise<void> {
-    if (startsAt === null) return;
-    const event = {
-      uid: `${course.slug}-${locked.key}-opens@${window.location.host}`,
-      startsAt,
-      summary: t("locked.calendarEvent", { title: locked.title }),
-      description: course.title,
-      url: `${window.location.origin}${window.location.pathname}#${locked.key}`,
-    };
-    await saveCalendarFile(`${course.slug}-${locked.key}`, [event]);
-  }
-
+  const { t, checkAgain } = props.context;
+  if (lockWord(props.lock.opensAt, props.now) !== "notYet") return null;
   return (
-    <FileButton
-      weight="quiet"
-      save={addToCalendar}
-      aria-label={t("locked.addLecture", { title: locked.title })}
-    >
-      <CalendarPlus size={15} strokeWidth={1.75} aria-hidden="true" />
-      <span>{t("locked.addToCalendar")}</span>
-    </FileButton>
+    <Button weight="quiet" onClick={checkAgain}>
+      {t("locked.checkAgain")}
+    </Button>
   );
 }

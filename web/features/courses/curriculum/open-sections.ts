@@ -53,16 +53,22 @@ interface OpenSections {
   setAll: (keys: readonly string[]) => void;
 }
 
-/** @param initial  sections that open in any case: the current one, and the one of a link's target */
-export function useOpenSections(slug: string, initial: readonly string[]): OpenSections {
+/**
+ * @param initial  sections that open in any case: the current one, and the one of a link's target
+ * @param finished  those whose lectures are all completed: left open, they are closed when the course opens again
+ */
+export function useOpenSections(
+  slug: string,
+  initial: readonly string[],
+  finished: ReadonlySet<string>,
+): OpenSections {
   const { sub } = useSignedIn().member;
   const { openSections } = use(PageEnvironmentContext).device;
   const isHydrating = useIsHydrating();
-  const remembered = (): ReadonlySet<string> =>
-    new Set([...(rememberedSections(sub, slug) ?? []), ...initial]);
-  const [open, setOpen] = useState(() =>
-    isHydrating ? new Set([...openSections, ...initial]) : remembered(),
-  );
+  const withInitial = (stored: readonly string[]): ReadonlySet<string> =>
+    new Set([...stored.filter((key) => !finished.has(key)), ...initial]);
+  const remembered = () => withInitial(rememberedSections(sub, slug) ?? []);
+  const [open, setOpen] = useState(() => (isHydrating ? withInitial(openSections) : remembered()));
 
   // The cookie has space for fewer courses than this device stores.
   useLayoutEffect(() => {

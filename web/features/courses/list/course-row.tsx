@@ -19,7 +19,6 @@ import { isGiven } from "#web/app/graphql/as-sent.ts";
 
 import { AccessLine } from "../access-line.tsx";
 import styles from "./course-row.module.css";
-import type { CoursesLayout } from "./courses-layout.ts";
 import { hasEnded } from "../view-model/access.ts";
 import { courseState, isToStart, type Course, type Progress } from "../view-model/course.ts";
 
@@ -30,23 +29,22 @@ export const CourseRow = memo(function CourseRow(props: {
   isLead: boolean;
   /** Level of its heading: 3 if the list around it has a heading of its own. */
   level?: 2 | 3;
-  layout?: CoursesLayout;
 }) {
-  const { course, now, isLead, level = 2, layout = "list" } = props;
+  const { course, now, isLead, level = 2 } = props;
   const Heading = `h${level}` as const;
   const t = useTranslations("courses");
   const { language } = useLanguage();
   const titleId = useId();
   const isExpired = hasEnded(course.access, now);
+  const state = courseState(course);
 
   return (
     <li
       className={`${styles["row"]} ${rowLink["row"]}`}
       data-lead={isLead ? "" : undefined}
-      data-layout={layout}
       data-expired={isExpired ? "" : undefined}
     >
-      <Cover id={course.slug} title={course.title} url={course.coverUrl} />
+      <Cover id={course.slug} title={course.title} url={course.coverUrl} isFinished={state === "completed"} />
       <div className={styles["main"]}>
         <SharedTitle address={paths.course(course.slug)}>
           <Heading className={styles["title"]} lang={titleLanguage(course.title, language)}>
@@ -55,15 +53,16 @@ export const CourseRow = memo(function CourseRow(props: {
             </Link>
           </Heading>
         </SharedTitle>
-        {isGiven(course.lastWatched?.positionSeconds) && courseState(course) === "progress" && !isExpired && (
+        {isGiven(course.lastWatched?.positionSeconds) && state === "progress" && !isExpired && (
           <p className="quiet-numbers">
             {t("resumeAt", { position: clockLength(course.lastWatched.positionSeconds) })}
           </p>
         )}
       </div>
       <div className={styles["facts"]}>
-        <CourseProgress progress={course.progress} isStarted={courseState(course) === "progress"} />
+        <CourseProgress progress={course.progress} isStarted={state === "progress"} />
         <AccessLine access={course.access} now={now} />
+        {state === "completed" && !isExpired && <WatchAgain slug={course.slug} titleId={titleId} />}
       </div>
       {isLead && !isExpired && <ContinueAction course={course} titleId={titleId} />}
     </li>
@@ -101,9 +100,22 @@ function ContinueAction({ course, titleId }: { course: Course; titleId: string }
   );
 }
 
+/** Leads to the beginning of a finished course at the school's site; its title leads to the page of its lectures. */
+function WatchAgain({ slug, titleId }: { slug: string; titleId: string }) {
+  const t = useTranslations("courses");
+  const address = useCourseAtSchool({ slug, lectureId: null, seconds: null });
+  if (address === null) return null;
+  return (
+    <p className={rowLink["above"]}>
+      <a href={address} rel="noreferrer" className="target" aria-describedby={titleId}>
+        {t("again")}
+      </a>
+    </p>
+  );
+}
+
 function CourseProgress({ progress, isStarted }: { progress: Progress | null; isStarted: boolean }) {
   const t = useTranslations("courses");
-  const id = useId();
   if (progress === null) return null;
   if (progress.total === 0) return <p className="stack-1 quiet-numbers">{t("noLectures")}</p>;
   const { completed, total } = progress;
@@ -115,8 +127,8 @@ function CourseProgress({ progress, isStarted }: { progress: Progress | null; is
         : t("notStarted", { total });
   return (
     <div className="stack-1 quiet-numbers">
-      <p id={id}>{sentence}</p>
-      <ProgressLine completed={completed} total={total} labelledBy={id} />
+      <p>{sentence}</p>
+      {isStarted && <ProgressLine completed={completed} total={total} />}
     </div>
   );
 }

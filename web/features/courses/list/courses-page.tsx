@@ -23,12 +23,6 @@ import { RadioChips } from "#web/ui/form/radio-chips.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { CourseRow } from "./course-row.tsx";
-import {
-  chooseCoursesLayout,
-  COURSES_LAYOUTS,
-  useCoursesLayout,
-  type CoursesLayout,
-} from "./courses-layout.ts";
 import styles from "./courses-page.module.css";
 import { coursesFirstPage, useCourses, type Courses } from "../use-courses.ts";
 import { courseState, isToStart, type Course } from "../view-model/course.ts";
@@ -36,9 +30,12 @@ import {
   coursesQuery,
   coursesToShow,
   parseCoursesView,
+  shelfOf,
   type CoursesView,
+  type Shelf,
   COURSE_FILTERS,
   COURSE_SORTS,
+  SHELVES,
 } from "../view-model/courses-list.ts";
 import { CoverWaiting } from "#web/app/screen-parts/cover.tsx";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
@@ -46,8 +43,6 @@ import rowStyles from "./course-row.module.css";
 
 /** With fewer courses, seeing all of them is faster than a search. */
 const TOOLS_FROM = 12;
-/** With at least this many courses, covers can be shown instead of rows. */
-const LOOKS_FROM = 4;
 
 export const firstDocuments = [coursesFirstPage];
 
@@ -80,7 +75,6 @@ function CoursesList({ list }: { list: Courses }) {
   const { language } = useLanguage();
   const { zone } = useFormats();
   const now = useMinute();
-  const layout = useCoursesLayout();
   const { view, choose } = useViewInAddress(paths.courses, parseCoursesView, coursesQuery);
   const shownView = useDeferredValue(view);
   const shown = useMemo(
@@ -102,9 +96,10 @@ function CoursesList({ list }: { list: Courses }) {
 
   // Shown first, whatever the filter is.
   const lead = useMemo(() => courseToContinue(list.courses, readWatched, now), [list.courses, now]);
-  const others = shown.filter((course) => course !== lead);
-  const rows = isNarrowed ? shown : others.filter((course) => courseState(course) !== "completed");
-  const completed = isNarrowed ? [] : others.filter((course) => courseState(course) === "completed");
+  const shelves = Map.groupBy(
+    shown.filter((course) => course !== lead),
+    (course) => shelfOf(course, now),
+  );
 
   return (
     <>
@@ -114,49 +109,43 @@ function CoursesList({ list }: { list: Courses }) {
         </ul>
       )}
       {(count >= TOOLS_FROM || isToolsAsked) && <CoursesTools view={view} onChoose={choose} />}
-      <div className={styles["above"]}>
-        <p className="quiet-numbers">{sentence}</p>
-        {count >= LOOKS_FROM && (
-          <RadioChips
-            legend={t("look")}
-            options={COURSES_LAYOUTS.map((value) => ({ value, label: t(`looks.${value}`) }))}
-            value={layout}
-            onChoose={chooseCoursesLayout}
-          />
-        )}
-      </div>
-      {isNarrowed && rows.length === 0 ? (
+      <p className="quiet-numbers">{sentence}</p>
+      {isNarrowed && shown.length === 0 && (
         <Notice
           title={t("none.title")}
           actions={<Button onClick={() => choose({ search: "", filter: "all" })}>{t("none.action")}</Button>}
           footer={<NeedHelp />}
         />
-      ) : (
-        <ul className={styles["list"]} data-layout={layout} aria-busy={list.isLoadingMore}>
-          {rows.map((course) => (
-            <CourseRow key={course.slug} course={course} now={now} isLead={false} layout={layout} />
+      )}
+      {isNarrowed && (
+        <ul className={styles["rows"]} aria-busy={list.isLoadingMore}>
+          {shown.map((course) => (
+            <CourseRow key={course.slug} course={course} now={now} isLead={false} />
           ))}
         </ul>
       )}
-      {completed.length > 0 && <CompletedShelf courses={completed} now={now} layout={layout} />}
+      {!isNarrowed &&
+        SHELVES.map((shelf) => (
+          <CoursesShelf key={shelf} shelf={shelf} courses={shelves.get(shelf) ?? []} now={now} />
+        ))}
       {list.isLoadingMore && <p className="quiet-numbers">{t("loadingMore")}</p>}
     </>
   );
 }
 
-/** Completed courses, below the ones that are left. */
-function CompletedShelf(props: { courses: readonly Course[]; now: Instant; layout: CoursesLayout }) {
-  const { courses, now, layout } = props;
+function CoursesShelf(props: { shelf: Shelf; courses: readonly Course[]; now: Instant }) {
+  const { shelf, courses, now } = props;
   const t = useTranslations("courses");
   const id = useId();
+  if (courses.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles["completed"]}>
+    <section aria-labelledby={id} className={styles["shelf"]}>
       <h2 id={id} className="quiet-heading">
-        {t("completedShelf", { count: courses.length })}
+        {t(`shelves.${shelf}`, { count: courses.length })}
       </h2>
-      <ul className={styles["list"]} data-layout={layout}>
+      <ul className={styles["rows"]}>
         {courses.map((course) => (
-          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} layout={layout} />
+          <CourseRow key={course.slug} course={course} now={now} isLead={false} level={3} />
         ))}
       </ul>
     </section>
@@ -214,7 +203,7 @@ function CoursesWaiting() {
         <SkeletonControl />
         <SkeletonControl />
       </div>
-      <ul className={styles["list"]} aria-hidden="true">
+      <ul className={styles["rows"]} aria-hidden="true">
         {ROWS.map((key) => (
           <RowWaiting key={key} isLead={false} />
         ))}

@@ -3,7 +3,7 @@
 import type { Instant } from "#web/format/instants.ts";
 import { matchesSearch } from "#web/format/text.ts";
 
-import { accessState } from "./access.ts";
+import { accessState, hasEnded } from "./access.ts";
 import { courseState, type Course } from "./course.ts";
 
 export const COURSE_FILTERS = ["all", "progress", "new", "completed", "expiring", "expired"] as const;
@@ -36,6 +36,16 @@ export function coursesQuery(view: CoursesView): string {
   if (view.sort !== "recent") query.set("sort", view.sort);
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+/** In the order of the page. */
+export const SHELVES = ["progress", "new", "completed", "expired"] as const;
+export type Shelf = (typeof SHELVES)[number];
+
+/** Where a course stands, in the list without a filter. Of an unknown state it is under way: it may be watched. */
+export function shelfOf(course: Course, now: Instant): Shelf {
+  if (hasEnded(course.access, now)) return "expired";
+  return courseState(course) ?? "progress";
 }
 
 interface ListContext {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { MINUTE_MS } from "#web/format/instants.ts";
 
-import { openingNext, parseCurriculum, sharedLock, summarise } from "./curriculum.ts";
+import { openingsOf, parseCurriculum, sharedLock, summarise } from "./curriculum.ts";
 import { passingLectures } from "./lecture-filter.ts";
 import { currentSectionKey, resumeOf } from "./resume.ts";
 import { dueLectures, lockWord, nextOpening, waitBeforeAsking } from "./unlock-watch.ts";
@@ -79,6 +79,12 @@ test("the course opens at the current section, otherwise at the first uncomplete
   const resume = resumeOf({ lectureId: "d", positionSeconds: 5 }, curriculum);
   expect(currentSectionKey(resume, curriculum)).toBe(second?.key);
   expect(currentSectionKey({ kind: "none" }, curriculum)).toBe(first?.key);
+  const done = parseCurriculum([
+    { lectures: [{ id: "z", state: "completed" }] },
+    ...Array.from({ length: 2 }, () => ({ lectures: [{ state: "unread" }] })),
+  ] as never);
+  const stopped = resumeOf({ lectureId: "z", positionSeconds: 1 }, done);
+  expect(currentSectionKey(stopped, done)).toBe("section-2");
 });
 
 test("filters use the data: text, unfinished, opening soon", () => {
@@ -93,9 +99,12 @@ test("filters use the data: text, unfinished, opening soon", () => {
   expect(titles(" ", "all")).toBeUndefined();
 });
 
-test("the next openings have dates in the future", () => {
-  expect(openingNext(curriculum.lectures, now, 5).map(({ id }) => id)).toEqual(["c"]);
-  expect(openingNext(curriculum.lectures, now + MINUTE_MS, 5)).toEqual([]);
+test("openings have dates in the future, and a section that opens as a whole is one", () => {
+  expect(openingsOf(curriculum, now).map(({ title }) => title)).toEqual(["Bundles"]);
+  expect(openingsOf(curriculum, now + MINUTE_MS)).toEqual([]);
+  const locked = { state: "unread", isLocked: true, unlockAt: iso(MINUTE_MS) };
+  const whole = [{ title: null, lectures: [locked, locked] }];
+  expect(openingsOf(parseCurriculum(whole as never), now)).toMatchObject([{ title: null, number: 1 }]);
 });
 
 test("at its time a lock says that it opens now, and later that the school has not opened it", () => {

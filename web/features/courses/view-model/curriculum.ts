@@ -138,6 +138,11 @@ export function summarise(lectures: readonly Lecture[]): LengthSummary {
   return summary;
 }
 
+/** Whether every lecture is completed; a section without lectures is not finished. */
+export function isFinished({ completed, total }: Pick<LengthSummary, "completed" | "total">): boolean {
+  return total > 0 && completed === total;
+}
+
 /** Whether a lecture is not locked. */
 export function isOpen({ lock }: Lecture): boolean {
   return lock === null;
@@ -159,12 +164,24 @@ export function placeToWatch(
   return lectureId === null || hasEnded || !isOpen(lecture) ? null : { slug, lectureId, seconds };
 }
 
-/** The next lectures to open, the earliest first: only those whose date is in the future. */
-export function openingNext(lectures: readonly Lecture[], now: Instant, most: number): Lecture[] {
-  return lectures
-    .filter(({ lock }) => (lock?.opensAt ?? 0) > now)
-    .toSorted((a, b) => (a.lock?.opensAt ?? 0) - (b.lock?.opensAt ?? 0))
-    .slice(0, most);
+/** What opens at once, a whole section or a lecture, and when; only what has a date in the future. */
+export interface Opening {
+  key: string;
+  title: string | null;
+  /** Of a section without a title. */
+  number: number;
+  time: SentTime;
+}
+
+/** @returns every opening of the course, in the order of its lectures */
+export function openingsOf({ sections }: Curriculum, now: Instant): Opening[] {
+  return sections.flatMap((section) => {
+    const shared = sharedLock(section);
+    const locked = shared === null ? section.lectures : [{ ...section, lock: shared }];
+    return locked.flatMap(({ key, title, number, lock }) =>
+      lock?.time != null && (lock.opensAt ?? 0) > now ? { key, title, number, time: lock.time } : [],
+    );
+  });
 }
 
 /** The lock that all lectures of a section share, shown once instead of in every row; null when they differ. */

@@ -1,7 +1,7 @@
 /** Where to continue, according to the school; never a guess. */
 
 import type { Course, LastWatched, Progress } from "./course.ts";
-import { isOpen, type Curriculum, type Lecture } from "./curriculum.ts";
+import { isFinished, isOpen, type Curriculum, type Lecture } from "./curriculum.ts";
 
 export type Resume =
   /** Nothing was watched yet. */
@@ -51,14 +51,18 @@ export function placeToContinue(
   return { lectureId: lastWatched.lectureId, seconds: lastWatched.positionSeconds };
 }
 
-/** The section to open first: the one with the row watched last, otherwise the first uncompleted one. */
+/**
+ * The section to open first: the one with the row watched last, but not a finished one while another is left; otherwise the first
+ * uncompleted one.
+ */
 export function currentSectionKey(resume: Resume, { sections }: Curriculum): string | undefined {
-  if (resume.kind === "lecture") {
-    const { lecture } = resume;
-    return sections.find((section) => section.lectures.includes(lecture))?.key;
-  }
   const unfinished = sections.find(({ lectures }) =>
     lectures.some(({ state, lock }) => state !== "completed" && lock === null),
   );
-  return (unfinished ?? sections[0])?.key;
+  const watched =
+    resume.kind === "lecture"
+      ? sections.find(({ lectures }) => lectures.includes(resume.lecture))
+      : undefined;
+  const isOver = watched === undefined || isFinished(watched.summary);
+  return (isOver ? (unfinished ?? watched ?? sections[0]) : watched)?.key;
 }

@@ -63,15 +63,27 @@ function courseOnHome(course: NonNullable<SentCourse>): CourseOnHome {
   };
 }
 
-/** The title of the lecture where the member stopped; null while the lectures load, and if that lecture is gone. */
+export interface StoppedLecture {
+  title: string;
+  /** Continuous through the course, from 1. */
+  number: number;
+  /** Null when the school gives no length. */
+  seconds: number | null;
+}
+
+/** The lecture where the member stopped; null while the lectures load, and if that lecture is gone. */
 export function stoppedLecture(
   sent: AsSent<DatesOfLecturesQuery>,
   { slug, lectureId }: Pick<CourseOnHome, "slug" | "lectureId">,
-): string | null {
+): StoppedLecture | null {
   if (lectureId === null) return null;
   const course = sent?.viewer?.enrolledCourses?.nodes?.find((each) => sentText(each?.slug) === slug);
-  const lectures = (course?.sections ?? []).flatMap((section) => section?.lectures ?? []);
-  return sentProse(lectures.find((lecture) => sentText(lecture?.id) === lectureId)?.title);
+  const lectures = (course?.sections ?? []).flatMap((section) => (section?.lectures ?? []).filter(isGiven));
+  const place = lectures.findIndex((lecture) => sentText(lecture.id) === lectureId);
+  const lecture = lectures[place];
+  const title = sentProse(lecture?.title);
+  if (lecture === undefined || title === null) return null;
+  return { title, number: place + 1, seconds: sentLength(lecture.duration, 1) || null };
 }
 
 function readWatched(course: NonNullable<SentCourse>): WatchedCourse {

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#web/format/instants.ts";
 
 import { paymentsToPay } from "#web/model/payment/to-pay.ts";
 
-import { arrange } from "./arrange.ts";
+import { arrange } from "../later/arrange.ts";
 import { readCoursesOnHome, stoppedLecture } from "./courses.ts";
 import { readNewestPayments } from "./newest-payments.ts";
 import { datesFrom } from "./now.ts";
@@ -71,12 +71,22 @@ test("if no course is started, the first open one that was not started is offere
   expect(readCoursesOnHome(sent.slice(0, 4), now).first).toBeUndefined();
 });
 
-test("the lecture where the member stopped has a title when it is loaded, and none when it is gone", () => {
-  const lectures = [{ id: "1", title: "A" }, null, { id: "2", title: "B" }];
+test("the lecture where the member stopped has its title, number and length, and is null when it is gone", () => {
+  const lectures = [{ id: "1", title: "A" }, null, { id: "2", title: "B", duration: 675 }];
+  const sections = [null, { lectures: [{ id: "0", title: "Z", duration: 0 }] }, { lectures }];
   const sent = {
-    viewer: { enrolledCourses: { nodes: [null, { slug: "a", sections: [null, { lectures }] }] } },
+    viewer: { enrolledCourses: { nodes: [null, { slug: "a", sections }] } },
   };
-  expect(stoppedLecture(sent, { slug: "a", lectureId: "2" })).toBe("B");
+  expect(stoppedLecture(sent, { slug: "a", lectureId: "2" })).toEqual({
+    title: "B",
+    number: 3,
+    seconds: 675,
+  });
+  expect(stoppedLecture(sent, { slug: "a", lectureId: "0" })).toEqual({
+    title: "Z",
+    number: 1,
+    seconds: null,
+  });
   expect(stoppedLecture(sent, { slug: "a", lectureId: "3" })).toBeNull();
   expect(stoppedLecture(sent, { slug: "b", lectureId: "2" })).toBeNull();
   expect(stoppedLecture(undefined, { slug: "a", lectureId: "2" })).toBeNull();
@@ -149,5 +159,7 @@ test("the columns end together, and started courses are offered as far as there 
   expect(arrange({ dates: 7, notices: 3, courses: 2 })).toMatchObject({ dates: 7, coursesBelow: "notices" });
   expect(arrange({ dates: 0, notices: 3, courses: 2 })).toMatchObject({ courses: 2, coursesBelow: "dates" });
   expect(arrange({ dates: 40, notices: 3, courses: 0 })).toMatchObject({ dates: 4 });
-  expect(arrange({ dates: 0, notices: 0, courses: 0 })).toMatchObject({ dates: 0, courses: 0 });
+  expect(arrange({ dates: 40, notices: 40, courses: 0 })).toMatchObject({ dates: 8, notices: 8 });
+  expect(arrange({ dates: 1, notices: 40, courses: 0 })).toMatchObject({ dates: 1, notices: 3 });
+  expect(arrange({ dates: 0, notices: 0, courses: 0 })).toMatchObject({ dates: 0, notices: 0, courses: 0 });
 });

@@ -1,6 +1,5 @@
 /** The started courses besides the one to continue, each with its progress. */
 
-import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
@@ -11,9 +10,9 @@ import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
-import styles from "./home-page.module.css";
-import { Panel } from "./panel.tsx";
-import type { CourseOnHome } from "./view-model/courses.ts";
+import styles from "../home-page.module.css";
+import { Panel } from "../panel.tsx";
+import type { CourseOnHome } from "../view-model/courses.ts";
 
 export function OtherCourses({ courses }: { courses: readonly CourseOnHome[] }) {
   const t = useTranslations("home.courses");
@@ -38,7 +37,6 @@ export function OtherCourses({ courses }: { courses: readonly CourseOnHome[] }) 
 function SmallCourse({ course: { slug, title, coverUrl, progress } }: { course: CourseOnHome }) {
   const t = useTranslations("home.continue");
   const { language } = useLanguage();
-  const id = useId();
   return (
     <li className={`${styles["small"]} ${rowLink["row"]}`}>
       <Cover id={slug} title={title} url={coverUrl} loading="lazy" />
@@ -50,10 +48,8 @@ function SmallCourse({ course: { slug, title, coverUrl, progress } }: { course: 
         </h3>
         {progress !== null && (
           <>
-            <p id={id} className="quiet-text">
-              {t("progress", progress)}
-            </p>
-            <ProgressLine {...progress} labelledBy={id} />
+            <p className="quiet-text">{t("progress", progress)}</p>
+            <ProgressLine {...progress} />
           </>
         )}
       </div>
