@@ -10,8 +10,6 @@ import { memberSchema } from "#shared/sample-school/schema.ts";
 import type { SessionKind } from "../page/choices.ts";
 import { loadState, stateOf } from "../states/list.ts";
 import { editedSample, filledIn, momentOf, ownAddress, withPaymentNumbers } from "../states/played.ts";
-import { numberOfAnotherDay } from "../states/payment-address.ts";
-import { datesOfScreen, sampleDates } from "../states/sample-dates.ts";
 import { loadTitlesOf } from "../states/sample-titles.ts";
 import type { PreviewState } from "../states/state.ts";
 import { watchAddress } from "./environment/address-watch.ts";
@@ -77,6 +75,11 @@ async function start(asked: StageSettings): Promise<void> {
       },
     });
   history.replaceState(null, "", settings.address);
+  // They know the portal's addresses: no module of the portal is loaded before its environment is there.
+  const [{ datesOfScreen, sampleDates }, { numberOfAnotherDay }] = await Promise.all([
+    import("../states/sample-dates.ts"),
+    import("../states/payment-address.ts"),
+  ]);
   const dates = sampleDates(sample, settings.seededAt);
   const onAddress = (address: string) =>
     tellPage({
