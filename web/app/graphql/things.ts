@@ -9,6 +9,7 @@ export type Things = ReadonlyMap<string, Sent | undefined>;
 
 /** The field that identifies a thing of each type. */
 const KEYS: Readonly<Record<string, string>> = {
+  ConsultingService: "id",
   // `slug` is documented, `id` only assumed (Spec, "Course node").
   Course: "slug",
   DigitalProduct: "id",

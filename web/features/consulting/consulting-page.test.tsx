@@ -85,11 +85,13 @@ test("a service leads to the member's courses that have it, and to the ways of a
   expect((await screen.findByRole("link", { name: "React" })).getAttribute("href")).toBe("/courses/react");
   expect(screen.getAllByText("With your course:")).toHaveLength(1);
   expect(screen.queryByText(/not-mine|Not mine/)).toBeNull();
-  expect(
-    within(screen.getByRole("main"))
-      .getAllByRole("link", { name: "office@example.com" })
-      .map((link) => link.getAttribute("href")),
-  ).toEqual(["mailto:office@example.com", "mailto:office@example.com"]);
+  const contacts = within(screen.getByRole("main"))
+    .getAllByRole("link")
+    .filter(({ textContent }) => textContent === "office@example.com");
+  expect(contacts.map((link) => link.getAttribute("href"))).toEqual([
+    "mailto:office@example.com",
+    "mailto:office@example.com",
+  ]);
   cleanup();
   portalPage.contacts = [];
   await openPortal(bffWith({ services: [service()], courses }), "/consulting");

@@ -1,19 +1,32 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { fakeBff } from "#web/testing/fake-bff.ts";
+import { bffWith, course, lecture, section } from "#web/testing/fake-bff.ts";
 import { click, openPortal } from "#web/testing/open-portal.tsx";
 import { switchShortcuts } from "./shortcut-keys.ts";
 
 afterEach(() => act(() => switchShortcuts(true)));
 
+/** A course so long that it has a filter. */
+const withFilter = () =>
+  bffWith({
+    courses: [
+      course({
+        sections: [
+          section(
+            Array.from({ length: 30 }, (_, at) => lecture({ id: `lec_${at}`, title: `Lecture ${at}` })),
+          ),
+        ],
+      }),
+    ],
+  });
 const press = (key: string, on: Element = document.body, modifiers = {}) =>
   act(async () => void fireEvent.keyDown(on, { key, ...modifiers }));
 const list = () => screen.queryByRole("dialog", { name: "Keyboard shortcuts" });
 const openList = () => screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 
 test("? lists the shortcuts, and / goes to the search field", async () => {
-  await openPortal(fakeBff(), "/courses/react");
+  await openPortal(withFilter(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("/");
   expect(document.activeElement).toBe(search);
@@ -24,7 +37,7 @@ test("? lists the shortcuts, and / goes to the search field", async () => {
 });
 
 test("a key typed into a field, or pressed with a modifier, is ignored", async () => {
-  await openPortal(fakeBff(), "/courses/react");
+  await openPortal(withFilter(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?", search);
   await press("?", document.body, { ctrlKey: true });
@@ -32,7 +45,7 @@ test("a key typed into a field, or pressed with a modifier, is ignored", async (
 });
 
 test("a key pressed on a radio button works, since nothing is typed there", async () => {
-  await openPortal(fakeBff(), "/courses/react");
+  await openPortal(withFilter(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   const [choice] = screen.getAllByRole("radio");
   await press("/", choice);
@@ -40,7 +53,7 @@ test("a key pressed on a radio button works, since nothing is typed there", asyn
 });
 
 test("a key pressed right after the list was closed works, whatever still has the focus", async () => {
-  await openPortal(fakeBff(), "/courses/react");
+  await openPortal(withFilter(), "/courses/react");
   const search = await screen.findByRole("searchbox");
   await press("?");
   const dialog = (await openList()) as HTMLDialogElement;
@@ -52,7 +65,7 @@ test("a key pressed right after the list was closed works, whatever still has th
 });
 
 test("a member switches the shortcuts off, and on again from the menu", async () => {
-  await openPortal(fakeBff(), "/courses/react");
+  await openPortal(withFilter(), "/courses/react");
   await screen.findByRole("searchbox");
   await press("?");
   await openList();
