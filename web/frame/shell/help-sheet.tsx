@@ -34,7 +34,6 @@ export function HelpSheet() {
       >
         <h2 id="help-title">{t("help.title")}</h2>
         <AskSchool />
-        <p>{t("help.about")}</p>
         <Button onClick={report}>{t("help.report")}</Button>
       </section>
       {isReporting && (

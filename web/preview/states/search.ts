@@ -2,8 +2,8 @@
 
 import { statesAt, type Step, type WordArguments, type Words } from "./state.ts";
 
-/** The button is loaded together with the listener of the search. */
-const bell: Words = { joined: ["shell.notifications", ["shell.unread", { count: 12 }]] };
+/** The number beside the inbox's name is loaded together with the listener of the search. */
+const badge: Words = ["shell.unread", { count: 12 }];
 
 const open: Step = { press: "shell.search", role: "button" };
 const searchFor = (text: string): Step => ({ type: text, into: "search.title" });
@@ -116,7 +116,7 @@ export const SEARCH_STATES = statesAt(ON_DESKTOP, {
   },
   "search/chunk-missing": {
     name: { "zh-TW": "搜尋的程式沒載入", en: "the program of the search does not come" },
-    steps: [{ see: bell, role: "button" }, { chunksGone: "unreachable" }, open],
+    steps: [{ see: badge }, { chunksGone: "unreachable" }, open],
     shows: ["extras.searchMissing.title", "extras.searchMissing.close"],
   },
 });

@@ -17,7 +17,6 @@ export const shell: Words<typeof reference> = {
     preview: "Preview",
   },
   search: "Search everything",
-  notifications: "Notifications",
   unread: ", {count, number} unread",
   menu: {
     open: "Open the member menu",
@@ -28,7 +27,6 @@ export const shell: Words<typeof reference> = {
     open: "Need help?",
     title: "How can we help?",
     report: "Report a problem",
-    about: "Is something wrong on this page? A report tells us which page it is, and nothing about you.",
   },
   askSchool: "Contact us:",
   toSchool: { site: "Go to our site", shop: "Go to our shop" },

@@ -15,7 +15,6 @@ export const shell = {
     preview: "預覽",
   },
   search: "搜尋所有內容",
-  notifications: "通知",
   unread: "，{count, number} 則未讀",
   menu: {
     open: "開啟會員選單",
@@ -26,7 +25,6 @@ export const shell = {
     open: "需要協助？",
     title: "需要什麼協助？",
     report: "回報問題",
-    about: "這一頁有問題嗎？回報只會說明是哪一頁，不含你的個人資料。",
   },
   askSchool: "聯絡我們：",
   toSchool: { site: "前往網站", shop: "前往商店" },
