@@ -17,7 +17,7 @@ import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { paths, serviceRow } from "#web/app/paths.ts";
 import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
 import listStyles from "#web/app/screen-parts/list-screen.module.css";
-import { AskSchool } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import {
   ConsultingCoursesDocument,
   ConsultingPageDocument,
@@ -27,6 +27,7 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
+import { Words } from "#web/ui/breakable.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
@@ -96,7 +97,9 @@ function ServiceRow({ id, service, titles }: ServiceRowProps) {
   return (
     <li id={id} className={listStyles["row"]}>
       <div className={listStyles["about"]}>
-        <h2 lang={titleLanguage(title, language)}>{title}</h2>
+        <h2 lang={titleLanguage(title, language)}>
+          <Words text={title} />
+        </h2>
         {(lecturer !== null || minutes !== null) && (
           <p className="row-4 quiet-numbers">
             {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}
@@ -137,10 +140,5 @@ function HowToAsk() {
         {t("askOnSite")}
       </a>
     );
-  return (
-    <div>
-      <p className="quiet-text">{t("ask")}</p>
-      <AskSchool />
-    </div>
-  );
+  return <NeedHelp words={t("ask")} />;
 }

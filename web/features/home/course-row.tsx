@@ -11,6 +11,7 @@ import { clockLength } from "#web/format/lengths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
+import { Words } from "#web/ui/breakable.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -69,7 +70,7 @@ export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowP
               data-later={lecture === null ? "" : undefined}
               lang={titleLanguage(lecture?.title ?? "", language)}
             >
-              {lecture?.title ?? <SkeletonLine size="medium" />}
+              {lecture === null ? <SkeletonLine size="medium" /> : <Words text={lecture.title} />}
             </span>
           )}{" "}
           <span id={titleId} className={styles["courseTitle"]} lang={titleLanguage(title, language)}>

@@ -4,7 +4,8 @@ import { BookOpen, CalendarDays, Inbox, ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 import { PortalLogo } from "#web/app/branding/portal-logo.tsx";
-import { AskSchool, ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { ShopLink } from "#web/app/to-school/ask-school.tsx";
+import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 
 import styles from "./welcome.module.css";
 
@@ -34,7 +35,7 @@ export function Welcome() {
       <section className="stack-2">
         <h2>{t("invited")}</h2>
         <p>{t("invitedBody")}</p>
-        <AskSchool />
+        <NeedHelp />
       </section>
       <p>
         <ShopLink />

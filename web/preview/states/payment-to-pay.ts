@@ -133,7 +133,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     address: "/billing/{0077}",
     branding: { contacts: [], shopLink: undefined },
     shows: ["payment.outcome.doNotPay"],
-    hides: ["shell.askSchool", "shell.toSchool.shop"],
+    hides: ["shell.toSchool.shop"],
   },
   "payment/expired-never-chosen": {
     name: { "zh-TW": "已失效，從未選付款方式", en: "expired before a method was chosen" },

@@ -80,7 +80,7 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
     name: { "zh-TW": "不認得的狀態", en: "a state that nobody listed" },
     address: "/billing/{0602}",
     member: "unusual",
-    shows: [["paymentWords.stateOther", { word: "under_review" }], "shell.askSchool"],
+    shows: [["paymentWords.stateOther", { word: "under_review" }], "shell.help.open"],
     hides: ["payment.amountDue", "payment.outcome.notPaid", "shell.toSchool.shop"],
   },
   "payment/refund-requested": {
@@ -105,7 +105,7 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
       refundingState: "rejected",
       refundRequestedAt: seededAt - 2 * DAY,
     })),
-    shows: ["paymentWords.states.refundRejected", "payment.outcome.stillPaid", "shell.askSchool"],
+    shows: ["paymentWords.states.refundRejected", "payment.outcome.stillPaid", "shell.help.open"],
     hides: ["shell.toSchool.shop"],
   },
   "payment/refunded-full": {

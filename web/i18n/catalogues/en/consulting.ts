@@ -7,7 +7,7 @@ export const consulting: Words<typeof reference> = {
   untitled: "A service without a name",
   minutes: "{minutes, plural, one {# minute} other {# minutes}} each",
   with: "With your course:",
-  ask: "Would you like a time?",
+  ask: "Ask for a time",
   askOnSite: "Ask for a time on our site",
   next: "Next time:",
   day: "Day",

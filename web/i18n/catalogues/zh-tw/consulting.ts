@@ -5,7 +5,7 @@ export const consulting = {
   untitled: "沒有名稱的諮詢",
   minutes: "每次 {minutes, number} 分鐘",
   with: "適用課程：",
-  ask: "想預約時段？",
+  ask: "詢問時段",
   askOnSite: "到網站上預約",
   next: "下一個時段：",
   day: "星期",
