@@ -1,7 +1,7 @@
 /** The years of the payments above the list; the chosen one has its total and its file. */
 
 import { Download } from "lucide-react";
-import { memo, useCallback, useMemo, useRef } from "react";
+import { Fragment, memo, useCallback, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { formatMoney, ZERO } from "#web/format/money.ts";
@@ -133,16 +133,18 @@ const YearSummary = memo(function YearSummary(props: {
       {totals.length > 0 && (
         <dl>
           {totals.map(({ currency, paid, refunded }) => (
-            <div key={currency}>
-              <dt>{t("paid")}</dt>
-              <dd translate="no">{formatMoney(paid, currency)}</dd>
+            <Fragment key={currency}>
+              <div>
+                <dt>{t("paid")}</dt>
+                <dd translate="no">{formatMoney(paid, currency)}</dd>
+              </div>
               {refunded !== ZERO && (
-                <>
+                <div>
                   <dt>{t("refunded")}</dt>
                   <dd translate="no">{formatMoney(refunded, currency)}</dd>
-                </>
+                </div>
               )}
-            </div>
+            </Fragment>
           ))}
         </dl>
       )}

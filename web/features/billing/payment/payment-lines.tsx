@@ -19,10 +19,15 @@ export function PaymentLines({ payment }: { payment: Payment }) {
     <section aria-labelledby="lines">
       <h2 id="lines">{t("title")}</h2>
       <table className={styles["lines"]}>
-        <thead className="visually-hidden">
+        {/* The words are hidden and not the head: out of its place, it would be no head of this table. */}
+        <thead>
           <tr>
-            <th scope="col">{t("item")}</th>
-            <th scope="col">{t("amount")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("item")}</span>
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t("amount")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
