@@ -75,6 +75,22 @@ for (const [at, screen] of renderedScreens.entries())
       }).toPass({ timeout: 60_000 });
     });
 
+test("a reader in the United States has their dates before any script, and keeps them when the scripts come", async ({
+  visitor,
+}) => {
+  const context = await visitor("typical", { ...lookOf(0, DESK), locale: "en-US" });
+  const visit = await openRendered(context, "/billing");
+  const release = await showRendered(visit);
+  const table = visit.page.getByRole("table");
+  const datesOf = () => table.locator("td:first-child time").allInnerTexts();
+  const before = await datesOf();
+  expect(before[0]).toMatch(/[A-Z][a-z]{2}\s\d{1,2},\s\d{4}$/);
+  await release();
+  await expectAtRest(visit.page);
+  expect(await datesOf()).toEqual(before);
+  expect(visit.faults).toEqual([]);
+});
+
 for (const screen of renderedScreens.filter(({ name }) => ["Courses", "Products", "Billing"].includes(name)))
   test(`${screen.name}: the school is not asked again for what the page has brought`, async ({
     visitor,
@@ -85,7 +101,7 @@ for (const screen of renderedScreens.filter(({ name }) => ["Courses", "Products"
     const release = await showRendered(visit);
     await release();
     await expectAtRest(visit.page);
-    // The bell's number comes last, once the screen stands.
+    // The number of unread notifications comes last, once the screen stands.
     await expect.poll(() => visit.asked.filter((each) => each.startsWith("/member/graphql"))).not.toEqual([]);
     expectNothingAskedTwice(visit, brought);
   });
