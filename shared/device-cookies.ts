@@ -11,7 +11,7 @@ export interface Device {
   /** Keys of the sections that are open on the page of a course, as far as the member has changed them. */
   openSections: readonly string[];
   /** The reader's region, if it has dates and hours of its own (`Accept-Language`). */
-  region?: Region;
+  region?: Region | undefined;
 }
 
 /** Names of the cookies, each of which holds nothing else. */

@@ -75,8 +75,8 @@ export type Region = "US";
  * @param preferred  tags in the reader's order
  */
 export function regionOfReader(preferred: readonly string[]): Region | undefined {
-  const english = preferred.find((tag) => primarySubtagOf(tag) === "en");
-  return english?.toUpperCase().split("-").slice(1).includes("US") === true ? "US" : undefined;
+  const english = preferred.find((tag) => /^en\b/i.test(tag)) ?? "";
+  return /-us\b/i.test(english) ? "US" : undefined;
 }
 
 /** The primary subtag: `zh` of `zh-Hant-TW`. */

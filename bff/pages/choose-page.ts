@@ -75,7 +75,7 @@ export function createPageChoice({ screens, sessionCookie, schoolZone }: PageCho
       const variant = { ...lookOf(headers), problem: asked === signIn ? problemIn(query) : undefined };
       const device: Device = {
         ...(told ?? { width: UNKNOWN_WIDTH, zone: schoolZone, openSections: [] }),
-        ...(variant.region && { region: variant.region }),
+        region: variant.region,
       };
       const isAddressTrusted = query === "" || isByMember(headers);
       const own = { path, search: query === "" ? "" : `?${query}`, device, isAddressTrusted };

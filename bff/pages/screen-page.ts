@@ -64,7 +64,7 @@ export function createScreenPages({ built, branding, school, rendering, live }: 
     const end = (rendered: ScreenOfPage, first?: FirstAnswers): string =>
       frame.end +
       documentEnd({ branding, ...(notice && { notice }), screen: rendered, ...(first && { first }) });
-    const device = { width: 0, zone: branding.timeZone, openSections: [], ...(region && { region }) };
+    const device = { width: 0, zone: branding.timeZone, openSections: [], region };
     const unknown = { pattern, language, device };
     const cached = cachedPage(start + frame.waiting + end(unknown), headers);
     return { headers, start, compressedStart: gzipBeginning(start), waiting: frame.waiting, end, cached };

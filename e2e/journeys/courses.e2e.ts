@@ -22,7 +22,7 @@ test("a member sees where they stopped, every lecture's state, and what is locke
 
   await page.goto("/courses/home-baking-sourdough");
   await page.getByRole("button", { name: "Expand all sections" }).click();
-  await expect(page.getByText(/Locked · opens \d+\s\w+\s\d{4},\s09:00,\sin\s/).first()).toBeVisible();
+  await expect(page.getByText(/Locked\s·\sopens \d+\s\w+\s\d{4},\s09:00,\sin\s/).first()).toBeVisible();
   await expect(page.getByText(/No date yet|date is not announced/).first()).toBeVisible();
   // Each lecture that can be watched is a link, and no other one. The sections are opened one after the other.
   const rows = page.locator("main ol > li");

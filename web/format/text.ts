@@ -9,11 +9,6 @@ export function humaniseSlug(slug: string): string {
 /** Between two facts of one line. It stands with the second one, so that no line ends with it. */
 export const SEPARATOR = " ·\u00A0";
 
-/** The parts of a mail address between which a line may break: before its sign, and after dots. */
-export function partsOfAddress(address: string): string[] {
-  return address.split(/(?=@)|(?<=\.)/u);
-}
-
 const HAN = /\p{Script=Han}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /\p{Script=Latin}/u;

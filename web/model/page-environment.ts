@@ -20,14 +20,9 @@ export interface PageEnvironment {
 /** For a page that was not rendered on the server. */
 export const PageEnvironmentContext = createContext<PageEnvironment>({
   portalUrl: typeof window === "undefined" ? "" : window.location.origin,
-  device: { width: 0, zone: "UTC", openSections: [], ...regionOfBrowser() },
+  device: { width: 0, zone: "UTC", openSections: [], region: regionOfReader(deviceLanguages()) },
   renderedAt: undefined,
 });
-
-function regionOfBrowser(): Pick<Device, "region"> {
-  const region = typeof window === "undefined" ? undefined : regionOfReader(deviceLanguages());
-  return region === undefined ? {} : { region };
-}
 
 /** Public origin of the portal. */
 export function usePortalUrl(): string {

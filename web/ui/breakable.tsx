@@ -1,20 +1,8 @@
-/** Text whose lines break where a reader would break them. */
+/** A heading whose lines break where a reader would break them. */
 
-import { Fragment, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
-import { languageOfText, partsOfAddress } from "#web/format/text.ts";
-
-/** A mail address, or any other name of a contact. */
-export function MailAddress({ address }: { address: string }) {
-  return partsOfAddress(address).map((part, place) => (
-    // Parts do not move.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      <span>{part}</span>
-    </Fragment>
-  ));
-}
+import { languageOfText } from "#web/format/text.ts";
 
 /**
  * A Chinese heading, which breaks between words: a browser breaks it between any two characters, and leaves half a word on the last line.

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "use-intl";
 
-import { MailAddress } from "#web/ui/breakable.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 
 import { portalPage } from "../branding/portal-page.ts";
@@ -18,7 +17,7 @@ export function AskSchool() {
       <span className="row-3 baseline" translate="no">
         {contacts.map(({ name, href }) => (
           <a key={href} href={href} rel="noreferrer">
-            <MailAddress address={name} />
+            {name}
           </a>
         ))}
       </span>

@@ -23,7 +23,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { schoolPicture } from "#web/model/picture.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import rowLink from "#web/ui/row-link.module.css";
-import { MailAddress } from "#web/ui/breakable.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import styles from "./account-page.module.css";

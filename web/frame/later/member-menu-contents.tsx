@@ -11,7 +11,7 @@ import { loadMessages } from "#web/i18n/messages.ts";
 import { useLanguage, LANGUAGE_KEY } from "#web/i18n/preference.ts";
 import { chooseTimes, useIsSchoolElsewhere, TIMES, useTimes, TIMES_KEY } from "#web/i18n/time-zone.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { MailAddress } from "#web/ui/breakable.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
