@@ -51,7 +51,7 @@ test("In the inbox, “Mark as read” ends where its row ends", async ({ openAs
     .getByRole("listitem")
     .filter({ has: page.getByRole("button") })
     .first();
-  const [button] = await rightEdges(row.getByRole("button"));
+  const [button] = await rightEdges(row.getByRole("button").locator("svg"));
   const end = await row.evaluate((element) => element.getBoundingClientRect().right);
   expect(Math.abs(end - (button ?? 0))).toBeLessThan(1);
 });

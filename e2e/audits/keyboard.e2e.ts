@@ -81,6 +81,7 @@ test("an earlier year is looked for and the reading stopped, and the focus stays
   const earlier = page.getByRole("button", { name: "Earlier" });
   await press(page, earlier);
   await expect(earlier).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stop loading" })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Stop loading" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -110,7 +110,12 @@ function ServiceRow({ id, service, titles }: ServiceRowProps) {
           <p className="row-4 baseline quiet-text">
             <span>{t("with")}</span>
             {courses.map(({ slug, name }) => (
-              <Link key={slug} href={paths.course(slug)} lang={titleLanguage(name, language)}>
+              <Link
+                key={slug}
+                href={paths.course(slug)}
+                className="target"
+                lang={titleLanguage(name, language)}
+              >
                 {name}
               </Link>
             ))}

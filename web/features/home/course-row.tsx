@@ -11,7 +11,6 @@ import { clockLength } from "#web/format/lengths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
-import { Words } from "#web/ui/breakable.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
@@ -70,7 +69,7 @@ export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowP
               data-later={lecture === null ? "" : undefined}
               lang={titleLanguage(lecture?.title ?? "", language)}
             >
-              {lecture === null ? <SkeletonLine size="medium" /> : <Words text={lecture.title} />}
+              {lecture?.title ?? <SkeletonLine size="medium" />}
             </span>
           )}{" "}
           <span id={titleId} className={styles["courseTitle"]} lang={titleLanguage(title, language)}>
