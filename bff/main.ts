@@ -20,6 +20,7 @@ import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { openPages } from "#bff/pages/pages.ts";
 import { faultsOfPorts, portsOf, explanationOfPort, type WantedPort } from "#bff/ports.ts";
+import { SECRET_SETTINGS } from "#bff/secret-settings.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { isAtTerminal, stopWith } from "#bff/stopping.ts";
@@ -31,6 +32,7 @@ import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { openPrettyLog } from "#shared/node/pretty-log.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -44,7 +46,9 @@ const USAGE = `Usage, with the settings that README.md lists in the environment:
   node bff/main.ts [--build | --dev]
       --build      makes the browser's files first, if there are none or a source is newer
       --dev        serves the browser's files from their sources
-      --help       prints this`;
+      --help       prints this
+
+${SETTINGS_USAGE}`;
 
 /** A fault of the start; its message says what to do. */
 class StartError extends Error {}
@@ -55,6 +59,7 @@ interface StartOptions {
 }
 
 function readStartOptions(): StartOptions {
+  readSettingsOption(USAGE, SECRET_SETTINGS);
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
   const { values } = readCommandLine(USAGE, { options });
   return { build: values.build === true, isDevelopment: values.dev === true };

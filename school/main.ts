@@ -4,9 +4,10 @@ import { randomBytes } from "node:crypto";
 
 import { backUpSchool } from "#school/commands/backup-command.ts";
 import { createClient, parseClient } from "#school/commands/client-command.ts";
-import { parseConfig } from "#school/config.ts";
+import { parseConfig, SECRET_SETTINGS } from "#school/config.ts";
 import { readCommandLine, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 import { migrateSchool, parseMigration } from "#school/commands/migrate-command.ts";
 import {
   createMember,
@@ -64,11 +65,15 @@ const USAGE = `Usage:
   npm run school -- backup FILE
       copies a school in SQLite to a file that does not exist, while it runs, and prints its size as JSON
   npm run school -- --help
-      prints this`;
+      prints this
+
+${SETTINGS_USAGE}`;
 
 // Questions go to standard error, so that standard output has only the JSON.
 const terminal = { input: process.stdin, output: process.stderr };
 const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
+
+readSettingsOption(USAGE, SECRET_SETTINGS);
 
 try {
   await run(process.argv.slice(2));

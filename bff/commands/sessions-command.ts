@@ -13,6 +13,7 @@ import { createReportAct, openOperatorAudit, type ReportAct } from "#bff/command
 import { type Config, readConfig, type SessionStoreConfig } from "#bff/config.ts";
 import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
+import { SECRET_SETTINGS } from "#bff/secret-settings.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { createSeal } from "#bff/sessions/keys/seal.ts";
@@ -21,6 +22,7 @@ import { StoreFault } from "#bff/store/store.ts";
 import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
 const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
@@ -37,7 +39,9 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- export --sub SUB    all that the store holds of a member, as JSON without tokens
   npm run sessions -- erase --sub SUB     ends a member's sessions, and keeps nothing that says whose they were
   npm run sessions -- backup FILE         copies an SQLite store while portals run
-  npm run sessions -- --help              prints this`;
+  npm run sessions -- --help              prints this
+
+${SETTINGS_USAGE}`;
 
 /** The settings are not enough to read the store; the message names the missing ones. */
 class SettingsError extends Error {}
@@ -50,6 +54,7 @@ type Request =
   | { verb: "backup"; path: string };
 
 async function main(): Promise<void> {
+  readSettingsOption(USAGE, SECRET_SETTINGS);
   const request = parseArguments();
   const config = readConfig(process.env);
   const keyRing = createKeyRing(sessionKeysOf(config));

@@ -1,6 +1,6 @@
 /** The archive that `npm run release` writes, unpacked in an empty folder where nothing of this checkout is. */
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
   mkdirSync,
@@ -101,6 +101,13 @@ it("is installed by the commands of deploy/README.md, and the unit of systemd fi
   const [settings, secret, keys] = others.map((path) => readFileSync(path, "utf8"));
   expect(settings).toContain("PORTAL_URL=");
   expect([secret, Buffer.from(keys ?? "", "base64").length]).toEqual(["the client secret\n", 32]);
+  // The example's school does not answer.
+  const checked = spawnSync(
+    join(root, "bin/check-setup"),
+    ["--settings", join(machine, "etc/homeroom/portal.env")],
+    { env: { PATH, SESSION_STORE: `sqlite:${join(folder, "data/check.db")}` }, encoding: "utf8" },
+  );
+  expect(checked.stdout).toMatch(/^ok {6}settings$.*^PROBLEM discovery documents/ms);
   const version = execFileSync(program, ["--version"], { env: { PATH }, encoding: "utf8" });
   expect(version).toBe(`${RELEASE}\n`);
 });
