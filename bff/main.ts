@@ -32,6 +32,7 @@ import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { openPrettyLog } from "#shared/node/pretty-log.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { inLayout, IS_RELEASE } from "#shared/node/layout.ts";
 import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -39,16 +40,19 @@ const ROOT = join(import.meta.dirname, "..");
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
 
-const USAGE = `Usage, with the settings that README.md lists in the environment:
-  npm start        starts the portal, and the demo school unless SCHOOL_URL is set; builds first what is missing
+/** A release is built, and has no sources for a browser. */
+const BUILD_USAGE = `; builds first what is missing
   npm run dev      the same with hot reload, without a build
 
   node bff/main.ts [--build | --dev]
       --build      makes the browser's files first, if there are none or a source is newer
       --dev        serves the browser's files from their sources
-      --help       prints this
+      --help       prints this`;
 
-${SETTINGS_USAGE}`;
+const USAGE = inLayout(`Usage, with the settings that SETTINGS.md lists in the environment:
+  npm start        starts the portal, and the demo school unless SCHOOL_URL is set${IS_RELEASE ? "" : BUILD_USAGE}
+
+${SETTINGS_USAGE}`);
 
 /** A fault of the start; its message says what to do. */
 class StartError extends Error {}

@@ -22,9 +22,10 @@ import { StoreFault } from "#bff/store/store.ts";
 import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { inLayout } from "#shared/node/layout.ts";
 import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
-const USAGE = `Usage, with the portal's own settings in the environment:
+const USAGE = inLayout(`Usage, with the portal's own settings in the environment:
   npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
       --sub SUB, --email E-MAIL           of one member
       --since INSTANT                     signed in then or later, such as 2026-11-24T08:00+08:00
@@ -41,7 +42,7 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- backup FILE         copies an SQLite store while portals run
   npm run sessions -- --help              prints this
 
-${SETTINGS_USAGE}`;
+${SETTINGS_USAGE}`);
 
 /** The settings are not enough to read the store; the message names the missing ones. */
 class SettingsError extends Error {}

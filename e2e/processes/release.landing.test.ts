@@ -112,6 +112,15 @@ it("is installed by the commands of deploy/README.md, and the unit of systemd fi
   expect(version).toBe(`${RELEASE}\n`);
 });
 
+it("names its own commands, with the option for the settings file, in the help of each", () => {
+  for (const name of ["homeroom", "homeroom-school", "check-setup", "sessions"]) {
+    const help = execFileSync(join(root, "bin", name), ["--help"], { env: { PATH }, encoding: "utf8" });
+    expect(help).toContain(`  bin/${name} `);
+    expect(help).toContain("--settings FILE");
+    expect(help).not.toMatch(/\bnpm\b|\.ts\b/);
+  }
+});
+
 it("says which Node is needed where the one of the machine is too old", () => {
   const bin = join(folder, "old-node");
   mkdirSync(bin);
