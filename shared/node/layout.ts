@@ -17,7 +17,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 };
 
 /** A command with its words, and the spaces before its explanation. */
-const COMMAND = /\bnpm (start|run (?:school|check-setup|sessions))\b( --(?=\s|$))?((?: [^\s"]+)*)( {2,})?/g;
+const COMMAND = /\bnpm (start|run (?:school|check-setup|sessions))\b( --(?=\s|$))?((?: [^\s"']+)*)( {2,})?/g;
 
 /** @returns the text with the commands of this layout; explanations of an aligned list stay aligned */
 export function inLayout(text: string, isRelease = IS_RELEASE): string {
