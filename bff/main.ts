@@ -206,11 +206,9 @@ function faultOfListening(error: unknown, place: WantedPort): unknown {
 }
 
 function explanationOf(error: unknown): string | undefined {
+  if (error instanceof StoreFault) return error.inOutput;
   const isExplained =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    error instanceof EmbeddedSchoolError ||
-    error instanceof StoreFault;
+    error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedSchoolError;
   return isExplained ? error.message : undefined;
 }
 

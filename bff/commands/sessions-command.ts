@@ -18,6 +18,7 @@ import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
+import { storeFaultOf } from "#bff/store/sqlite-access.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
@@ -185,7 +186,7 @@ async function backUp(store: SessionStoreConfig, path: string, report: ReportAct
   try {
     await copyDatabase(store.path, path);
   } catch (error) {
-    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+    throw storeFaultOf(error, path);
   }
   report({ event: "store_backed_up" });
   process.stderr.write(
@@ -213,6 +214,6 @@ try {
   const isExplained =
     error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault;
   if (!isExplained) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof StoreFault ? error.inOutput : error.message}\n`);
   process.exitCode = 1;
 }

@@ -7,11 +7,11 @@
  */
 
 import { existsSync, readFileSync } from "node:fs";
-import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { refuseCall } from "#shared/node/command-line.ts";
+import { currentUser } from "#shared/node/database-file-fault.ts";
 import type { Environment } from "#shared/node/settings.ts";
 
 /**
@@ -70,7 +70,7 @@ function sentenceOf(code: string | undefined, place: string): string {
   if (code === "ENOENT")
     return `There is no file ${place}. Name the file that the service reads, such as /etc/homeroom/portal.env; where the environment has the settings, leave ${OPTION} out.`;
   if (code === "EACCES" || code === "EPERM")
-    return `The user ${userInfo().username} may not read ${place}. Run this command as root.`;
+    return `The user ${currentUser()} may not read ${place}. Run this command as root.`;
   return `${place} cannot be read (${code ?? "unknown fault"}). Name a file with lines such as PORTAL_URL=https://portal.example.com.`;
 }
 
