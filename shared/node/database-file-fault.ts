@@ -1,6 +1,6 @@
 /** What an operator is told about a database file of SQLite that cannot be used: the file, the user, and the step that mends it. */
 
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 
@@ -32,10 +32,12 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
  * @returns a sentence without a full stop; undefined for a fault of another kind
  */
 export function databaseFileFault(error: unknown, path: string): string | undefined {
-  const kind = KINDS.get(codeOf(error));
-  if (kind === undefined || path === ":memory:") return undefined;
+  const found = KINDS.get(codeOf(error));
+  if (found === undefined || path === ":memory:") return undefined;
   const file = resolve(path);
   const folder = dirname(file);
+  // SQLite has one code for a folder in the place of the file and for a folder that this user may not write.
+  const kind = found === "noFile" && isForbidden(folder) ? "denied" : found;
   switch (kind) {
     case "full":
       return `the disk of ${file} is full. Make room on it; "df -h ${quoted(folder)}" shows what is left`;
@@ -52,6 +54,15 @@ export function databaseFileFault(error: unknown, path: string): string | undefi
       return `${file} is no database of SQLite, or is damaged. Name another file, or restore a copy of it (deploy/README.md); "file ${quoted(file)}" shows what it is`;
     case "noFile":
       return `${file} cannot be opened as a file: it is a folder, or no folder can be where its own should be. Name another file; "ls -ld ${quoted(folder)} ${quoted(file)}" shows what is there`;
+  }
+}
+
+function isForbidden(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return codeOf(error) === "EACCES";
   }
 }
 
