@@ -20,6 +20,7 @@ import { createLogOutput, type LogOutput } from "#bff/ops/log/log-output.ts";
 import { createMetrics, type Metrics } from "#bff/ops/metrics/metrics.ts";
 import { openPages } from "#bff/pages/pages.ts";
 import { faultsOfPorts, portsOf, explanationOfPort, type WantedPort } from "#bff/ports.ts";
+import { SECRET_SETTINGS } from "#bff/secret-settings.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { isAtTerminal, stopWith } from "#bff/stopping.ts";
@@ -31,20 +32,27 @@ import { readCommandLine } from "#shared/node/command-line.ts";
 import { startOpsServer } from "#shared/node/ops-server.ts";
 import { openPrettyLog } from "#shared/node/pretty-log.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { inLayout, IS_RELEASE } from "#shared/node/layout.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
 /** The build program, which belongs to `web/`: the BFF starts it as a process. */
 const BUILD_PROGRAM = join(ROOT, "web/build/build.ts");
 
-const USAGE = `Usage, with the settings that README.md lists in the environment:
-  npm start        starts the portal, and the demo school unless SCHOOL_URL is set; builds first what is missing
+/** A release is built, and has no sources for a browser. */
+const BUILD_USAGE = `; builds first what is missing
   npm run dev      the same with hot reload, without a build
 
   node bff/main.ts [--build | --dev]
       --build      makes the browser's files first, if there are none or a source is newer
       --dev        serves the browser's files from their sources
       --help       prints this`;
+
+const USAGE = inLayout(`Usage, with the settings that SETTINGS.md lists in the environment:
+  npm start        starts the portal, and the demo school unless SCHOOL_URL is set${IS_RELEASE ? "" : BUILD_USAGE}
+
+${SETTINGS_USAGE}`);
 
 /** A fault of the start; its message says what to do. */
 class StartError extends Error {}
@@ -55,6 +63,7 @@ interface StartOptions {
 }
 
 function readStartOptions(): StartOptions {
+  readSettingsOption(USAGE, SECRET_SETTINGS);
   const options = { build: { type: "boolean" }, dev: { type: "boolean" } } as const;
   const { values } = readCommandLine(USAGE, { options });
   return { build: values.build === true, isDevelopment: values.dev === true };
@@ -197,11 +206,9 @@ function faultOfListening(error: unknown, place: WantedPort): unknown {
 }
 
 function explanationOf(error: unknown): string | undefined {
+  if (error instanceof StoreFault) return error.inOutput;
   const isExplained =
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    error instanceof EmbeddedSchoolError ||
-    error instanceof StoreFault;
+    error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedSchoolError;
   return isExplained ? error.message : undefined;
 }
 

@@ -9,6 +9,9 @@ export interface Secrets {
   clientSecrets: string[] | null;
 }
 
+/** The portal's settings that may stand in files. */
+export const SECRET_SETTINGS: readonly string[] = ["CLIENT_SECRET", "SESSION_KEYS", "SESSION_STORE"];
+
 const MAX_CLIENT_SECRETS = 2;
 
 /**

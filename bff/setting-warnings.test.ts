@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
 import { readConfig } from "#bff/config.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
+import { parseSettingsFile } from "#shared/node/settings-file.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -54,7 +54,7 @@ describe("a variable that is no setting", () => {
 
 it("every name in deploy/systemd/portal.env is a setting, and every value has its form", () => {
   const text = readFileSync(join(ROOT, "deploy/systemd/portal.env"), "utf8");
-  const given = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  const given = parseSettingsFile(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
   const logo = join(ROOT, "e2e/browser/hostile-logo.svg");
   const secrets = { CLIENT_SECRET: "secret", SESSION_KEYS: TEST_KEY };
   const logos = { PORTAL_LOGO: logo, PORTAL_LOGO_DARK: logo };

@@ -43,6 +43,8 @@ const STORAGE_MEGABYTES = 1000;
 
 /** Connections to PostgreSQL that one process opens at most; a server takes a hundred by default. */
 const DATABASE_CONNECTIONS = 10;
+/** The settings that may stand in files. */
+export const SECRET_SETTINGS: readonly string[] = ["SCHOOL_DATABASE"];
 const DEFAULT_DATABASE: DatabaseAddress = { kind: "sqlite", path: "var/school.db" };
 
 /** An https school is behind a proxy. This is longer than the proxy needs to notice that the school stops. */

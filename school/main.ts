@@ -4,9 +4,11 @@ import { randomBytes } from "node:crypto";
 
 import { backUpSchool } from "#school/commands/backup-command.ts";
 import { createClient, parseClient } from "#school/commands/client-command.ts";
-import { parseConfig } from "#school/config.ts";
+import { parseConfig, SECRET_SETTINGS } from "#school/config.ts";
 import { readCommandLine, USAGE_EXIT_CODE } from "#shared/node/command-line.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { inLayout } from "#shared/node/layout.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 import { migrateSchool, parseMigration } from "#school/commands/migrate-command.ts";
 import {
   createMember,
@@ -27,7 +29,7 @@ import { openSchool } from "#school/start.ts";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
 
-const USAGE = `Usage:
+const USAGE = inLayout(`Usage:
   npm run school
       starts the school service; school/README.md lists its settings
   npm run school -- client create --name N --redirect-uri U [--redirect-uri U2] --scope "S1 S2" [--confidential]
@@ -64,11 +66,15 @@ const USAGE = `Usage:
   npm run school -- backup FILE
       copies a school in SQLite to a file that does not exist, while it runs, and prints its size as JSON
   npm run school -- --help
-      prints this`;
+      prints this
+
+${SETTINGS_USAGE}`);
 
 // Questions go to standard error, so that standard output has only the JSON.
 const terminal = { input: process.stdin, output: process.stderr };
 const clockAndRandom = { now: Date.now, random: (size: number): Uint8Array => randomBytes(size) };
+
+readSettingsOption(USAGE, SECRET_SETTINGS);
 
 try {
   await run(process.argv.slice(2));

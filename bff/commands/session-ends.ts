@@ -8,6 +8,7 @@ import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts
 import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
 import { createProgress } from "#shared/node/progress.ts";
+import { serviceCommand } from "#shared/node/layout.ts";
 
 /** What to end. */
 export type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | EndOfMany;
@@ -87,7 +88,9 @@ async function followTo(
     const isRunning = (await store.runningReleases(Date.now())).length > 0;
     if (isMoved && (!isRunning || (await store.revocationBacklog()).count === 0)) return current;
     if (isLeft) {
-      process.stderr.write("\nThe portals go on with it: npm run sessions -- end --status\n");
+      process.stderr.write(
+        `\nThe portals go on with it: ${serviceCommand("npm run sessions -- end --status")}\n`,
+      );
       return current;
     }
     if (isRunning) await sleep(READ_EVERY_MS);

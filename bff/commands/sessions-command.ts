@@ -13,16 +13,20 @@ import { createReportAct, openOperatorAudit, type ReportAct } from "#bff/command
 import { type Config, readConfig, type SessionStoreConfig } from "#bff/config.ts";
 import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { embeddedSchoolUrl } from "#bff/embedded-school.ts";
+import { SECRET_SETTINGS } from "#bff/secret-settings.ts";
 import { readOrMakeSessionKey } from "#bff/session-key-file.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
+import { storeFaultOf } from "#bff/store/sqlite-access.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { INSTANT_FORM, readCommandLine, readInstant, refuseCall } from "#shared/node/command-line.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
 import { ConfigError } from "#shared/node/settings.ts";
+import { inLayout } from "#shared/node/layout.ts";
+import { readSettingsOption, SETTINGS_USAGE } from "#shared/node/settings-file.ts";
 
-const USAGE = `Usage, with the portal's own settings in the environment:
+const USAGE = inLayout(`Usage, with the portal's own settings in the environment:
   npm run sessions -- list                every session: a table at a terminal, in a pipe one line of JSON each
       --sub SUB, --email E-MAIL           of one member
       --since INSTANT                     signed in then or later, such as 2026-11-24T08:00+08:00
@@ -37,7 +41,9 @@ const USAGE = `Usage, with the portal's own settings in the environment:
   npm run sessions -- export --sub SUB    all that the store holds of a member, as JSON without tokens
   npm run sessions -- erase --sub SUB     ends a member's sessions, and keeps nothing that says whose they were
   npm run sessions -- backup FILE         copies an SQLite store while portals run
-  npm run sessions -- --help              prints this`;
+  npm run sessions -- --help              prints this
+
+${SETTINGS_USAGE}`);
 
 /** The settings are not enough to read the store; the message names the missing ones. */
 class SettingsError extends Error {}
@@ -50,6 +56,7 @@ type Request =
   | { verb: "backup"; path: string };
 
 async function main(): Promise<void> {
+  readSettingsOption(USAGE, SECRET_SETTINGS);
   const request = parseArguments();
   const config = readConfig(process.env);
   const keyRing = createKeyRing(sessionKeysOf(config));
@@ -179,7 +186,7 @@ async function backUp(store: SessionStoreConfig, path: string, report: ReportAct
   try {
     await copyDatabase(store.path, path);
   } catch (error) {
-    throw new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+    throw storeFaultOf(error, path);
   }
   report({ event: "store_backed_up" });
   process.stderr.write(
@@ -207,6 +214,6 @@ try {
   const isExplained =
     error instanceof ConfigError || error instanceof SettingsError || error instanceof StoreFault;
   if (!isExplained) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof StoreFault ? error.inOutput : error.message}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 /** An operator configures the portal for a real school and makes a mistake. `e2e` runs the command itself. */
 
 import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -84,6 +85,12 @@ async function report(changed: Record<string, string>, application: Application 
   return { isInOrder, lines, problems: lines.filter((line) => line.startsWith("PROBLEM")), settings };
 }
 
+/** Runs the command itself. */
+function checkSetupWith(args: readonly string[], env: Record<string, string>) {
+  const program = join(import.meta.dirname, "check-setup.ts");
+  return promisify(execFile)(process.execPath, [program, ...args], { env });
+}
+
 describe("npm run check-setup", () => {
   it.each([
     [
@@ -149,12 +156,58 @@ describe("npm run check-setup", () => {
   );
 
   it("exits with 1 when there is a problem", async () => {
-    const program = join(import.meta.dirname, "check-setup.ts");
     const env = await settingsWith(null, { CLIENT_SECRET: "not the secret" });
-    const run = promisify(execFile)(process.execPath, [program], { env });
-    await expect(run).rejects.toMatchObject({
+    await expect(checkSetupWith([], env)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining("PROBLEM") as unknown,
+    });
+  });
+
+  it("reads the settings file of the service, with unquoted spaces, and the secrets beside it", async () => {
+    const { CLIENT_SECRET, SESSION_KEYS, ...others } = await settingsWith(null, {
+      PORTAL_NAME: "Evening School",
+      SCHOOL_CONTACT: "office@school.example.com, +886 2 2345 6789",
+    });
+    const beside = mkdtempSync(join(folder, "settings-"));
+    const file = join(beside, "portal.env");
+    writeFileSync(
+      file,
+      Object.entries(others)
+        .map((entry) => `${entry.join("=")}\n`)
+        .join("# next\n\n"),
+    );
+    writeFileSync(join(beside, "client-secret"), `${CLIENT_SECRET}\n`);
+    writeFileSync(join(beside, "session-keys"), `${SESSION_KEYS}\n`);
+
+    const { stdout } = await checkSetupWith(["--settings", file], {});
+    expect(stdout).not.toContain("PROBLEM");
+    expect(stdout).toContain("client secret");
+    // A secret of the environment, in either form, replaces the one beside the file.
+    await expect(checkSetupWith([`--settings=${file}`], { CLIENT_SECRET: "wrong" })).rejects.toMatchObject({
+      stdout: expect.stringMatching(/PROBLEM .*client secret: the school refuses/) as unknown,
+    });
+  });
+
+  it("exits with 2 for a settings file that names no file of authorities", async () => {
+    const file = join(mkdtempSync(join(folder, "authorities-")), "portal.env");
+    writeFileSync(file, "NODE_EXTRA_CA_CERTS=/no/authority.pem\n");
+    await expect(checkSetupWith(["--settings", file], {})).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^NODE_EXTRA_CA_CERTS names \/no\/authority\.pem, which cannot be read/,
+      ) as unknown,
+    });
+  });
+
+  it.each([
+    ["that is missing", "no.env", /^There is no file \/.*\/no\.env\. Name the file .*leave --settings out/],
+    ["that is a folder", ".", /^\/.* cannot be read \(EISDIR\)\. Name a file/],
+    ["without a path", "", /^--settings wants the path of a file\./],
+  ])("exits with 2 for a settings file %s", async (_title, path, sentence) => {
+    const named = path === "" ? "" : join(folder, path);
+    await expect(checkSetupWith(["--settings", named], {})).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(sentence) as unknown,
     });
   });
 

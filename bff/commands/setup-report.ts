@@ -19,6 +19,7 @@ import { problemOfKeys } from "#bff/sessions/keys/key-fingerprints.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
 
 /**
@@ -101,7 +102,8 @@ async function checkStore(config: Config): Promise<Finding> {
       unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (docs/session-store.md).`;
     return { name, problem };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "unknown fault";
+    const fault = error instanceof Error ? error.message : "unknown fault";
+    const reason = error instanceof StoreFault ? error.inOutput : fault;
     return { name, problem: `${reason}. SESSION_STORE must name ${expected}.` };
   }
 }

@@ -27,7 +27,7 @@ export function measuredStore(
         },
         (error: unknown) => {
           storeFaults.add(operation);
-          if (error instanceof StoreFault) outage.fault(operation, error.message);
+          if (error instanceof StoreFault) outage.fault(operation, error.inOutput);
           throw error;
         },
       );

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { prepareStatements } from "#bff/store/sqlite-statements.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { databaseFileFault } from "#shared/node/database-file-fault.ts";
 
 /** While another process holds the file's lock, a write is retried at this interval, this often: for five seconds. */
 const LOCK_RETRY_MS = 10;
@@ -16,13 +17,14 @@ export type Wait = (ms: number) => Promise<unknown>;
 export type SqliteAccess = ReturnType<typeof sqliteAccess>;
 
 export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(ms)) {
+  const path = database.location() ?? ":memory:";
   const retryWhileLocked = async <T>(work: () => T): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       await wait(LOCK_RETRY_MS);
       try {
         return work();
       } catch (error) {
-        if (tries >= LOCK_RETRIES || !isLocked(error)) throw storeFaultOf(error);
+        if (tries >= LOCK_RETRIES || !isLocked(error)) throw storeFaultOf(error, path);
       }
     }
   };
@@ -35,7 +37,7 @@ export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(
       try {
         return Promise.resolve(work());
       } catch (error) {
-        return isLocked(error) ? retryWhileLocked(work) : Promise.reject(storeFaultOf(error));
+        return isLocked(error) ? retryWhileLocked(work) : Promise.reject(storeFaultOf(error, path));
       }
     },
 
@@ -54,8 +56,11 @@ export function sqliteAccess(database: DatabaseSync, wait: Wait = (ms) => sleep(
   };
 }
 
-export function storeFaultOf(error: unknown): StoreFault {
-  return new StoreFault(`session store: ${error instanceof Error ? error.message : "unknown fault"}`);
+/** @param path  of the file of the store */
+export function storeFaultOf(error: unknown, path: string): StoreFault {
+  const message = `session store: ${error instanceof Error ? error.message : "unknown fault"}`;
+  const explanation = databaseFileFault(error, path);
+  return new StoreFault(message, explanation === undefined ? message : `session store: ${explanation}`);
 }
 
 /** SQLITE_BUSY, in any of its kinds: the low byte of the code. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
-import { openSqliteStore } from "#bff/store/sqlite-store.ts";
+import { openSqliteStore, sqliteStoreOn } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
@@ -20,11 +20,47 @@ const ROW = {
 
 const folder = folderOfAllTests();
 
+/** What an operator reads. */
+function faultOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof StoreFault) return error.inOutput;
+    throw error;
+  }
+  return "none";
+}
+
 describe("the session store in SQLite", () => {
   it("throws a StoreFault when the file is no database", () => {
     const path = join(folder, "not a database");
     writeFileSync(path, "this is a text file, long enough to be read as one ".repeat(50));
     expect(() => openSqliteStore(path)).toThrow(StoreFault);
+    expect(faultOf(() => openSqliteStore(path))).toMatch(
+      /^session store: \/.*\/not a database is no database of SQLite, or is damaged\. Name another file/,
+    );
+  });
+
+  it("says what is where its file should be", () => {
+    expect(faultOf(() => openSqliteStore(folder))).toMatch(
+      /^session store: \/.* cannot be opened as a file: it is a folder/,
+    );
+    expect(faultOf(() => openSqliteStore("/dev/null/a.db"))).toMatch(/cannot be opened as a file/);
+  });
+
+  it("names its file to operators when the disk is full, and not to strangers", async () => {
+    const path = join(folder, "full.db");
+    const records = openRecordsConnection(path);
+    const store = sqliteStoreOn({ records, lastSeen: openLastSeenConnection(path) });
+    records.exec("pragma max_page_count = 1");
+    const full = store.createSession({ ...ROW, sealed: Buffer.alloc(100_000) });
+    await expect(full).rejects.toMatchObject({
+      message: "session store: database or disk is full",
+      inOutput: expect.stringContaining(
+        `session store: the disk of ${path} is full. Make room on it`,
+      ) as unknown,
+    });
+    await store.close();
   });
 
   it("keeps sessions when the file is opened again", async () => {

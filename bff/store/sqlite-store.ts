@@ -19,7 +19,7 @@ export function openSqliteStore(path: string, wait?: Wait): SessionStore {
     const records = openRecordsConnection(path);
     return sqliteStoreOn({ records, lastSeen: openLastSeenConnection(path) }, wait);
   } catch (error) {
-    throw storeFaultOf(error);
+    throw storeFaultOf(error, path);
   }
 }
 

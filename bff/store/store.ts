@@ -245,4 +245,14 @@ export interface SessionStore
 /** The store could not be read or written, so nothing is known about the session. */
 export class StoreFault extends Error {
   override readonly name = "StoreFault";
+  readonly inOutput: string;
+
+  /**
+   * @param message   also for `/readyz`, which strangers may read
+   * @param inOutput  for logs and terminals; may name files and users of the machine
+   */
+  constructor(message: string, inOutput = message) {
+    super(message);
+    this.inOutput = inOutput;
+  }
 }

@@ -1,6 +1,6 @@
 /** The archive that `npm run release` writes, unpacked in an empty folder where nothing of this checkout is. */
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   copyFileSync,
   mkdirSync,
@@ -101,8 +101,24 @@ it("is installed by the commands of deploy/README.md, and the unit of systemd fi
   const [settings, secret, keys] = others.map((path) => readFileSync(path, "utf8"));
   expect(settings).toContain("PORTAL_URL=");
   expect([secret, Buffer.from(keys ?? "", "base64").length]).toEqual(["the client secret\n", 32]);
+  // The example's school does not answer.
+  const checked = spawnSync(
+    join(root, "bin/check-setup"),
+    ["--settings", join(machine, "etc/homeroom/portal.env")],
+    { env: { PATH, SESSION_STORE: `sqlite:${join(folder, "data/check.db")}` }, encoding: "utf8" },
+  );
+  expect(checked.stdout).toMatch(/^ok {6}settings$.*^PROBLEM discovery documents/ms);
   const version = execFileSync(program, ["--version"], { env: { PATH }, encoding: "utf8" });
   expect(version).toBe(`${RELEASE}\n`);
+});
+
+it("names its own commands, with the option for the settings file, in the help of each", () => {
+  for (const name of ["homeroom", "homeroom-school", "check-setup", "sessions"]) {
+    const help = execFileSync(join(root, "bin", name), ["--help"], { env: { PATH }, encoding: "utf8" });
+    expect(help).toContain(`  bin/${name} `);
+    expect(help).toContain("--settings FILE");
+    expect(help).not.toMatch(/\bnpm\b|\.ts\b/);
+  }
 });
 
 it("says which Node is needed where the one of the machine is too old", () => {

@@ -4,11 +4,14 @@ import { existsSync, statSync } from "node:fs";
 
 import { UsageError } from "#school/commands/options.ts";
 import type { DatabaseAddress } from "#school/store/database.ts";
+import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { copyDatabase } from "#shared/node/copy-database.ts";
+import { databaseFileFault } from "#shared/node/database-file-fault.ts";
 
 /**
  * @param args  the path of the copy, which must not exist
  * @throws {UsageError} when there is no file to copy, or a file with the copy's name exists
+ * @throws {DatabaseUnavailable} when the copy cannot be written
  */
 export async function backUpSchool(args: readonly string[], database: DatabaseAddress) {
   const [path] = args;
@@ -24,6 +27,11 @@ export async function backUpSchool(args: readonly string[], database: DatabaseAd
     );
   if (existsSync(path))
     throw new UsageError(`Nothing was copied.\n${path} exists: a copy never replaces another file.`);
-  await copyDatabase(database.path, path);
+  try {
+    await copyDatabase(database.path, path);
+  } catch (error) {
+    const explanation = databaseFileFault(error, path);
+    throw explanation === undefined ? error : new DatabaseUnavailable(explanation);
+  }
   return { path, bytes: statSync(path).size };
 }

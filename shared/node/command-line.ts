@@ -33,9 +33,9 @@ export function readCommandLine<const Config extends Omit<ParseArgsConfig, "args
   }
 }
 
-/** Prints the fault and the usage, and ends the process. */
-export function refuseCall(fault: string, usage: string): never {
-  process.stderr.write(`${fault}\n\n${usage}\n`);
+/** Prints the fault, and the usage where that helps, and ends the process. */
+export function refuseCall(fault: string, usage?: string): never {
+  process.stderr.write(usage === undefined ? `${fault}\n` : `${fault}\n\n${usage}\n`);
   process.exit(USAGE_EXIT_CODE);
 }
 

@@ -9,6 +9,7 @@
 
 import type { UnreadablePart } from "#bff/ops/metrics/metric-labels.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { serviceCommand } from "#shared/node/layout.ts";
 
 export type KeyFingerprints = ReturnType<typeof createKeyFingerprints>;
 
@@ -93,5 +94,5 @@ function hasOnlyOtherKeys(stored: readonly string[], fingerprints: readonly stri
  */
 export function problemOfKeys(stored: readonly string[], fingerprints: readonly string[]): string | null {
   if (!hasOnlyOtherKeys(stored, fingerprints)) return null;
-  return "its sessions are sealed with other keys, of which SESSION_KEYS has none. Give this portal the SESSION_KEYS of the others; if they are lost, end all sessions: npm run sessions -- end --all";
+  return `its sessions are sealed with other keys, of which SESSION_KEYS has none. Give this portal the SESSION_KEYS of the others; if they are lost, end all sessions: ${serviceCommand("npm run sessions -- end --all")}`;
 }

@@ -15,11 +15,12 @@ import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
 import type { School } from "#school/school.ts";
 import { isUnnamed } from "#school/store/site.ts";
 import { hasMcpConnections } from "#school/store/school-settings.ts";
+import { inLayout, serviceCommand } from "#shared/node/layout.ts";
 
 const PATH = "/first-steps";
 
-const SAMPLE_COMMAND = "npm run school -- sample --member you@example.com";
-const START_COMMAND = "set -a; . ./portal.env; set +a; npm start";
+const SAMPLE_COMMAND = serviceCommand("npm run school -- sample --member you@example.com");
+const START_COMMAND = inLayout("npm start -- --settings portal.env");
 
 export const firstStepsArea: Area = {
   path: PATH,

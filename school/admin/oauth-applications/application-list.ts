@@ -16,12 +16,13 @@ import { html, type Markup } from "#school/pages/html.ts";
 import { ADMIN_PATH } from "#school/paths.ts";
 import type { ClientSource } from "#school/store/tables/access-tables.ts";
 import { type ListedClient, listClients } from "#school/store/oauth/client-access.ts";
+import { serviceCommand } from "#shared/node/layout.ts";
 
 const SOURCES = ["operator", "metadata_document", "registration", "vendor"] as const satisfies ClientSource[];
 
 /** The command that prints a document and its SHA-256. The program chose its id, so a shell must read it as one word. */
 export const reviewCommand = (id: string): string =>
-  `npm run school -- client review --client-id '${id.replaceAll("'", "'\\''")}'`;
+  `${serviceCommand("npm run school -- client review")} --client-id '${id.replaceAll("'", "'\\''")}'`;
 
 export async function applicationsPage(visit: Visit): Promise<AdminPage> {
   const { school, query, language } = visit;

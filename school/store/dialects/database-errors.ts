@@ -2,7 +2,7 @@
 
 /** The database does not answer, or refuses for now. The message has no address and no password, so it may be logged. */
 export class DatabaseUnavailable extends Error {
-  /** @param reason  the driver's code of the error, such as `ECONNREFUSED` */
+  /** @param reason  the driver's code of the error, such as `ECONNREFUSED`, or what is wrong with the file */
   constructor(reason: string) {
     super(`The database cannot be used now (${reason}).`);
   }

@@ -8,6 +8,7 @@ import { type Dialect, SqliteDialect } from "kysely";
 
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { storableText } from "#school/store/dialects/storable-text.ts";
+import { databaseFileFault } from "#shared/node/database-file-fault.ts";
 
 /** How long a write waits for the lock of another process: `client create` may run while the server does. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -19,18 +20,27 @@ const BUSY = 5;
  * Opens a database file; a missing one and its folder are created.
  *
  * @param path  a file, or `:memory:`
+ * @throws {DatabaseUnavailable} when it cannot be opened; the message says what to do
  */
 export function sqliteDialect(path: string): Dialect {
+  try {
+    return new SqliteDialect({ database: asKyselyDatabase(openFile(path), path) });
+  } catch (error) {
+    throw explainedFault(error, path);
+  }
+}
+
+function openFile(path: string): DatabaseSync {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   // The file holds password hashes and the private signing key, so only its owner may read it.
   if (path !== ":memory:") chmodSync(path, 0o600);
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = normal;");
-  return new SqliteDialect({ database: asKyselyDatabase(sqlite) });
+  return sqlite;
 }
 
 /** Adapts node:sqlite to the interface of better-sqlite3, which Kysely expects; they differ in how parameters are passed. */
-function asKyselyDatabase(sqlite: DatabaseSync) {
+function asKyselyDatabase(sqlite: DatabaseSync, path: string) {
   return {
     close: () => sqlite.close(),
     prepare: (statementText: string) => {
@@ -39,23 +49,31 @@ function asKyselyDatabase(sqlite: DatabaseSync) {
       const statement = sqlite.prepare(statementText === "begin" ? "begin immediate" : statementText);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => explained(() => statement.all(...asInputs(parameters))),
-        run: (parameters: readonly unknown[]) => explained(() => statement.run(...asInputs(parameters))),
+        all: (parameters: readonly unknown[]) =>
+          explained(path, () => statement.all(...asInputs(parameters))),
+        run: (parameters: readonly unknown[]) =>
+          explained(path, () => statement.run(...asInputs(parameters))),
         iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
       };
     },
   };
 }
 
-/** Runs a statement. @throws {DatabaseUnavailable} when another process has held its lock for too long */
-function explained<Result>(run: () => Result): Result {
+/** Runs a statement. @throws {DatabaseUnavailable} when another process has held its lock for too long, or the file cannot be used */
+function explained<Result>(path: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === BUSY)
       throw new DatabaseUnavailable("SQLITE_BUSY");
-    throw error;
+    throw explainedFault(error, path);
   }
+}
+
+/** @returns the error, unless it is a fault of the file */
+function explainedFault(error: unknown, path: string): unknown {
+  const explanation = databaseFileFault(error, path);
+  return explanation === undefined ? error : new DatabaseUnavailable(explanation);
 }
 
 function asInputs(parameters: readonly unknown[]): SQLInputValue[] {

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { addedSettings, parseSettingsFile } from "#shared/node/settings-file.ts";
+
+test.each([
+  ["a value with spaces", "A=Example  School ", "Example  School"],
+  ["a # inside a value", "A=#0b6e4f", "#0b6e4f"],
+  ["a # behind a value", "A=x # y", "x # y"],
+  ["spaces around name and value", " A = x ", "x"],
+  ["an equals sign in a value", "A=a=b", "a=b"],
+  ["no value", "A=", ""],
+  ["double quotes", 'A=" x \\"y\\" \\$1 \\n # z "', ' x "y" $1 \\n # z '],
+  ["single quotes", "A=' x\\ \"y\" '", ' x\\ "y" '],
+  ["two quoted pieces, and one without quotes", `A="a" 'b' c`, "abc"],
+  ["quotes inside a value", `A=say "x"`, `say "x"`],
+  ["a quoted value of two lines", 'A="x\nB=y"', "x\nB=y"],
+  ["a value that is continued on the next line", "A=x\\\ny", "xy"],
+  ["a line of double quotes that is continued", 'A="x\\\ny"', "xy"],
+  ["backslashes without quotes", "A=a\\\\b\\ c\\ ", "a\\b c "],
+  ["nothing to expand", "A=$HOME `id` $(id)", "$HOME `id` $(id)"],
+  ["lines that end as on Windows", "A=x\r\nB=y\r\n", "x"],
+  ["a name that stands twice", "A=x\nA=y", "y"],
+])("a settings file has %s", (_, text, value) => {
+  expect(parseSettingsFile(text)["A"]).toBe(value);
+});
+
+test("comments, blank lines, and lines without a name or an equals sign are no settings", () => {
+  expect(parseSettingsFile("# A=1\n; B=2\n\n  \t\nC\nexport D=4\n=5\n# E=6 \\\nF=7\nG=8")).toEqual({
+    F: "7",
+    G: "8",
+  });
+});
+
+test("the settings files of deploy are read whole", () => {
+  const folder = join(import.meta.dirname, "../../deploy/systemd");
+  const text = readFileSync(join(folder, "portal.env"), "utf8").replaceAll(/^#(?=[A-Z])/gm, "");
+  expect(parseSettingsFile(text)).toMatchObject({
+    PORTAL_NAME: "Example School",
+    PORTAL_ACCENT: "#0b6e4f",
+    COURSE_LINK: "{school}/courses/{slug}?lecture={lectureId}&t={seconds}",
+  });
+});
+
+test("a variable of the environment wins over the file, and a secret in either form over the other", () => {
+  const file = { A: "file", B: "file", C: "file", CLIENT_SECRET_FILE: "/file", SESSION_KEYS: "file" };
+  const beside = { SESSION_KEYS_FILE: "/beside", SESSION_STORE_FILE: "/beside" };
+  expect(addedSettings({ A: "environment", B: "", CLIENT_SECRET: "environment" }, file, beside)).toEqual({
+    C: "file",
+    SESSION_KEYS: "file",
+    SESSION_STORE_FILE: "/beside",
+  });
+});
