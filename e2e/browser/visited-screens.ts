@@ -77,7 +77,7 @@ export const memberScreens: readonly VisitedScreen[] = [
 export const heavyScreens: readonly VisitedScreen[] = ofFeatures.filter(({ member }) => member === "heavy");
 
 export const signedOutScreens: readonly VisitedScreen[] = [
-  visited({ name: "The sign-in page", path: "/sign-in", shows: "never sees your password|不會看到你的密碼" }),
+  visited({ name: "The sign-in page", path: "/sign-in", shows: "never sees your password|看不到你的密碼" }),
   visited({
     name: "The sign-in page with a problem",
     path: "/sign-in?problem=state_mismatch&request_id=0af7651916cd43dd8448eb211c80319c",

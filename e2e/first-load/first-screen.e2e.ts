@@ -225,14 +225,16 @@ test("a link that has the focus before any script keeps it when the screen is co
   await expect(link).toBeFocused();
 });
 
-for (const { menu, opener } of [
-  { menu: "help", opener: "Need help?" },
-  { menu: "member-menu", opener: "Open the member menu" },
+for (const { menu, opener, viewport } of [
+  // In the menu of a wide window.
+  { menu: "help", opener: "Need help?", viewport: { width: 1280, height: 800 } },
+  { menu: "member-menu", opener: "Open the member menu", viewport: PHONE },
 ])
   test(`a menu opened before any script stays open when the screen is complete: ${opener}`, async ({
     newVisitor,
   }) => {
     const page = await newVisitor("typical", ENGLISH_LIGHT);
+    await page.setViewportSize(viewport);
     const frame = await openFrame(page, "/courses");
     const button = page.getByRole("button", { name: opener });
     await expect(button).toBeVisible();

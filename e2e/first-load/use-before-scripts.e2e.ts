@@ -145,7 +145,7 @@ test("text typed before the scripts stays, also with another clock, zone and for
   await expect(search).toHaveValue("React");
   await expect(search).toBeFocused();
   await expect(page).toHaveURL(/React/);
-  await expect(page.getByRole("main")).toContainText(/on \d/);
+  await expect(page.getByRole("main")).toContainText(/on\s\d/);
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   // The screen alone was rendered anew; React's error of it is reported, and not shown.
   expect(await frame?.evaluate((navigation) => navigation.isConnected)).toBe(true);

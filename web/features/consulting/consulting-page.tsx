@@ -27,7 +27,6 @@ import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
-import { Words } from "#web/ui/breakable.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
@@ -97,9 +96,7 @@ function ServiceRow({ id, service, titles }: ServiceRowProps) {
   return (
     <li id={id} className={listStyles["row"]}>
       <div className={listStyles["about"]}>
-        <h2 lang={titleLanguage(title, language)}>
-          <Words text={title} />
-        </h2>
+        <h2 lang={titleLanguage(title, language)}>{title}</h2>
         {(lecturer !== null || minutes !== null) && (
           <p className="row-4 quiet-numbers">
             {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}

@@ -18,7 +18,6 @@ import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
-import { Words } from "#web/ui/breakable.tsx";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
 
@@ -49,7 +48,7 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
             </p>
           )}
           <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
-            <Words text={title} />
+            {title}
           </h3>
           {startsAt !== null && <When startsAt={startsAt} event={event} />}
           {(location !== null || event.state !== null) && (

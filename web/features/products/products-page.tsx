@@ -13,7 +13,6 @@ import { ProductsPageDocument } from "#web/generated/member-api.ts";
 import { distinctKeys } from "#web/model/distinct-keys.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
-import { Words } from "#web/ui/breakable.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
@@ -70,9 +69,7 @@ function ProductRow({ id, product }: { id: string; product: Product }) {
       <div className={styles["product"]}>
         <Cover id={product.key} title={title} url={product.coverUrl} />
         <div className={listStyles["about"]}>
-          <h2 lang={titleLanguage(title, language)}>
-            <Words text={title} />
-          </h2>
+          <h2 lang={titleLanguage(title, language)}>{title}</h2>
           {description !== null && (
             <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
               {description}

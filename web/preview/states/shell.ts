@@ -63,7 +63,7 @@ const FRAME_STATES = statesAt("/courses", {
     address: "/billing",
     member: "abroad",
     size: "phone",
-    steps: [{ see: "billing.tools.search" }, { elsewhere: { key: "homeroom.times", value: "school" } }],
+    steps: [{ see: "paymentWords.states.paid" }, { elsewhere: { key: "homeroom.times", value: "school" } }],
     shows: [["billing.datesIn", { zone: ["time.taipei", {}] }]],
   },
   "shell/school-time": {
