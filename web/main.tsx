@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
-import { onCaughtError, reportMissingParts } from "#web/frame/failures/report-failure.ts";
+import { onCaughtError } from "#web/frame/failures/caught-error.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { noteUse } from "#web/frame/replay-use.ts";
 import { screenAt, signInScreen } from "#web/frame/screens.ts";
@@ -33,7 +33,6 @@ function sayCutOff(): void {
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
   tolerateMovedNodes();
-  reportMissingParts();
   sendStoredChoices();
   listenForInstallOffer();
   const language = initialLanguage();

@@ -8,7 +8,7 @@ import { addressOf, fakeBff } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
 import { screens } from "../screens.ts";
-import { firstOfEach, reportMissingParts } from "./report-failure.ts";
+import { firstOfEach } from "./report-failure.ts";
 
 const RELEASE = expect.stringMatching(/^\d+\.\d+\.\d+$/);
 
@@ -44,14 +44,13 @@ function Broken(): never {
   throw new Error("canary of 林怡君");
 }
 
-const broken = vi.fn<LoadScreen>(); // Set below: the same promise each time, for React's `use`.
-
 test("a screen that throws reports its pattern once, and nothing of the member or the address", async () => {
   const loaded = Promise.resolve({ Component: Broken, messages: await loadMessages("en", "course") });
-  broken.mockReturnValue(loaded);
+  // The same promise each time, for React's `use`.
+  const broken = () => loaded;
   await openWith("/courses/react?secret=1#canary", "/courses/:slug", broken);
   expect(await screen.findAllByText("Something on this page broke")).not.toEqual([]);
-  expect(bodies()).toEqual([{ code: "screen_threw", screen: "/courses/:slug", release: RELEASE }]);
+  await expect.poll(bodies).toEqual([{ code: "screen_threw", screen: "/courses/:slug", release: RELEASE }]);
   expect(reports).toMatchObject([{ method: "POST", credentials: "omit", keepalive: true }]);
   expect(JSON.stringify(reports)).not.toMatch(/canary|secret|react|mem_1|林怡君/);
   document.body.replaceChildren();
@@ -65,15 +64,14 @@ test("a screen that cannot be loaded reports that, and says the same when the re
   gone.catch(() => undefined);
   await openWith("/events", "/events", () => gone, unreachable);
   expect(await screen.findByText("This site cannot be reached")).toBeTruthy();
-  expect(bodies()).toEqual([{ code: "part_missing", screen: "/events", release: RELEASE }]);
+  await expect.poll(bodies).toEqual([{ code: "part_missing", screen: "/events", release: RELEASE }]);
 });
 
 test("a part outside the screens that cannot be loaded reports that", async () => {
   const load = vi.fn<LoadScreen>(() => new Promise(() => undefined));
   await openWith("/products", "/products", load);
-  reportMissingParts();
   window.dispatchEvent(new Event("vite:preloadError"));
-  expect(bodies()).toEqual([{ code: "part_missing", screen: "/products", release: RELEASE }]);
+  await expect.poll(bodies).toEqual([{ code: "part_missing", screen: "/products", release: RELEASE }]);
 });
 
 test("a page sends so many reports at most, and none twice", () => {

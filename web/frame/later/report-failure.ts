@@ -2,6 +2,7 @@
 
 import { CLIENT_ERRORS_PATH, CSRF_HEADER, CSRF_HEADER_VALUE } from "#shared/bff-paths.ts";
 import type { ClientErrorCode, ClientErrorReport } from "#shared/client-errors.ts";
+
 import { isMissingPart } from "#web/app/loading/missing-part.ts";
 
 import { screenAt } from "../screens.ts";
@@ -13,32 +14,29 @@ declare const RELEASE: string;
 const MAX_REPORTS = 3;
 const isNew = firstOfEach(MAX_REPORTS);
 
-/** What React calls for an error that a boundary has caught. A part that could not be loaded is no fault: its boundary shows something in its place. */
-export function onCaughtError(error: unknown): void {
-  const isMissing = isMissingPart(error);
-  // As React writes it by itself.
-  // oxlint-disable-next-line no-console
-  if (!isMissing) console.error(error);
-  reportFailure(isMissing ? "part_missing" : "screen_threw");
+/** @param path  of the address at which a boundary caught the error */
+export function reportCaught(error: unknown, path: string): void {
+  report(isMissingPart(error) ? "part_missing" : "screen_threw", path);
 }
 
-/** Vite's event for each `import()` of the build that fails, also for those outside React. */
-export function reportMissingParts(): void {
-  window.addEventListener("vite:preloadError", () => reportFailure("part_missing"));
+/** Listens to Vite's event for an `import()` of the build that failed, also outside React. @returns a function that stops it */
+export function reportMissingParts(): () => void {
+  const listener = (): void => report("part_missing", window.location.pathname);
+  window.addEventListener("vite:preloadError", listener);
+  return () => window.removeEventListener("vite:preloadError", listener);
 }
 
-/** The same report is sent once. One that does not arrive is lost: most of them are about a network that is gone. */
-function reportFailure(code: ClientErrorCode): void {
-  const report: ClientErrorReport = {
+/** The same report is sent once. One that does not arrive is lost, as while there is no network. */
+function report(code: ClientErrorCode, path: string): void {
+  const body = JSON.stringify({
     code,
-    screen: screenAt(window.location.pathname).pattern,
+    screen: screenAt(path).pattern,
     release: RELEASE,
-  };
-  const body = JSON.stringify(report);
+  } satisfies ClientErrorReport);
   if (!isNew(body)) return;
   fetch(CLIENT_ERRORS_PATH, {
     method: "POST",
-    // The portal needs no cookie for it.
+    // The portal reads no cookie for it.
     credentials: "omit",
     headers: { [CSRF_HEADER]: CSRF_HEADER_VALUE, "content-type": "application/json" },
     body,
@@ -47,7 +45,7 @@ function reportFailure(code: ClientErrorCode): void {
   }).catch(() => undefined);
 }
 
-/** @returns a function that is true for a text which it gets for the first time, and for so many texts in all */
+/** @returns a function that is true for a text which it gets for the first time, until it was true so many times */
 export function firstOfEach(most: number): (text: string) => boolean {
   const seen = new Set<string>();
   return (text) => {
