@@ -68,10 +68,10 @@ test("a screen that cannot be loaded reports that, and says the same when the re
 });
 
 test("a part outside the screens that cannot be loaded reports that", async () => {
-  const load = vi.fn<LoadScreen>(() => new Promise(() => undefined));
-  await openWith("/products", "/products", load);
-  window.dispatchEvent(new Event("vite:preloadError"));
-  await expect.poll(bodies).toEqual([{ code: "part_missing", screen: "/products", release: RELEASE }]);
+  await openWith("/account", "/account", () => new Promise(() => undefined));
+  const payload = new TypeError("error loading dynamically imported module: /assets/x.js");
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+  await expect.poll(bodies).toEqual([{ code: "part_missing", screen: "/account", release: RELEASE }]);
 });
 
 test("a page sends so many reports at most, and none twice", () => {

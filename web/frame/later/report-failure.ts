@@ -21,7 +21,9 @@ export function reportCaught(error: unknown, path: string): void {
 
 /** Listens to Vite's event for an `import()` of the build that failed, also outside React. @returns a function that stops it */
 export function reportMissingParts(): () => void {
-  const listener = (): void => report("part_missing", window.location.pathname);
+  // The same event comes for a file that was loaded, and threw.
+  const listener = (event: Event & { payload?: unknown }): void =>
+    reportCaught(event.payload, window.location.pathname);
   window.addEventListener("vite:preloadError", listener);
   return () => window.removeEventListener("vite:preloadError", listener);
 }
