@@ -24,6 +24,7 @@ import { openPortal, type PortalOptions } from "#bff/open-portal.ts";
 import { previewStageRoute } from "#bff/pages/stage-route.ts";
 import { decodableUrl } from "#bff/routes/files/portal-files.ts";
 import { type HandedOnRequests, registerGraphqlFastPath } from "#bff/routes/graphql/graphql-fast-path.ts";
+import { clientErrorsRoute } from "#bff/routes/client-errors.ts";
 import { createGraphql, graphqlRoute } from "#bff/routes/graphql/graphql.ts";
 import { healthRoutes } from "#bff/routes/health.ts";
 import { loginRoute } from "#bff/routes/session/login.ts";
@@ -44,6 +45,7 @@ import { RELEASE } from "#shared/node/release.ts";
 import { createLifecycle, type Lifecycle } from "#shared/node/stopping.ts";
 import {
   CALLBACK_PATH,
+  CLIENT_ERRORS_PATH,
   END_OTHER_SESSIONS_PATH,
   GRAPHQL_PATH,
   LOGIN_PATH,
@@ -128,10 +130,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       logoutRoute(withCookies, portal);
       previewStageRoute(withCookies, portal, pages?.sendStage);
     });
+    clientErrorsRoute(scope, portal, pages?.patterns);
     graphqlRoute(scope, graphql.answer);
     for (const path of [LOGIN_PATH, CALLBACK_PATH, SESSION_PATH, SESSIONS_PATH, PREVIEW_STAGE_PATH])
       refuseOtherMethods(scope, path, ["GET", "HEAD"]);
-    for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, GRAPHQL_PATH])
+    for (const path of [LOGOUT_PATH, END_OTHER_SESSIONS_PATH, CLIENT_ERRORS_PATH, GRAPHQL_PATH])
       refuseOtherMethods(scope, path, ["POST"]);
     refuseOtherMethods(scope, `${SESSIONS_PATH}/:id`, ["DELETE"]);
   });

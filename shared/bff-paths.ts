@@ -6,6 +6,7 @@ export const SESSION_PATH = "/auth/session";
 export const LOGOUT_PATH = "/auth/logout";
 export const SESSIONS_PATH = "/auth/sessions";
 export const END_OTHER_SESSIONS_PATH = "/auth/sessions/end-others";
+export const CLIENT_ERRORS_PATH = "/auth/client-errors";
 export const GRAPHQL_PATH = "/member/graphql";
 /** The operators' preview, and the document that it shows in a frame. */
 export const PREVIEW_PATH = "/preview";

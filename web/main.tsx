@@ -3,9 +3,9 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
-import { isMissingPart } from "#web/app/loading/missing-part.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
+import { onCaughtError } from "#web/frame/failures/caught-error.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { noteUse } from "#web/frame/replay-use.ts";
 import { screenAt, signInScreen } from "#web/frame/screens.ts";
@@ -70,13 +70,6 @@ async function start(page: HTMLElement): Promise<void> {
       if (!isExpected(error) && !wasTranslated && !isTranslated(page)) reportError(error);
     },
   });
-}
-
-/** A part that could not be loaded is no fault: its boundary shows something in its place. */
-function onCaughtError(error: unknown): void {
-  // As React writes it by itself.
-  // oxlint-disable-next-line no-console
-  if (!isMissingPart(error)) console.error(error);
 }
 
 function showAddress(address: string): void {

@@ -70,6 +70,12 @@ export const LIMITS = {
   graphqlOfSession: { perMinute: 600, burst: 400 },
   /** A hundred members behind one address. */
   graphqlOfAddress: { perMinute: 6000, burst: 2000 },
+  /**
+   * Reports of broken pages. A page sends three at most, and a fault of the program is in all pages: a few reports tell it, and each one
+   * is a line of the log. The first limit counts one address, the second one all of them.
+   */
+  clientErrorsOfAddress: { perMinute: 30, burst: 30 },
+  clientErrors: { perMinute: 120, burst: 120 },
   /** Addresses and sessions that one counter remembers; the oldest are forgotten first. */
   countedKeys: 20_000,
 

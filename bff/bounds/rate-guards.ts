@@ -14,7 +14,11 @@ import type { RateLimitName } from "#bff/ops/metrics/metric-labels.ts";
 import { addressGroup } from "#shared/node/caller-address.ts";
 
 /** Limits that count addresses. Each route names its own. */
-type AddressLimitName = "sign_in_start" | "sign_in_callback" | "graphql_of_address";
+type AddressLimitName =
+  | "sign_in_start"
+  | "sign_in_callback"
+  | "graphql_of_address"
+  | "client_errors_of_address";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,6 +31,12 @@ export interface RateGuards {
   addressRefusal: (limit: AddressLimitName, request: IncomingMessage) => RateLimited | undefined;
   /** @throws {RateLimited} */
   requireSessionRate: (sessionId: string) => void;
+  /**
+   * Counts a report of a broken page, whoever sent it.
+   *
+   * @throws {RateLimited}
+   */
+  requireClientErrorRate: () => void;
   /**
    * Takes one of this session's slots for running calls, which `leave` releases.
    *
@@ -53,8 +63,10 @@ export function createRateGuards(limits: Limits, now: () => number, addressOf: C
     sign_in_start: createRateLimit(limits.signInStart, limits.countedKeys, now),
     sign_in_callback: createRateLimit(limits.signInCallback, limits.countedKeys, now),
     graphql_of_address: createRateLimit(limits.graphqlOfAddress, limits.countedKeys, now),
+    client_errors_of_address: createRateLimit(limits.clientErrorsOfAddress, limits.countedKeys, now),
   };
   const perSession = createRateLimit(limits.graphqlOfSession, limits.countedKeys, now);
+  const clientErrors = createRateLimit(limits.clientErrors, 1, now);
   const slots = createCallSlots(limits.sessionCallsAtOnce, limits.sessionCallsWaiting);
 
   return {
@@ -66,6 +78,11 @@ export function createRateGuards(limits: Limits, now: () => number, addressOf: C
     requireSessionRate(sessionId) {
       const seconds = perSession.take(sessionId);
       if (seconds > 0) throw new RateLimited("graphql_of_session", seconds);
+    },
+
+    requireClientErrorRate() {
+      const seconds = clientErrors.take("of all");
+      if (seconds > 0) throw new RateLimited("client_errors", seconds);
     },
 
     enter(sessionId) {
@@ -82,6 +99,7 @@ export function createRateGuards(limits: Limits, now: () => number, addressOf: C
 export const NO_RATE_GUARDS: RateGuards = {
   addressRefusal: () => undefined,
   requireSessionRate: () => undefined,
+  requireClientErrorRate: () => undefined,
   enter: () => undefined,
   leave: () => undefined,
 };

@@ -37,6 +37,8 @@ export interface Pages {
   register: (app: FastifyInstance) => Promise<void>;
   /** Sends the stage of the operators' preview. Its route checks who may see it. */
   sendStage: SendPage;
+  /** The patterns of the screens; none in development. */
+  patterns?: ReadonlySet<string>;
 }
 
 export interface PagesParts {
@@ -163,6 +165,7 @@ export function openPages(files: BuildPaths, options: PagesOptions = {}): (parts
         root.addHook("onListen", async () => rendering.warmUp());
         root.addHook("onClose", () => rendering.close());
       },
+      patterns: new Set(built.screens.map(({ pattern }) => pattern)),
       sendStage: (request, reply) => sendCached(request, reply, stage(languageOf(request.headers)), "stage"),
     };
   };

@@ -16,6 +16,7 @@ const ROUTES: Record<string, Record<string, Kind>> = {
   "/auth/sessions/:id": { DELETE: "guarded" },
   "/auth/sessions/end-others": { POST: "guarded" },
   "/auth/logout": { POST: "guarded" },
+  "/auth/client-errors": { POST: "guarded" },
   "/member/graphql": { POST: "guarded" },
   "/preview/stage": { GET: "frame", HEAD: "frame" },
   "/healthz": { GET: "probe", HEAD: "probe" },

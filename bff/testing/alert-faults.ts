@@ -93,6 +93,12 @@ export const FAULTS: Readonly<Record<string, Provoke>> = {
     const member = await memberAt(portal);
     await member.navigate("/courses?end-thread", OWN_NAVIGATION);
   },
+
+  async HomeroomPagesBreak({ portal }) {
+    const report = { code: "screen_threw", screen: "/courses", release: "1.2.3" };
+    for (let pages = 0; pages < 6; pages += 1)
+      await portal.browser().call("POST", "/auth/client-errors", report);
+  },
 };
 
 /** @returns the text of the metrics before the fault, and after it */

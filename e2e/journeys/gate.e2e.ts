@@ -1,6 +1,6 @@
 /** The gate under the page's real policy: every order of outage, retry, sign-in, sign-out and Back. */
 
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { MEMBERS, signIn } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
@@ -172,3 +172,27 @@ test("The page of last resort has the portal's form, though none of its words co
   expect(box?.x).toBeGreaterThanOrEqual(16);
   expect(box?.y).toBeGreaterThanOrEqual(16);
 });
+
+for (const { title, code, answer } of [
+  { title: "cannot be loaded", code: "part_missing", answer: (route: Route) => route.abort() },
+  {
+    title: "throws",
+    code: "screen_threw",
+    answer: (route: Route) =>
+      route.fulfill({ contentType: "text/javascript", body: 'throw new Error("canary")' }),
+  },
+])
+  test(`A screen that ${title} is reported to the portal, without its address`, async ({ page, visitAs }) => {
+    await visitAs("typical");
+    await page.route("**/assets/course-*.js", answer);
+    const reported = page.waitForRequest("**/auth/client-errors");
+    await page.goto("/courses/react-ts?canary#canary");
+    const report = await reported;
+    expect(report.postDataJSON()).toEqual({
+      code,
+      screen: "/courses/:slug",
+      release: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+    expect(await report.headerValue("cookie")).toBeNull();
+    expect((await report.response())?.status()).toBe(204);
+  });

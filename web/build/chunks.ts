@@ -45,6 +45,8 @@ const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
   ["app/unread/other-tabs.ts", "marks"],
   ["app/unread/waiting-marks.ts", "marks"],
   ["features/inbox/step-up/", "marks"],
+  // For the consent of the inbox, and for dialogs that `frame/later/` opens.
+  ["ui/dialog.tsx", "marks"],
   ["features/inbox/missing-scope.ts", "marks"],
   ["features/inbox/settings/", "inboxSettings"],
   // Opened by a press, on any screen.

@@ -6,6 +6,7 @@ import {
   configure,
   fireEvent,
   prettyDOM,
+  type queries,
   render,
   type RenderResult,
   screen,
@@ -18,6 +19,7 @@ import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FakeBff } from "./fake-bff.ts";
+import { onCaughtError } from "#web/frame/failures/caught-error.ts";
 import { loadLater } from "#web/frame/load-later.ts";
 import { Portal } from "#web/frame/portal.tsx";
 
@@ -81,7 +83,7 @@ export async function beginPortal(
   localStorage.setItem(LANGUAGE_KEY, language);
   window.history.replaceState(null, "", address);
   // The catalogue and the screen are chunks: this waits for them.
-  return act(async () => render(<Portal />));
+  return act(async () => render<typeof queries>(<Portal />, { onCaughtError }));
 }
 
 /** Presses an element, and waits for the effects. */

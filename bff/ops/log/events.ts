@@ -10,6 +10,7 @@ import { hostname } from "node:os";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
 import type {
+  Engine,
   RateLimitName,
   RefreshOutcome,
   RevocationOutcome,
@@ -17,6 +18,7 @@ import type {
   UnreadablePart,
 } from "#bff/ops/metrics/metric-labels.ts";
 import type { BffErrorCode, SignInProblem } from "#shared/bff-errors.ts";
+import type { ClientErrorReport } from "#shared/client-errors.ts";
 
 interface EndedRequestFields {
   method: string;
@@ -41,6 +43,8 @@ interface EventFields {
   request_refused: { code: BffErrorCode; reason: string };
   csrf_refused: { reason: string };
   rate_limited: { limit: RateLimitName };
+  /** What the page reported; `engineVersion` is 0 where it is not known. */
+  client_error: ClientErrorReport & { engine: Engine; engineVersion: number };
   signed_in: { scope: string[] };
   sign_in_not_started: { problem: SignInProblem; reason: string };
   sign_in_failed: { problem: SignInProblem; reason: string };
@@ -99,6 +103,7 @@ export const EVENT_LEVELS = {
   request_refused: "info",
   csrf_refused: "warn",
   rate_limited: "warn",
+  client_error: "warn",
   signed_in: "info",
   sign_in_not_started: "warn",
   sign_in_failed: "warn",

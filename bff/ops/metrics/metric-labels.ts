@@ -2,6 +2,7 @@
 
 import {
   CALLBACK_PATH,
+  CLIENT_ERRORS_PATH,
   END_OTHER_SESSIONS_PATH,
   GRAPHQL_PATH,
   LOGIN_PATH,
@@ -104,9 +105,15 @@ export const RATE_LIMITS = [
   "sign_in_callback",
   "graphql_of_address",
   "graphql_of_session",
+  "client_errors_of_address",
+  "client_errors",
   "calls_at_once",
 ] as const;
 export type RateLimitName = (typeof RATE_LIMITS)[number];
+
+/** The engine of a browser, by its `User-Agent`. */
+export const ENGINES = ["chromium", "gecko", "webkit", "other"] as const;
+export type Engine = (typeof ENGINES)[number];
 
 export const STORE_OPERATIONS = [
   "createSession",
@@ -145,6 +152,7 @@ export const ROUTES = [
   `${SESSIONS_PATH}/:id`,
   END_OTHER_SESSIONS_PATH,
   LOGOUT_PATH,
+  CLIENT_ERRORS_PATH,
   GRAPHQL_PATH,
   "/healthz",
   "/readyz",

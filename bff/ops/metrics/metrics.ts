@@ -6,6 +6,7 @@ import {
   CACHES,
   CALL_OUTCOMES,
   CALLER_GONE_STATUS,
+  ENGINES,
   PAGE_OUTCOMES,
   RATE_LIMITS,
   REFRESH_OUTCOMES,
@@ -21,6 +22,7 @@ import { processMetrics } from "#bff/ops/metrics/process-metrics.ts";
 import { createStoreReading, NOTHING_STORED, type StoreCounts } from "#bff/ops/metrics/store-reading.ts";
 import { counter, exposition, gauge, histogram, type Metric } from "#shared/metric-types.ts";
 import { BFF_ERROR_STATUS, type BffErrorCode, SIGN_IN_PROBLEMS } from "#shared/bff-errors.ts";
+import { CLIENT_ERROR_CODES } from "#shared/client-errors.ts";
 
 const STATUSES = [
   ...new Set(
@@ -129,6 +131,12 @@ export function createMetrics(now: () => number = Date.now) {
       "limit",
       RATE_LIMITS,
     ]),
+    clientErrors: counter(
+      "homeroom_client_errors_total",
+      "Failures that members' pages reported, by code and by the browser's engine.",
+      ["code", CLIENT_ERROR_CODES],
+      ["engine", ENGINES],
+    ),
     logLinesLost: counter(
       "homeroom_log_lines_lost_total",
       "Lines of the log that standard output did not take.",

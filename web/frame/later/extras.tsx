@@ -24,6 +24,7 @@ import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/live-region.tsx";
 import { inAppBrowserOf } from "./in-app-browser.ts";
+import { reportMissingParts } from "./report-failure.ts";
 import { calendarDaysUntil } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { unreadCount } from "#web/app/unread/use-unread-count.ts";
@@ -41,6 +42,7 @@ export function Extras() {
   useChoicesElsewhere();
   useDeviceCookie();
   useNotice();
+  useEffect(reportMissingParts, []);
   useEffect(cacheForOfflineStart, []);
   return (
     <IntlProvider locale={language} messages={use(loadMessages(language, "extras"))}>
