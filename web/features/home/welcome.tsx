@@ -35,7 +35,9 @@ export function Welcome() {
       <section className="stack-2">
         <h2>{t("invited")}</h2>
         <p>{t("invitedBody")}</p>
-        <NeedHelp />
+        <p className="flush">
+          <NeedHelp />
+        </p>
       </section>
       <p>
         <ShopLink />

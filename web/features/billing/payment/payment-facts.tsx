@@ -42,7 +42,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             </code>
             <CopyButton name={t("tradeNo")} text={tradeNo} shownBy={numberId} />
           </span>
-          {!hasOutcomeNotice(state) && <NeedHelp />}
+          {!hasOutcomeNotice(state) && (
+            <span className="flush">
+              <NeedHelp />
+            </span>
+          )}
         </Fact>
       </dl>
     </section>
