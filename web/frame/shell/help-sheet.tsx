@@ -1,4 +1,4 @@
-/** The contacts of the school, and a report of the screen: one place, to which every message leads that sends a member to the school. */
+/** The contacts of the school, and a report of the screen. Every message that sends a member to the school opens this sheet. */
 
 import { lazy, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -48,7 +48,7 @@ function EntryItem({ entry }: { entry: NavigationEntry }) {
   );
 }
 
-/** Above a screen that others belong to. A screen below one of them, as a course, has a way back in their place. */
+/** The tabs of an entry with several screens, above the screen. A screen below one of them, such as a course, has a way back instead. */
 export function ScreenTabs() {
   const t = useTranslations("shell.nav");
   const { pathname } = use(ShownAddressContext);

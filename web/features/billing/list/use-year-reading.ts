@@ -10,6 +10,11 @@ import type { LoadedPayments, PaymentList } from "../payment-list/payment-list.t
 import { ALL } from "../view-model/list/list-view.ts";
 import { isPastYear, isYearRead, yearsAmong } from "../view-model/list/years.ts";
 
+/**
+ * Reads pages one after another until the chosen year is complete, until the member stops it, or until the screen is left.
+ *
+ * @returns what was read of the year, and what the buttons of the years do
+ */
 export function useYearReading(props: {
   list: PaymentList;
   view: LoadedPayments;

@@ -14,7 +14,7 @@ import styles from "./payment-page.module.css";
 
 const WITH_NOTICE: readonly PaymentState[] = ["expired", "failed", "canceled", "refundRejected"];
 
-/** Whether the notice has the contacts of the school. */
+/** Whether the notice has the way to help, which a payment has once. */
 export function hasOutcomeNotice(state: PaymentState): boolean {
   return typeof state !== "string" || WITH_NOTICE.includes(state);
 }
