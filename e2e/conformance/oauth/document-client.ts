@@ -14,9 +14,8 @@ import type { DocumentServer } from "./document-server.ts";
 import { requestAuthorization } from "../member-client.ts";
 import { OPERATOR } from "../people.ts";
 
-/** Texts of the school's problem pages: for a document that cannot be used, and for an unknown client. */
+/** The text of the school's problem page for a document that cannot be used. */
 export const UNREADABLE = /could not read that description/;
-export const UNKNOWN = /not known to this school/;
 
 /** The settings of a school that accepts this publisher's documents. */
 export function settingsFor({ certificateFile, host }: DocumentServer): Record<string, string> {
@@ -29,8 +28,8 @@ export function settingsFor({ certificateFile, host }: DocumentServer): Record<s
 }
 
 /** A browser in which the owner of the demo school is signed in. */
-export async function signedIn(url: string, headers: Record<string, string> = {}): Promise<HttpBrowser> {
-  const visitor = new HttpBrowser(url, { "accept-language": "en", ...headers });
+export async function signedIn(url: string): Promise<HttpBrowser> {
+  const visitor = new HttpBrowser(url, { "accept-language": "en" });
   const page = requirePage(await visitor.open("/sign-in"));
   await visitor.submit(requireForm(page, "/sign-in"), { ...OPERATOR });
   return visitor;

@@ -70,7 +70,6 @@ describe("fetchDocument", () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ["with another status", () => sent("{}", JSON_TYPE, 203)],
-    ["that is moved", () => sent("{}", { ...JSON_TYPE, location: "/" }, 302)],
     ["without a type", () => sent("{}", {})],
     ["of another type", () => sent("{}", { "content-type": "application/jsonx" })],
     ["that is encoded", () => sent("{}", { ...JSON_TYPE, "content-encoding": "gzip" })],
@@ -85,6 +84,16 @@ describe("fetchDocument", () => {
     ],
   ])("refuses a document %s", async (_fault, fetchIt) => {
     await expect(fetchIt()).rejects.toThrow(DocumentFault);
+  });
+
+  test("follows no redirect", async () => {
+    let requests = 0;
+    const moved = fetched((response) => {
+      requests += 1;
+      response.writeHead(requests === 1 ? 302 : 200, { ...JSON_TYPE, location: "/" }).end("{}");
+    });
+    await expect(moved).rejects.toThrow(DocumentFault);
+    expect(requests).toBe(1);
   });
 
   test("connects to no server whose certificate this machine does not trust", async () => {

@@ -170,6 +170,21 @@ describe("the client of a token request", () => {
     expect(await findTokenClient(closed, id)).toMatchObject({ id });
   });
 
+  test("with a document can neither refresh nor call once its host is removed from the list", async () => {
+    const hosts = { host: "added.example", added_at: 1 };
+    await school.db.insertInto("client_host").values(hosts).execute();
+    const id = `https://${hosts.host}/client.json`;
+    await store(id);
+    const pair = await testSchool.storePair({ clientId: id, memberId: "mem_owner", scope: "openid" });
+    const headers = { authorization: `Bearer ${pair.accessToken}` };
+    const userInfo = () => testSchool.app.inject({ url: "/api/oauth/userinfo", headers });
+    expect((await userInfo()).statusCode).toBe(200);
+
+    await school.db.deleteFrom("client_host").where("host", "=", hosts.host).execute();
+    expect((await userInfo()).statusCode).toBe(401);
+    expect((await testSchool.refresh(pair)).statusCode).toBe(401);
+  });
+
   test("of a vendor is accepted while the settings name it, and any that an operator made or that registered", async () => {
     const [vendor = ""] = school.vendorClientIds;
     const isAccepted = (source: "vendor" | "operator" | "registration", id = vendor) =>
@@ -183,10 +198,15 @@ describe("the client of a token request", () => {
 });
 
 describe("the page of an authorization request of a client with a document", () => {
-  const open = async (id: string, extra: Record<string, string> = {}, memberId?: string) => {
+  const open = async (
+    id: string,
+    extra: Record<string, string> = {},
+    memberId?: string,
+    remoteAddress = "192.0.2.2",
+  ) => {
     const cookie = memberId === undefined ? "" : `school-session=${await openWebSession(school, memberId)}`;
     const url = authorizeUrl(testSchool, id, { scope: "courses:read", ...extra });
-    const answer = await testSchool.app.inject({ url, headers: { cookie } });
+    const answer = await testSchool.app.inject({ url, headers: { cookie }, remoteAddress });
     return { status: answer.statusCode, location: answer.headers.location, html: answer.body };
   };
 
@@ -207,6 +227,15 @@ describe("the page of an authorization request of a client with a document", () 
 
     expect(status).toBe(403);
     expect(html).not.toContain("consent_request");
+  });
+
+  test("fetches 60 documents an hour for the address that asks, and others' meanwhile", async () => {
+    const openFrom = async (address: string) => (await open(newDocument(), {}, "mem_owner", address)).status;
+    for (let at = 0; at < 60; at += 1) await openFrom("192.0.2.20");
+    expect(await openFrom("192.0.2.20")).toBe(400);
+    expect(fetched).toHaveLength(60);
+
+    expect(await openFrom("192.0.2.21")).toBe(200);
   });
 
   test("is one of a problem when the document cannot be read, or its host is not accepted", async () => {
