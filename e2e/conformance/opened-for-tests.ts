@@ -19,25 +19,36 @@ export function openedForTests<Opened extends object>(open: () => Promise<Opened
   return opened as Opened;
 }
 
-/** A demo school of this file's own, whose limits no test reaches, and the clients that tests use. Each client is made when it is first used. */
-export const schoolForTests = () =>
-  openedForTests(async () => {
-    // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
-    const school = await startSchool({
-      TRUSTED_PROXIES: "127.0.0.1",
-      SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
-      SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "1000000",
-    });
-    return {
-      ...school,
-      /** A confidential client of members. */
-      client: once(() => school.createClient()),
-      otherClient: once(() => school.createClient({ name: "Another" })),
-      publicClient: once(() => school.createClient({ confidential: false })),
-      /** A program that an operator may authorize. */
-      program: once(() => registerProgram(school.url)),
-    };
+/** A demo school of this file's own, whose limits no test reaches, and the clients that tests use. */
+export const schoolForTests = () => openedForTests(startSchoolWithClients);
+
+/**
+ * The same for files whose tests change nothing that other files read: the files that one worker runs share it, since a school
+ * takes a second to start. It stops when the worker ends.
+ */
+export const sharedSchoolForTests = () =>
+  openedForTests(async () => ({ ...(await schoolOfThisWorker()), stop: () => Promise.resolve() }));
+
+const schoolOfThisWorker = once(startSchoolWithClients);
+
+async function startSchoolWithClients() {
+  // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
+  const school = await startSchool({
+    TRUSTED_PROXIES: "127.0.0.1",
+    SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
+    SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "1000000",
   });
+  return {
+    ...school,
+    // Each client is made when it is first used.
+    /** A confidential client of members. */
+    client: once(() => school.createClient()),
+    otherClient: once(() => school.createClient({ name: "Another" })),
+    publicClient: once(() => school.createClient({ confidential: false })),
+    /** A program that an operator may authorize. */
+    program: once(() => registerProgram(school.url)),
+  };
+}
 
 export const demoSchoolForTests = (settings?: Record<string, string>): SchoolProcess =>
   openedForTests(() => startSchool(settings));

@@ -50,7 +50,7 @@ async function newDatabase(folder: string): Promise<string> {
  * @param settings  environment on top of a free port, a fresh database and `SCHOOL_DEMO=1`
  */
 export async function startSchool(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "school-"));
+  const folder = await mkdtemp(join(process.env["TEST_SCHOOLS"] ?? tmpdir(), "school-"));
   const port = settings["SCHOOL_PORT"] ?? String(await findFreePort());
   const environment: Record<string, string> = {
     ...CLEAN_ENVIRONMENT,

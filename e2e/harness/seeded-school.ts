@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { startSchool } from "./school-process.ts";
 
-/** Called by Vitest. @returns a function that removes the database */
+/** Called by Vitest. @returns a function that removes the databases of all schools */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Several projects may need it; the first one creates it.
   if (process.env["TEST_SQLITE_TEMPLATE"] !== undefined) return undefined;
@@ -15,5 +15,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const school = await startSchool({ SCHOOL_DATABASE: `sqlite:${path}` });
   await school.stop();
   process.env["TEST_SQLITE_TEMPLATE"] = path;
-  return () => rm(folder, { recursive: true });
+  process.env["TEST_SCHOOLS"] = folder;
+  // A school that several files shared may still be closing.
+  return () => rm(folder, { recursive: true, maxRetries: 5 });
 }

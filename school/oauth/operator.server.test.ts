@@ -5,6 +5,7 @@ import { requireOperator } from "#school/oauth/operator.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
+const schoolOfStudents = await openTestSchool({ SCHOOL_OPERATOR_ROLES: "student" });
 
 /** Presents an access token to the guard; a refusal is its status and its challenge. */
 async function present(accessToken: string): Promise<string | { status: number; challenge: string }> {
@@ -51,6 +52,19 @@ describe("the guard of the routes for operators", () => {
     const { accessToken } = await testSchool.storeOperatorPair({ memberId: "mem_yichun" });
 
     expect(await present(accessToken)).toEqual(refusal(403, "no role", 'scope="courses:read"'));
+  });
+
+  test("SCHOOL_OPERATOR_ROLES names the roles of operators", async () => {
+    const isOperator = async (memberId: string) => {
+      const { accessToken } = await schoolOfStudents.storeOperatorPair({ memberId });
+      return requireOperator(schoolOfStudents.school, `Bearer ${accessToken}`, "courses:read").then(
+        () => true,
+        (error: unknown) => !(error instanceof BearerChallengeError),
+      );
+    };
+
+    expect(await isOperator("mem_yichun")).toBe(true);
+    expect(await isOperator("mem_owner")).toBe(false);
   });
 
   test("the role is checked on each call", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { MINUTE, SECOND } from "#school/clock.ts";
 import { parseConfig } from "#school/config.ts";
@@ -7,6 +7,7 @@ import { admitOperator } from "#school/operator/call-rate.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
+import { buildTestSchool } from "#school/testing/test-school.ts";
 
 let db: SchoolDatabase;
 beforeEach(async () => {
@@ -62,5 +63,25 @@ describe("the rate of calls", () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => waitOf(7, "mem_a", 0)));
 
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(7);
+  });
+
+  test("calls of tools and of REST count together, and those without a token do not", async () => {
+    const testSchool = await buildTestSchool({ SCHOOL_OPERATOR_CALLS_PER_MINUTE: "2" });
+    onTestFinished(() => testSchool.close());
+    const { accessToken } = await testSchool.storeOperatorPair();
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const call = (name: string, input: object, asCaller?: typeof headers) =>
+      testSchool.postMessages(
+        { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
+        asCaller,
+      );
+    expect((await call("list_courses", {}, headers)).statusCode).toBe(200);
+    expect((await testSchool.app.inject({ url: "/api/v1/courses", headers })).statusCode).toBe(200);
+    const refused = await call("list_courses", {}, headers);
+
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await testSchool.app.inject({ url: "/api/v1/courses", headers })).statusCode).toBe(429);
+    expect((await call("get_public_course", { slug: "desk-yoga" })).statusCode).toBe(200);
   });
 });

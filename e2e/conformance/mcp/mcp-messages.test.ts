@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { askMcp, callTool, listTools, postMcp, withToken } from "./mcp-messages.ts";
 import { obtainPair } from "../member-client.ts";
-import { schoolForTests } from "../opened-for-tests.ts";
+import { sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 let token: string;
 
 beforeAll(async () => {

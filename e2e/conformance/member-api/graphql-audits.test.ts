@@ -2,11 +2,11 @@ import { type AuditResult, serverAudits } from "graphql-http";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { obtainPair } from "../member-client.ts";
-import { schoolForTests } from "../opened-for-tests.ts";
+import { sharedSchoolForTests } from "../opened-for-tests.ts";
 
 /* The audits of graphql-http, which check the Member API against the specification of GraphQL over HTTP. */
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 let results: AuditResult[];
 
 let fetchAsMember: typeof fetch;

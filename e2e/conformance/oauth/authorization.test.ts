@@ -13,9 +13,9 @@ import {
   requestAuthorization,
 } from "../member-client.ts";
 import { OTHER_MEMBER, PASSWORD } from "../people.ts";
-import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const client = clientForTests(school);
 
 /** Sends an authorization request with these differences in a new browser. */

@@ -11,9 +11,9 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
-import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const client = clientForTests(school);
 
 const askForTokens = (fields: Record<string, string | undefined>, headers?: Record<string, string>) =>

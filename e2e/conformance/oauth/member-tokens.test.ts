@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { askMcp } from "../mcp/mcp-messages.ts";
 import { askMemberApi, askUserInfo, obtainPair, presentAccessToken } from "../member-client.ts";
 import { OTHER_MEMBER } from "../people.ts";
-import { schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
+import { sharedSchoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 
 describe("what a member token can do", () => {
   test('Spec, "What the service does", rule 5: a token reads the data of its member alone', async () => {
@@ -38,10 +38,9 @@ describe("what a member token can do", () => {
 
 describe("a token that was issued for a different origin", () => {
   test('Spec, "Errors", row 9: a token of another origin is 401 everywhere, with a pointer', async () => {
-    const issuer = await startSchoolInTest();
-    const other = await startSchoolInTest({ SCHOOL_DATABASE: issuer.environment["SCHOOL_DATABASE"] ?? "" });
-    const { access_token } = await obtainPair(issuer.url, await issuer.createClient());
-    expect(await presentAccessToken(issuer.url, access_token)).toBe(200);
+    const other = await startSchoolInTest({ SCHOOL_DATABASE: school.environment["SCHOOL_DATABASE"] ?? "" });
+    const { access_token } = await obtainPair(school.url, await school.client());
+    expect(await presentAccessToken(school.url, access_token)).toBe(200);
     const answers = [
       await askMemberApi(other.url, access_token, "{ viewer { id } }"),
       await askUserInfo(other.url, access_token),
@@ -54,7 +53,7 @@ describe("a token that was issued for a different origin", () => {
       expect(headers.get("www-authenticate")).toContain(
         `resource_metadata="${other.url}/.well-known/oauth-protected-resource"`,
       );
-      expect(headers.get("www-authenticate")).not.toContain(issuer.url);
+      expect(headers.get("www-authenticate")).not.toContain(school.url);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { ALL_SCOPES } from "#shared/scopes.ts";
-import { schoolForTests } from "../opened-for-tests.ts";
+import { sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 
 async function readDocument(path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(school.url + path);

@@ -5,11 +5,11 @@ import { type CreatedClient } from "../../harness/school-process.ts";
 import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import { presentAccessToken } from "../member-client.ts";
 import { MEMBER } from "../people.ts";
-import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
 /* A general OpenID Connect client completes the whole flow with the default settings. */
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const client = clientForTests(school);
 
 async function discover(by: CreatedClient): Promise<openid.Configuration> {

@@ -13,11 +13,11 @@ import {
   requestAuthorization,
   requestRefresh,
 } from "../member-client.ts";
-import { OPERATOR_CLIENT_SCOPE, registerProgram } from "../operator-client.ts";
+import { OPERATOR_CLIENT_SCOPE } from "../operator-client.ts";
 import { type Account, MEMBER, OPERATOR } from "../people.ts";
-import { openedForTests, schoolForTests, startSchoolInTest } from "../opened-for-tests.ts";
+import { openedForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const program = openedForTests(() => school.program());
 
 /** Sends an authorization request as this person. @returns the page or the redirect of the school */
@@ -76,18 +76,6 @@ describe('Spec, "What the service does", rule 2: an operator client acts for a s
     expect(page.status).toBe(403);
     expect(page.text).toContain("Only people who run this school");
     expect(page.forms.map((form) => form.action)).toEqual(["/sign-out"]);
-  });
-
-  test("SCHOOL_OPERATOR_ROLES names the roles of operators", async () => {
-    const other = await startSchoolInTest({ SCHOOL_OPERATOR_ROLES: "student", TRUSTED_PROXIES: "127.0.0.1" });
-    const client = await registerProgram(other.url);
-    const pair = await obtainPair(other.url, client, {
-      email: "yichun@example.com",
-      scope: "courses:read",
-    });
-
-    expect(pair.scope).toBe("courses:read");
-    await expect(obtainPair(other.url, client, { ...OPERATOR, scope: "courses:read" })).rejects.toThrow();
   });
 
   test("the Member API refuses an operator's token", async () => {

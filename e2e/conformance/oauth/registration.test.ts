@@ -10,9 +10,9 @@ import {
   type RegistrationAnswer,
 } from "../operator-client.ts";
 import { OPERATOR } from "../people.ts";
-import { schoolForTests } from "../opened-for-tests.ts";
+import { sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 
 async function registered(differences: Record<string, unknown> = {}): Promise<RegistrationAnswer> {
   const answer = await register(school.url, { ...LOOPBACK_PROGRAM, ...differences });

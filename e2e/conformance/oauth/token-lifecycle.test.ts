@@ -11,9 +11,9 @@ import {
   requestRefresh,
   revoke,
 } from "../member-client.ts";
-import { clientForTests, demoSchoolForTests, schoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, demoSchoolForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const client = clientForTests(school);
 
 async function canRefresh(refreshToken: string): Promise<boolean> {

@@ -10,9 +10,9 @@ import {
   refreshPair,
   type TokenResponse,
 } from "../member-client.ts";
-import { clientForTests, schoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, sharedSchoolForTests } from "../opened-for-tests.ts";
 
-const school = schoolForTests();
+const school = sharedSchoolForTests();
 const client = clientForTests(school);
 
 async function verifyIdToken(idToken: string) {
