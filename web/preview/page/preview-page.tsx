@@ -8,7 +8,7 @@ import { OptionalPart } from "#web/app/loading/optional-part.tsx";
 import { onSignedOutElsewhere } from "#web/app/session/signed-out-elsewhere.ts";
 import type { Language } from "#shared/languages.ts";
 
-import { loadAllStates, screenOf, stateOf } from "../states/list.ts";
+import { loadAllStates, screenName, screenOf, stateOf } from "../states/list.ts";
 import type { Departure, FromStage } from "../stage/messages.ts";
 import { Bar } from "./bar.tsx";
 import { AddressNotes } from "./address-notes.tsx";
@@ -18,7 +18,7 @@ import { SizedRoom } from "./size/sized-room.tsx";
 import { neighbourOf } from "./picker/screen-of.ts";
 import { StageFrame } from "./stage-frame.tsx";
 import { usePreview } from "./use-preview.ts";
-import { screenName, useOperatorsLanguage } from "./words/words.ts";
+import { useOperatorsLanguage } from "./words/words.ts";
 import styles from "./preview-page.module.css";
 import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 
@@ -128,8 +128,7 @@ export function PreviewPage({ language }: { language: Language }) {
   function frameTitle(): string {
     const state = stateOf(choices.state);
     if (state === undefined) return words.frame(title);
-    const screen = screenOf(state);
-    return words.states.titled(screenName(words, screen), state.name[operators]);
+    return words.states.titled(screenName(screenOf(state), operators), state.name[operators]);
   }
 }
 

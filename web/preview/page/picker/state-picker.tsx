@@ -8,10 +8,10 @@ import { pressedKey } from "#web/ui/browser/pressed-key.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
-import { loadStatesOf, SCREENS, screenOf, stateOf, statesOf } from "../../states/list.ts";
+import { loadStatesOf, screenName, SCREENS, screenOf, stateOf, statesOf } from "../../states/list.ts";
 import type { PreviewState } from "../../states/state.ts";
 import type { Preview } from "../use-preview.ts";
-import { screenName, useOperatorsLanguage } from "../words/words.ts";
+import { useOperatorsLanguage } from "../words/words.ts";
 import type { Find } from "./find-states.ts";
 import { asHeading } from "./screen-of.ts";
 import styles from "./state-picker.module.css";
@@ -47,7 +47,7 @@ export function StatePicker({ preview, play }: { preview: Preview; play: Preview
         label={words.states.screen}
         options={[...new Set([...SCREENS, screen])].map((value) => ({
           value,
-          label: screenName(words, value),
+          label: screenName(value, language),
         }))}
         value={screen}
         onChoose={(next) => setLookedAt({ screen: next, state: choices.state })}
@@ -141,7 +141,7 @@ function Search({ play }: Pick<Preview, "play">) {
           {found.slice(0, MAX_FOUND).map((state) => (
             <li key={state.id}>
               <button type="button" onClick={() => void play(state.id)}>
-                <span className="quiet-text">{screenName(words, screenOf(state))}</span>
+                <span className="quiet-text">{screenName(screenOf(state), language)}</span>
                 <span>{asHeading(state.name[language])}</span>
               </button>
             </li>

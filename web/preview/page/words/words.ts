@@ -3,7 +3,6 @@ import { use, createContext } from "react";
 import type { Language } from "#shared/languages.ts";
 import type { SampleLanguage } from "#shared/sample-members/people.ts";
 
-import type { ScreenName } from "../../states/list.ts";
 import type { PreviewWords } from "./zh-tw.ts";
 
 /** The words of one language, which is all that an operator reads. */
@@ -34,11 +33,6 @@ export function useOperatorsLanguage(): OperatorsLanguage {
   const language = use(OperatorsLanguageContext);
   if (language === undefined) throw new Error("The operator's language is for the pages of the preview.");
   return language;
-}
-
-/** The name of a screen, or of the word in its place in an address. */
-export function screenName({ states: { screenOf } }: PreviewWords, screen: string): string {
-  return Object.hasOwn(screenOf, screen) ? screenOf[screen as ScreenName] : screen;
 }
 
 export function useWords(): PreviewWords {

@@ -1,5 +1,3 @@
-import type { ScreenName } from "../../states/list.ts";
-
 /**
  * Words of the page around the stage. They belong to no catalogue of the portal, so members' files contain none of them.
  */
@@ -34,25 +32,6 @@ export const chinese = {
     previous: "看上一個狀態",
     next: "看下一個狀態",
     titled: (screen: string, name: string) => `${screen}：${name}`,
-    screenOf: {
-      shell: "外框與登入",
-      search: "搜尋",
-      home: "首頁",
-      courses: "課程",
-      curriculum: "單一課程",
-      products: "數位商品",
-      consulting: "諮詢",
-      events: "活動",
-      calendar: "行事曆",
-      schools: "學校",
-      billing: "付款紀錄",
-      payment: "單筆付款",
-      inbox: "通知",
-      prefs: "通知設定",
-      account: "帳號",
-      permissions: "權限",
-      sessions: "登入中的裝置",
-    } satisfies Record<ScreenName, string>,
   },
   settings: "預覽設定",
   openSettings: "設定",
