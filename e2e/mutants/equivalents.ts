@@ -404,7 +404,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "a time that is missing is not too long ago; the type needs the condition",
   },
   {
-    file: "web/app/unread/count-after-marks.ts",
+    file: "web/app/unread/marks/count-after-marks.ts",
     code: "askedInOtherTabAt !== undefined",
     mutant: "true",
     reason: "a time that is missing is not earlier than any; the type needs the condition",

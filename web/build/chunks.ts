@@ -1,7 +1,7 @@
 /** Which modules of the browser program share a file: a chunk for each screen, and the first file for what every screen needs. */
 
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const web = join(import.meta.dirname, "..");
 
@@ -9,58 +9,45 @@ const web = join(import.meta.dirname, "..");
 const LIBRARY: readonly string[] = ["products", "consulting", "events"];
 
 /**
- * The chunk of each folder; the first row that fits counts. A feature without a row has a chunk of its own name. Everything else is
- * in the first file: the frame, the libraries, and what several screens need.
+ * What each chunk has beyond the folder of its own feature; of two places that fit a module, the longer one counts. A feature that no
+ * row names is a chunk, and everything else is in the first file: the frame, the libraries, and what every screen needs.
+ *
+ * The bundler's own rule, a file for each set of screens that share a module, made 15 to 24 files of a first load where these rows make
+ * 5 to 7 of the same size.
  */
-const CHUNK_OF_FOLDER: readonly (readonly [folder: string, chunk: string])[] = [
-  ["app/search/", "search"],
-  ["frame/search/", "search"],
-  ["features/billing/list/", "billing"],
-  ["features/billing/view-model/list/", "billing"],
-  ["features/billing/payment/", "payment"],
-  ["features/billing/instructions/", "payment"],
-  ["features/billing/later/", "billing-later"],
-  // One file for Home, Billing and a payment: two files of 3 kB each would cost one more request.
-  ["features/billing/", "payments"],
-  ["features/home/later/", "home-later"],
-  ["features/courses/list/", "courses"],
-  ["features/courses/course/", "course"],
-  ["features/courses/curriculum/", "course"],
-  ["features/courses/", "courses-shared"],
-  ["app/to-school/lecture-at-school.ts", "courses-shared"],
-  ["app/screen-parts/list-screen", "library"],
-  ["format/months.ts", "calendar"],
-  ["app/payments/", "payments"],
-  // Home shows them later, and then loads the calendar's chunk.
-  ["app/dates/day-list.tsx", "calendar"],
-  ["app/dates/entry-link", "calendar"],
-  ["app/dates/use-entry-words.ts", "calendar"],
-  ["app/dates/", "dates"],
+const PLACES_OF_CHUNK: Readonly<Record<string, readonly string[]>> = {
+  // Each screen of the library is one list.
+  library: ["app/list-screen/", ...LIBRARY.map((feature) => `features/${feature}/`)],
+  courses: ["features/courses/list/"],
+  course: ["features/courses/course/", "features/courses/curriculum/"],
+  "courses-shared": ["features/courses/", "app/to-school/lecture-at-school.ts"],
   // Only Billing reads a list to its end, and the search on request.
-  ["app/graphql/load-all.ts", "billing"],
-  // Only the inbox, its settings and `frame/later/` send mutations to the school.
-  ["app/unread/count-after-marks.ts", "marks"],
-  ["app/unread/marks.graphql", "marks"],
-  ["app/unread/notification-marks.ts", "marks"],
-  ["app/unread/other-tabs.ts", "marks"],
-  ["app/unread/waiting-marks.ts", "marks"],
-  ["features/inbox/step-up/", "marks"],
-  // For the consent of the inbox, and for dialogs that `frame/later/` opens.
-  ["ui/dialog.tsx", "marks"],
-  ["features/inbox/missing-scope.ts", "marks"],
-  ["features/inbox/settings/", "inboxSettings"],
+  billing: ["features/billing/list/", "features/billing/view-model/list/", "app/graphql/load-all.ts"],
+  "billing-later": ["features/billing/later/"],
+  payment: ["features/billing/payment/", "features/billing/instructions/"],
+  // One file for Home, Billing and a payment: two files of 3 kB each would cost one more request.
+  payments: ["features/billing/", "app/payments/", "model/payment/"],
+  dates: ["app/dates/"],
+  // Home shows the list of days later, and then loads the calendar's chunk.
+  calendar: ["features/calendar/", "app/dates/day-list/", "format/months.ts"],
+  "home-later": ["features/home/later/"],
+  // Only the inbox, its settings and `frame/later/` send mutations to the school, and open dialogs.
+  marks: ["app/unread/marks/", "features/inbox/step-up/", "ui/dialog.tsx"],
+  inboxSettings: ["features/inbox/settings/"],
+  // For the inbox and the sign-in page.
+  "step-up": ["app/session/step-up-store.ts"],
   // Opened by a press, on any screen.
-  ["model/payment/", "payments"],
-  ["frame/later/", "later"],
-  // For the inbox and the sign-in page alone.
-  ["app/session/step-up-store.ts", "step-up"],
+  search: ["app/search/", "frame/search/"],
+  "screen-report": ["app/screen-report/", "generated/messages-of-states.ts"],
+  // The BFF writes a notice into the page, and the program needs its form only for a later notice. A calendar file is written on request.
+  later: ["frame/later/", "format/ics.ts", "../shared/notice.ts"],
   // For an address without a screen.
-  ["frame/failures/not-found-page.tsx", "extras"],
-  ["app/screen-report/", "screen-report"],
-  ["generated/messages-of-states.ts", "screen-report"],
-  // A calendar file is written on request.
-  ["format/ics.ts", "later"],
-];
+  extras: ["frame/failures/not-found-page.tsx"],
+};
+
+const CHUNK_OF_PLACE = Object.entries(PLACES_OF_CHUNK)
+  .flatMap(([chunk, places]) => places.map((place) => [place, chunk] as const))
+  .toSorted(([one], [other]) => other.length - one.length);
 
 /** The `.graphql` file of each generated document. */
 const FILE_OF_DOCUMENT: ReadonlyMap<string, string> = new Map(
@@ -87,16 +74,12 @@ const CATALOGUE_OF: Readonly<Record<string, string>> = {
 export function chunkOf(id: string): string {
   const [, language, catalogue] = /\/web\/i18n\/catalogues\/([^/.]+)(?:\/([^/]+))?\.ts$/.exec(id) ?? [];
   if (language !== undefined) return chunkOfWords(language, catalogue);
-  // The BFF writes it into the page; the program needs it only for a later notice.
-  if (id.endsWith("/shared/notice.ts")) return "later";
   const document = /\/web\/generated\/member-api\.ts\?document=(\w+)$/.exec(id)?.[1] ?? "";
-  const path = FILE_OF_DOCUMENT.get(document) ?? id.slice(web.length + 1);
+  const path = FILE_OF_DOCUMENT.get(document) ?? relative(web, id);
   if (/^features\/[^/]+\/screen\.ts$/.test(path)) return "frame";
   if (/^features\/[^/]+\/search\//.test(path)) return "search";
-  const row = CHUNK_OF_FOLDER.find(([folder]) => path.startsWith(folder));
-  if (row !== undefined) return row[1];
-  const feature = /^features\/([^/]+)\//.exec(path)?.[1];
-  return feature === undefined ? "frame" : chunkOfFeature(feature);
+  const [, chunk] = CHUNK_OF_PLACE.find(([place]) => path.startsWith(place)) ?? [];
+  return chunk ?? /^features\/([^/]+)\//.exec(path)?.[1] ?? "frame";
 }
 
 /** The chunk of a screen. @param feature  of the screen's declaration */

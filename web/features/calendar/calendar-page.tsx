@@ -7,7 +7,7 @@ import { Link } from "wouter";
 
 import { FileButton } from "#web/app/screen-parts/file-button.tsx";
 import { useAddressQuery } from "#web/app/address/address.ts";
-import { DayList } from "#web/app/dates/day-list.tsx";
+import { DayList } from "#web/app/dates/day-list/day-list.tsx";
 import { EmptyList } from "#web/app/screen-parts/empty-list.tsx";
 import { CallFailure } from "#web/app/screen-parts/failure-panel.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -27,7 +27,7 @@ import styles from "./calendar-page.module.css";
 import list from "./month-list.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { firstDocuments, useDates, type Dates } from "./use-dates.ts";
-import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import { useEntryWords } from "#web/app/dates/day-list/use-entry-words.ts";
 import { endOfEntry, entryOn, type Entry } from "#web/app/dates/entries.ts";
 
 export { firstDocuments };

@@ -7,8 +7,8 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { useReaderLocale } from "#web/i18n/use-formats.ts";
 
 import styles from "./month-table.module.css";
-import { EntryLink } from "#web/app/dates/entry-link.tsx";
-import { useEntryWords } from "#web/app/dates/use-entry-words.ts";
+import { EntryLink } from "#web/app/dates/day-list/entry-link.tsx";
+import { useEntryWords } from "#web/app/dates/day-list/use-entry-words.ts";
 import { entryOn, type Entry } from "#web/app/dates/entries.ts";
 
 /** Shown per day; the others can be opened below them. */

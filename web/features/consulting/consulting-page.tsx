@@ -15,8 +15,8 @@ import { useMemberQuery } from "#web/app/graphql/use-member-query.ts";
 import { portalPage } from "#web/app/branding/portal-page.ts";
 import { useSignedIn } from "#web/app/session/signed-in.ts";
 import { paths, serviceRow } from "#web/app/paths.ts";
-import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
-import listStyles from "#web/app/screen-parts/list-screen.module.css";
+import { ListScreen } from "#web/app/list-screen/list-screen.tsx";
+import listStyles from "#web/app/list-screen/list-screen.module.css";
 import { NeedHelp } from "#web/app/to-school/need-help.tsx";
 import {
   ConsultingCoursesDocument,

@@ -12,7 +12,7 @@ import {
   registrationRow,
   type Registration,
 } from "#web/app/dates/registration.ts";
-import listStyles from "#web/app/screen-parts/list-screen.module.css";
+import listStyles from "#web/app/list-screen/list-screen.module.css";
 import { dayParts } from "#web/format/dates.ts";
 import type { Instant } from "#web/format/instants.ts";
 import { zoneOffset } from "#web/format/zones.ts";

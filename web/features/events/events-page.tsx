@@ -11,7 +11,7 @@ import {
 } from "#web/app/dates/registration.ts";
 import { useConnection } from "#web/app/graphql/use-connection.ts";
 import { firstPageOf, pagesOf } from "#web/app/graphql/pages.ts";
-import { ListScreen } from "#web/app/screen-parts/list-screen.tsx";
+import { ListScreen } from "#web/app/list-screen/list-screen.tsx";
 import type { Instant } from "#web/format/instants.ts";
 import { EventsPageDocument } from "#web/generated/member-api.ts";
 import { useNowUntil } from "#web/ui/browser/clock.ts";

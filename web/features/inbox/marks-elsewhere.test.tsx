@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { bffWith, notifications, type FakeBff } from "#web/testing/fake-bff.ts";
 import { click, leavePage, openPortal, rowOf } from "#web/testing/open-portal.tsx";
-import { marksChannel, type TabMessage } from "#web/app/unread/other-tabs.ts";
+import { marksChannel, type TabMessage } from "#web/app/unread/marks/other-tabs.ts";
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useShortcut } from "#web/app/offered-shortcuts.ts";
 import { useReadMarks, marksOf } from "#web/app/unread/read-marks.ts";
-import { isWaiting, undoWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { isWaiting, undoWaitingMarks } from "#web/app/unread/marks/waiting-marks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { deviceTime, useSecondsLeft } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";

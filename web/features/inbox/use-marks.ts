@@ -4,12 +4,17 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { lacksScope } from "./missing-scope.ts";
+import { lacksScope } from "./step-up/missing-scope.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";
 import { useNeed, type Need } from "./step-up/use-need.ts";
 import { useStepUp, type StepUp } from "./step-up/use-step-up.ts";
-import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/notification-marks.ts";
-import { newestLoaded, noteMarks, sendWaitingMarks, waitToSend } from "#web/app/unread/waiting-marks.ts";
+import { sendMarkAll, sendMarkOne, takesInstant } from "#web/app/unread/marks/notification-marks.ts";
+import {
+  newestLoaded,
+  noteMarks,
+  sendWaitingMarks,
+  waitToSend,
+} from "#web/app/unread/marks/waiting-marks.ts";
 import { type AllMark, marksOf } from "#web/app/unread/read-marks.ts";
 import { timeNow } from "#web/ui/browser/clock.ts";
 import { announce } from "#web/ui/live-region.tsx";

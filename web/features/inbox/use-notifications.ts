@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { useOrigins } from "#web/app/session/origins.ts";
 import { isReadHere, marksOf, useReadMarks } from "#web/app/unread/read-marks.ts";
-import { idsIn, noteMarks } from "#web/app/unread/waiting-marks.ts";
+import { idsIn, noteMarks } from "#web/app/unread/marks/waiting-marks.ts";
 
 import { parseNotification, type Notification, type SentNotification } from "./view-model/notification.ts";
 

@@ -29,7 +29,7 @@ import { sendStoredChoices } from "#web/ui/browser/stored-choice.ts";
 import { storedText, storeText } from "#web/ui/browser/stored-text.ts";
 import { tellOfDevice } from "./device-cookie.ts";
 import { type MarkStore, marksOf } from "#web/app/unread/read-marks.ts";
-import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/marks/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { SignedInContext } from "#web/app/session/signed-in.ts";
 import { tellOtherTabsOfSignOut } from "#web/app/session/signed-out-elsewhere.ts";

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
 import { showOnAppIcon } from "#web/ui/browser/device.ts";
-import { takeMessage } from "#web/app/unread/notification-marks.ts";
-import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/other-tabs.ts";
+import { takeMessage } from "#web/app/unread/marks/notification-marks.ts";
+import { useOtherTabs, sendToOtherTabs } from "#web/app/unread/marks/other-tabs.ts";
 import styles from "./unread-badge.module.css";
 import { useUnreadCount, unreadCount } from "#web/app/unread/use-unread-count.ts";
 import { MINUTE_MS } from "#web/format/instants.ts";

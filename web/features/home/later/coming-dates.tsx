@@ -3,7 +3,7 @@
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 
-import { DayList } from "#web/app/dates/day-list.tsx";
+import { DayList } from "#web/app/dates/day-list/day-list.tsx";
 import { shortDayName } from "#web/app/dates/day-name.ts";
 import type { Entry } from "#web/app/dates/entries.ts";
 import { paths } from "#web/app/paths.ts";

@@ -11,7 +11,7 @@ import { paths } from "#web/app/paths.ts";
 import { useScreenTitle } from "#web/app/screen-title.ts";
 import { StepUp } from "../step-up/step-up.tsx";
 import { marksOf } from "#web/app/unread/read-marks.ts";
-import { sendWaitingMarks } from "#web/app/unread/waiting-marks.ts";
+import { sendWaitingMarks } from "#web/app/unread/marks/waiting-marks.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
 import { unreadCount, useUnreadCount } from "#web/app/unread/use-unread-count.ts";
 import { Notice } from "#web/ui/notice.tsx";

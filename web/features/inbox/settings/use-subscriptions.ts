@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 import { isGiven, type AsSent } from "#web/app/graphql/as-sent.ts";
 import { useMemberApi } from "#web/app/graphql/member-api-context.ts";
-import { lacksScope } from "../missing-scope.ts";
+import { lacksScope } from "../step-up/missing-scope.ts";
 import type { Answer } from "#web/app/graphql/transport.ts";
 import { useMemberQuery, type MemberQuery } from "#web/app/graphql/use-member-query.ts";
 import type { Intent } from "#web/app/session/step-up-store.ts";

@@ -7,7 +7,7 @@ import { titleLanguage } from "#web/ui/title-language.ts";
 
 import styles from "./entry-link.module.css";
 import type { EntryWords } from "./use-entry-words.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../entries.ts";
 
 export function EntryLink({ entry, words }: { entry: Entry; words: EntryWords }) {
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { usePaymentWords } from "#web/app/payments/use-payment-words.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../entries.ts";
 
 export interface EntryWords {
   /** `Payment due`, `Opens`. */

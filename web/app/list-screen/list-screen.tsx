@@ -7,8 +7,8 @@ import type { Elements } from "#web/ui/elements.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
-import { EmptyList, type EmptyListProps } from "./empty-list.tsx";
-import { CallFailure } from "./failure-panel.tsx";
+import { EmptyList, type EmptyListProps } from "../screen-parts/empty-list.tsx";
+import { CallFailure } from "../screen-parts/failure-panel.tsx";
 import type { ConnectionResult } from "../graphql/use-connection.ts";
 import { useScreenTitle } from "../screen-title.ts";
 import { useRowInAddress } from "../address/use-row-in-address.ts";

@@ -9,9 +9,9 @@ import type { Instant } from "#web/format/instants.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { openChannel } from "#web/ui/browser/device.ts";
 
-import { useMemberApi } from "../graphql/member-api-context.ts";
-import type { MemberApi } from "../graphql/member-api.ts";
-import { useSignedIn } from "../session/signed-in.ts";
+import { useMemberApi } from "../../graphql/member-api-context.ts";
+import type { MemberApi } from "../../graphql/member-api.ts";
+import { useSignedIn } from "../../session/signed-in.ts";
 
 /** What was marked. */
 export type MarkMessage =

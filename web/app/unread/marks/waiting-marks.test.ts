@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { UnreadCountDocument } from "#web/generated/member-api.ts";
 
-import { createMemberApi, keyOf } from "../graphql/member-api.ts";
-import { marksOf } from "./read-marks.ts";
+import { createMemberApi, keyOf } from "../../graphql/member-api.ts";
+import { marksOf } from "../read-marks.ts";
 import {
   idsIn,
   isWaiting,

@@ -7,9 +7,9 @@ import type { Instant } from "#web/format/instants.ts";
 import { isRecord, sentWhole } from "#web/model/sent.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
-import { keyOf, type MemberApi } from "../graphql/member-api.ts";
-import type { Answer } from "../graphql/transport.ts";
-import { unreadCount } from "./use-unread-count.ts";
+import { keyOf, type MemberApi } from "../../graphql/member-api.ts";
+import type { Answer } from "../../graphql/transport.ts";
+import { unreadCount } from "../use-unread-count.ts";
 
 interface Counting {
   /** Marks under way. */

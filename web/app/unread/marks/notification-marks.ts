@@ -9,10 +9,10 @@ import {
 } from "#web/generated/member-api.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
-import type { MemberApi } from "../graphql/member-api.ts";
-import type { AnyQuestion, Answer, Question } from "../graphql/transport.ts";
+import type { MemberApi } from "../../graphql/member-api.ts";
+import type { AnyQuestion, Answer, Question } from "../../graphql/transport.ts";
 import { beginMark, takeCount } from "./count-after-marks.ts";
-import { marksOf, type AllMark } from "./read-marks.ts";
+import { marksOf, type AllMark } from "../read-marks.ts";
 import { sendToOtherTabs, type MarkMessage, type TabMessage } from "./other-tabs.ts";
 import { loadedIn, noteMarks } from "./waiting-marks.ts";
 

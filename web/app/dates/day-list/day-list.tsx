@@ -1,6 +1,6 @@
 /** Entries grouped by day; days without entries are left out. */
 
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../entries.ts";
 import { EntryLink } from "./entry-link.tsx";
 import { useEntryWords } from "./use-entry-words.ts";
 

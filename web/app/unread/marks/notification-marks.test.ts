@@ -6,12 +6,12 @@ import {
   UnreadCountDocument,
 } from "#web/generated/member-api.ts";
 
-import { createMemberApi } from "../graphql/member-api.ts";
-import { documentId } from "../graphql/document-id.ts";
+import { createMemberApi } from "../../graphql/member-api.ts";
+import { documentId } from "../../graphql/document-id.ts";
 import { sendMarkAll, sendMarkOne, takeMessage, takesInstant } from "./notification-marks.ts";
 import { joinOtherTabs, type TabMessage } from "./other-tabs.ts";
-import { marksOf } from "./read-marks.ts";
-import { unreadCount } from "./use-unread-count.ts";
+import { marksOf } from "../read-marks.ts";
+import { unreadCount } from "../use-unread-count.ts";
 
 const COUNT = documentId(UnreadCountDocument);
 const MARK = documentId(MarkNotificationReadDocument);

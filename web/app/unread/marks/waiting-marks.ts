@@ -8,10 +8,10 @@ import { isRecord, sentRecords, sentText } from "#web/model/sent.ts";
 import { sentInstant } from "#web/model/sent-time.ts";
 import { deviceTime } from "#web/ui/browser/clock.ts";
 
-import type { MemberApi } from "../graphql/member-api.ts";
-import type { Answer } from "../graphql/transport.ts";
+import type { MemberApi } from "../../graphql/member-api.ts";
+import type { Answer } from "../../graphql/transport.ts";
 
-import { covers, type AllMark, type MarkState, type MarkStore, type ReadMarks } from "./read-marks.ts";
+import { covers, type AllMark, type MarkState, type MarkStore, type ReadMarks } from "../read-marks.ts";
 
 /** The time in which a mark can be undone. */
 const UNDO_MS = 10_000;

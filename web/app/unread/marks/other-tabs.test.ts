@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createMemberApi, type MemberApi } from "../graphql/member-api.ts";
+import { createMemberApi, type MemberApi } from "../../graphql/member-api.ts";
 import { joinOtherTabs, marksChannel, sendToOtherTabs, type TabMessage } from "./other-tabs.ts";
 
 const leaving: (() => void)[] = [];
