@@ -20,6 +20,7 @@ import { isTranslated, tolerateMovedNodes } from "#web/ui/browser/translated-pag
 import "#shared/style/base.css";
 import "#web/ui/classes.css";
 import "#web/ui/tints.css";
+import { keepTitles } from "#web/ui/title-text.tsx";
 
 const root = document.querySelector<HTMLElement>("#root");
 if (pageData.isCutOff === true) sayCutOff();
@@ -63,6 +64,7 @@ async function start(page: HTMLElement): Promise<void> {
   const { answers } = begun.value;
   if (answers !== undefined) whenFirstScreenIsShown(answers.drop);
   noteUse(page);
+  keepTitles(page);
   const wasTranslated = isTranslated(page);
   hydrateRoot(page, <Portal start={begun.value} />, {
     onCaughtError,

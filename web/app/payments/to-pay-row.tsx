@@ -10,6 +10,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import type { Payment } from "#web/model/payment/payment.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import { Money } from "./money.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
@@ -42,7 +43,7 @@ export function ToPayRow({ payment, weight, isTold = false }: ToPayRowProps) {
     <li className={styles["row"]} data-told={isTold ? "" : undefined}>
       <PaymentIcon state={payment.state} />
       <h3 id={id} lang={titleLanguage(name, language)}>
-        {name}
+        <TitleText>{name}</TitleText>
       </h3>
       <p className={styles["facts"]}>
         <span>{words.type(payment.type)}</span>

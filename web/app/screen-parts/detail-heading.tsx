@@ -7,6 +7,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 /** @param props.address  the page's own; it identifies the item's row in the list */
 export function DetailHeading({ address, title }: { address: string; title: string | null }) {
@@ -16,11 +17,13 @@ export function DetailHeading({ address, title }: { address: string; title: stri
   return (
     <SharedTitle address={address}>
       <PageHeading lang={title === null ? undefined : titleLanguage(title, language)}>
-        {title ?? (
+        {title === null ? (
           <>
             <span className="visually-hidden">{t("loading")}</span>
             <SkeletonLine size="medium" />
           </>
+        ) : (
+          <TitleText>{title}</TitleText>
         )}
       </PageHeading>
     </SharedTitle>

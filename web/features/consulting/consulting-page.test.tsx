@@ -115,7 +115,7 @@ test("two services with the same id are two rows, each with its own title", asyn
     answering([service({ title: "作品集健檢" }), service({ title: "模擬面試" }), service({ id: "svc_2" })]),
     "/consulting",
   );
-  await screen.findByText("模擬面試");
+  await screen.findByRole("heading", { name: "模擬面試" });
   const titles = within(screen.getByRole("main"))
     .getAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);

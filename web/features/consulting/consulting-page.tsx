@@ -28,6 +28,7 @@ import { sentText } from "#web/model/sent.ts";
 import { shownTitle } from "#web/model/title.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import { WeeklySlots } from "./weekly-slots.tsx";
 import { parseService, type Service } from "./view-model/service.ts";
@@ -96,7 +97,9 @@ function ServiceRow({ id, service, titles }: ServiceRowProps) {
   return (
     <li id={id} className={listStyles["row"]}>
       <div className={listStyles["about"]}>
-        <h2 lang={titleLanguage(title, language)}>{title}</h2>
+        <h2 lang={titleLanguage(title, language)}>
+          <TitleText>{title}</TitleText>
+        </h2>
         {(lecturer !== null || minutes !== null) && (
           <p className="row-4 quiet-numbers">
             {lecturer !== null && <bdi lang={titleLanguage(lecturer, language)}>{lecturer}</bdi>}

@@ -20,6 +20,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { useFormats, type Formats } from "#web/i18n/use-formats.ts";
 import { saveCalendarFile } from "#web/ui/browser/save-calendar-file.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./events-page.module.css";
 import type { CalendarTime } from "#web/format/ics.ts";
@@ -48,7 +49,7 @@ export function EventRow(props: { event: Registration; now: Instant; isPast: boo
             </p>
           )}
           <h3 className={styles["title"]} lang={titleLanguage(title, language)}>
-            {title}
+            <TitleText>{title}</TitleText>
           </h3>
           {startsAt !== null && <When startsAt={startsAt} event={event} />}
           {(location !== null || event.state !== null) && (

@@ -14,6 +14,7 @@ import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SkeletonControl, SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 import styles from "./home-page.module.css";
 import type { CourseOnHome, StoppedLecture } from "./view-model/courses.ts";
 
@@ -69,12 +70,12 @@ export function CourseRow({ course, lecture, isLectureLate, isLead }: CourseRowP
               data-later={lecture === null ? "" : undefined}
               lang={titleLanguage(lecture?.title ?? "", language)}
             >
-              {lecture?.title ?? <SkeletonLine size="medium" />}
+              {lecture === null ? <SkeletonLine size="medium" /> : <TitleText>{lecture.title}</TitleText>}
             </span>
           )}{" "}
           <span id={titleId} className={styles["courseTitle"]} lang={titleLanguage(title, language)}>
             <Link href={paths.course(slug)} className={rowLink["link"]}>
-              {title}
+              <TitleText>{title}</TitleText>
             </Link>
           </span>
         </h3>

@@ -18,6 +18,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./home-page.module.css";
 import { isSettled, Panel } from "./panel.tsx";
@@ -69,10 +70,10 @@ export const NewestNotices = memo(function NewestNotices(props: NewestNoticesPro
               >
                 <span lang={titleLanguage(title, language)}>
                   {id === null ? (
-                    title
+                    <TitleText>{title}</TitleText>
                   ) : (
                     <Link href={paths.notification(id)} className={rowLink["link"]}>
-                      {title}
+                      <TitleText>{title}</TitleText>
                     </Link>
                   )}
                 </span>

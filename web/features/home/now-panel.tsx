@@ -19,6 +19,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import { CourseRow, CourseWaiting, type CourseRowProps } from "./course-row.tsx";
 import styles from "./home-page.module.css";
@@ -120,7 +121,7 @@ function EventToday(props: { event: Registration; now: Instant; weight: "primary
     <li className={row["row"]}>
       <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
       <h3 id={id} lang={titleLanguage(title, language)}>
-        {title}
+        <TitleText>{title}</TitleText>
       </h3>
       <p className={row["facts"]}>
         {startsAt !== null && (

@@ -8,6 +8,7 @@ import type { Instant } from "#web/format/instants.ts";
 import { useFormats, useReaderLocale } from "#web/i18n/use-formats.ts";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { SkeletonLine } from "#web/ui/skeleton.tsx";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./home-page.module.css";
 import type { StoppedLecture } from "./view-model/courses.ts";
@@ -40,7 +41,7 @@ export function TodayHeading({ today, isLate, lecture, context }: TodayHeadingPr
         {today === "waiting" ? (
           <SkeletonLine size="medium" />
         ) : (
-          <span>
+          <TitleText>
             {sentenceOf(today, context, {
               t,
               formats,
@@ -49,7 +50,7 @@ export function TodayHeading({ today, isLate, lecture, context }: TodayHeadingPr
               untitled: dates("untitled"),
               moneyOf: ({ amount, currency }) => payments.money(amount, currency),
             })}
-          </span>
+          </TitleText>
         )}
         {today !== "waiting" && today.kind === "continue" && lecture !== null && (
           <span>{lectureLeft(today.course, lecture, t)}</span>

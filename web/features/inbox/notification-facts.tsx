@@ -12,6 +12,7 @@ import type { Notification } from "./view-model/notification.ts";
 import { isNotificationTopic } from "#shared/notification-topics.ts";
 import { isolated } from "#web/model/sent.ts";
 import { machineTime, type SentTime } from "#web/model/sent-time.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 type InboxWords = ReturnType<typeof useTranslations<"inbox">>;
 
@@ -50,13 +51,13 @@ export function TitleLink(props: {
   if (link.kind === "portal")
     return (
       <Link href={link.path} onClick={onOpen} className={rowLink["link"]}>
-        {title}
+        <TitleText>{title}</TitleText>
       </Link>
     );
   if (link.kind === "school")
     return (
       <a href={link.href} onClick={onOpen} rel="noreferrer" className={rowLink["link"]}>
-        {title}
+        <TitleText>{title}</TitleText>
       </a>
     );
   return (
@@ -68,7 +69,7 @@ export function TitleLink(props: {
         rel="noopener noreferrer"
         className={rowLink["link"]}
       >
-        {title}
+        <TitleText>{title}</TitleText>
       </a>
       <OutwardLabel words={elsewhere(link.host)} />
     </>

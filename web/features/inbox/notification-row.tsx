@@ -12,6 +12,7 @@ import type { Formats } from "#web/i18n/use-formats.ts";
 import { Button } from "#web/ui/button.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./inbox-list.module.css";
 import { TitleLink, Topic, UnreadWord, When } from "./notification-facts.tsx";
@@ -108,12 +109,12 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
               aria-expanded={folds === undefined ? undefined : isBodyOpen}
               onClick={onPress}
             >
-              {title}
+              <TitleText>{title}</TitleText>
             </button>
           </h3>
         ) : (
           <h3 lang={titleLanguage(title, language)} tabIndex={-1}>
-            {title}
+            <TitleText>{title}</TitleText>
           </h3>
         )}
         {body !== null && (

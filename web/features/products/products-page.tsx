@@ -17,6 +17,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { OutwardLabel } from "#web/ui/outward-label.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./products-page.module.css";
 import {
@@ -69,7 +70,9 @@ function ProductRow({ id, product }: { id: string; product: Product }) {
       <div className={styles["product"]}>
         <Cover id={product.key} title={title} url={product.coverUrl} />
         <div className={listStyles["about"]}>
-          <h2 lang={titleLanguage(title, language)}>{title}</h2>
+          <h2 lang={titleLanguage(title, language)}>
+            <TitleText>{title}</TitleText>
+          </h2>
           {description !== null && (
             <p className={listStyles["text"]} lang={titleLanguage(description, language)}>
               {description}

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./entry-link.module.css";
 import type { EntryWords } from "./use-entry-words.ts";
@@ -22,13 +23,13 @@ export function EntryLink({ entry, words }: { entry: Entry; words: EntryWords })
         <span className={styles["kind"]}>{words.kind(entry)}</span>
       </span>{" "}
       <span className={styles["title"]} lang={titleLanguage(title, language)}>
-        {title}
+        <TitleText>{title}</TitleText>
       </span>
       {course !== null && (
         <>
           {" "}
           <span className={styles["course"]} lang={titleLanguage(course, language)}>
-            {course}
+            <TitleText>{course}</TitleText>
           </span>
         </>
       )}

@@ -19,6 +19,7 @@ import { useFormats } from "#web/i18n/use-formats.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { PageHeading } from "#web/ui/page-heading.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import { KeptPayment } from "../instructions/kept-payment.tsx";
 import styles from "./kept-here.module.css";
@@ -60,7 +61,9 @@ function NamedPayment({ kept, isAlone }: { kept: KeptInstructions; isAlone: bool
   return (
     <div className={styles["part"]}>
       {!isAlone && <BackLink href={paths.billing}>{t("all")}</BackLink>}
-      <PageHeading lang={titleLanguage(title, language)}>{title}</PageHeading>
+      <PageHeading lang={titleLanguage(title, language)}>
+        <TitleText>{title}</TitleText>
+      </PageHeading>
       <KeptPayment kept={kept} />
     </div>
   );

@@ -6,6 +6,7 @@ import { clockLength } from "#web/format/lengths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./resume-card.module.css";
 import type { Lecture } from "../view-model/curriculum.ts";
@@ -88,7 +89,9 @@ function LectureName({ lecture }: { lecture: Lecture }) {
   return (
     <p className={styles["lecture"]}>
       <span className={styles["number"]}>{lecture.number}</span>
-      <span lang={titleLanguage(lecture.title, language)}>{lecture.title}</span>
+      <span lang={titleLanguage(lecture.title, language)}>
+        <TitleText>{lecture.title}</TitleText>
+      </span>
     </p>
   );
 }

@@ -15,6 +15,7 @@ import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 import { isGiven } from "#web/app/graphql/as-sent.ts";
 
 import { AccessLine } from "../access-line.tsx";
@@ -49,7 +50,7 @@ export const CourseRow = memo(function CourseRow(props: {
         <SharedTitle address={paths.course(course.slug)}>
           <Heading className={styles["title"]} lang={titleLanguage(course.title, language)}>
             <Link href={paths.course(course.slug)} id={titleId} className={rowLink["link"]}>
-              {course.title}
+              <TitleText>{course.title}</TitleText>
             </Link>
           </Heading>
         </SharedTitle>

@@ -9,6 +9,7 @@ import { useLanguage } from "#web/i18n/preference.ts";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
 import rowLink from "#web/ui/row-link.module.css";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "../home-page.module.css";
 import { Panel } from "../panel.tsx";
@@ -43,7 +44,7 @@ function SmallCourse({ course: { slug, title, coverUrl, progress } }: { course: 
       <div>
         <h3 lang={titleLanguage(title, language)}>
           <Link href={paths.course(slug)} className={rowLink["link"]}>
-            {title}
+            <TitleText>{title}</TitleText>
           </Link>
         </h3>
         {progress !== null && (
