@@ -61,7 +61,9 @@ function textsOnScreen(page: Document): string[] {
   return shown.flatMap((element) => {
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     const names = ["aria-label", "placeholder"].map((name) => element.getAttribute(name));
-    const whole = own.length === 0 ? null : element.textContent;
+    // The words of a title are elements (`ui/title-text.tsx`).
+    const isWhole = own.length > 0 || element.hasAttribute("data-title");
+    const whole = isWhole ? element.textContent : null;
     return [...names, ...own.map(({ nodeValue }) => nodeValue), whole].filter((text) => text !== null);
   });
 }
