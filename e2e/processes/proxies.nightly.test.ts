@@ -20,7 +20,7 @@ import { type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { makeTestCertificate } from "../harness/test-certificate.ts";
 import { type InterferingProxy, startInterferingProxy } from "./interfering-proxy.ts";
 import { MemberAtPortal } from "./member-at-portal.ts";
-import { type ProxyProcess, startProxy } from "./proxy-process.ts";
+import { type ProxyProcess, startProxy, startSchoolProxy } from "./proxy-process.ts";
 
 const MEMBERS = ["yichun", "bohan", "shufen", "daniel", "owner", "nana"];
 const PAUSE_MS = 40;
@@ -246,5 +246,51 @@ describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
     expect([...mutations.values()].filter((times) => times !== 1)).toEqual([]);
     for (const { id = "", status } of load.answers)
       if (status === 200 && id !== "") expect(mutations.get(id)).toBe(1);
+  });
+});
+
+describe("a school behind nginx", () => {
+  let school: SchoolProcess;
+  let proxy: ProxyProcess;
+  beforeAll(async () => {
+    const [port, schoolPort] = [await findFreePort(), await findFreePort()];
+    school = await startSchool({
+      SCHOOL_URL: `https://localhost:${port}`,
+      SCHOOL_PORT: String(schoolPort),
+      TRUSTED_PROXIES: "127.0.0.1",
+    });
+    proxy = await startSchoolProxy({ port, portals: [schoolPort], certificate });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await school.stop();
+  });
+
+  const dispatcher = new Agent({ connect: { ca: certificate.cert } });
+  const upload = (bytes: number) =>
+    request(`${proxy.url}/api/v1/storage/uploads`, {
+      dispatcher,
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ data: "A".repeat(bytes) }),
+    });
+
+  it("has the proxy's address in its documents, and leads there from plain http", async () => {
+    const address = `${proxy.url}/.well-known/oauth-authorization-server`;
+    const { body } = await request(address, { dispatcher });
+    expect(await body.json()).toMatchObject({ issuer: proxy.url });
+    const plain = await request(`${proxy.httpUrl}/admin`);
+    expect([plain.statusCode, plain.headers["location"]]).toEqual([308, `${proxy.url}/admin`]);
+  });
+
+  it("gets the largest file, of a caller who must then show a token, and no larger one", async () => {
+    expect((await upload(1_398_104)).statusCode).toBe(401);
+    expect((await upload(1_600_000)).statusCode).toBe(413);
+  });
+
+  it("has no query in the proxy's log", async () => {
+    await request(`${proxy.url}/set-password?token=secret-of-an-invitation`, { dispatcher });
+    await expect.poll(() => proxy.accessLog()).toContain("/set-password");
+    expect(proxy.accessLog()).not.toContain("secret-of-an-invitation");
   });
 });

@@ -25,8 +25,19 @@ interface ProxyOptions {
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 
-/** @throws {Error} with the command that installs the proxy, where that cannot be done here */
-export async function startProxy(kind: ProxyKind, options: ProxyOptions) {
+/**
+ * Starts a proxy before portals.
+ *
+ * @throws {Error} with the command that installs the proxy, where that cannot be done here
+ */
+export const startProxy = (kind: ProxyKind, options: ProxyOptions) =>
+  start(kind, options, (places) => (kind === "nginx" ? startNginx(places, PORTAL_SITE) : startCaddy(places)));
+
+/** Starts nginx before a school. @param options.portals  the port of the school */
+export const startSchoolProxy = (options: ProxyOptions) =>
+  start("nginx", options, (places) => startNginx(places, SCHOOL_SITE));
+
+async function start(kind: ProxyKind, options: ProxyOptions, startChild: (places: Places) => ChildProcess) {
   const folder = mkdtempSync(join(tmpdir(), `${kind}-`));
   const httpPort = await findFreePort();
   const places: Places = {
@@ -39,7 +50,7 @@ export async function startProxy(kind: ProxyKind, options: ProxyOptions) {
   };
   writeFileSync(places.certificateFile, options.certificate.cert);
   writeFileSync(places.keyFile, options.certificate.key);
-  const child = kind === "nginx" ? startNginx(places) : startCaddy(places);
+  const child = startChild(places);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -69,31 +80,44 @@ interface Places extends ProxyOptions {
   logFile: string;
 }
 
-function startNginx({
-  folder,
-  port,
-  httpPort,
-  portals,
-  certificateFile,
-  keyFile,
-  logFile,
-}: Places): ChildProcess {
-  const replacements: readonly (readonly [RegExp, string])[] = [
-    [/(listen (?:\[::\]:)?)80;/g, `$1${httpPort};`],
-    [/(listen (?:\[::\]:)?)443 /g, `$1${port} `],
-    [/server_name portal\.example\.com;/g, "server_name localhost;"],
-    [/https:\/\/portal\.example\.com/g, `https://localhost:${port}`],
-    [/\/etc\/letsencrypt\/live\/portal\.example\.com\/fullchain\.pem/g, certificateFile],
-    [/\/etc\/letsencrypt\/live\/portal\.example\.com\/privkey\.pem/g, keyFile],
-    [/\/var\/log\/nginx\/homeroom\.log/g, logFile],
-    [/127\.0\.0\.1:3001/g, `127.0.0.1:${portals[0]}`],
-    [/127\.0\.0\.1:3002/g, `127.0.0.1:${portals[1]}`],
+/** A file in `deploy/nginx`, and what it calls the server and its ports. */
+interface NginxSite {
+  file: string;
+  name: string;
+  log: string;
+  ports: readonly number[];
+}
+const PORTAL_SITE: NginxSite = {
+  file: "homeroom.conf",
+  name: "portal.example.com",
+  log: "homeroom.log",
+  ports: [3001, 3002],
+};
+const SCHOOL_SITE: NginxSite = {
+  file: "homeroom-school.conf",
+  name: "school.example.com",
+  log: "homeroom-school.log",
+  ports: [4000],
+};
+
+function startNginx(places: Places, { file, name, log, ports }: NginxSite): ChildProcess {
+  const { folder, port, httpPort, portals, certificateFile, keyFile, logFile } = places;
+  const replacements: readonly (readonly [place: string, value: string])[] = [
+    ["listen 80;", `listen ${httpPort};`],
+    ["listen [::]:80;", `listen [::]:${httpPort};`],
+    ["listen 443 ", `listen ${port} `],
+    ["listen [::]:443 ", `listen [::]:${port} `],
+    [`server_name ${name};`, "server_name localhost;"],
+    [`https://${name}$request_uri`, `https://localhost:${port}$request_uri`],
+    [`/etc/letsencrypt/live/${name}/fullchain.pem`, certificateFile],
+    [`/etc/letsencrypt/live/${name}/privkey.pem`, keyFile],
+    [`/var/log/nginx/${log}`, logFile],
+    ...ports.map((each, at) => [`127.0.0.1:${each}`, `127.0.0.1:${portals[at]}`] as const),
   ];
-  let site = readFileSync(join(DEPLOY, "nginx/homeroom.conf"), "utf8");
-  for (const [place, value] of replacements) {
-    if (!place.test(site)) throw new Error(`deploy/nginx/homeroom.conf has no ${place.source}`);
-    site = site.replace(place, value);
-  }
+  const source = readFileSync(join(DEPLOY, "nginx", file), "utf8");
+  const absent = replacements.filter(([place]) => !source.includes(place)).map(([place]) => place);
+  if (absent.length > 0) throw new Error(`deploy/nginx/${file} has no ${absent.join(", ")}`);
+  const site = replacements.reduce((text, [place, value]) => text.replaceAll(place, () => value), source);
   writeFileSync(join(folder, "site.conf"), site);
   mkdirSync(join(folder, "temp"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

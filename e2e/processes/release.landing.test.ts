@@ -75,30 +75,52 @@ it("runs the portal and the school: a member signs in, and a page is rendered", 
   await portal.stop();
 });
 
-it("is installed by the commands of deploy/README.md, and the unit of systemd finds each of its files", () => {
+it("is installed by the commands of deploy/README.md, and the units of systemd find each of their files", () => {
   const bin = join(folder, "not-run");
   const machine = join(folder, "machine");
   const typed = join(folder, "typed");
   mkdirSync(bin);
   for (const name of Object.keys(NOT_RUN)) writeFileSync(join(bin, name), "#!/bin/sh\n", { mode: 0o755 });
-  for (const path of ["etc/nginx/conf.d", "etc/caddy", "etc/systemd/system"])
+  for (const path of ["etc/nginx/conf.d", "etc/caddy", "etc/systemd/system", "var/lib/homeroom-school"])
     mkdirSync(join(machine, path), { recursive: true });
   writeFileSync(typed, "the client secret\n");
+  const password = join(folder, "password");
+  writeFileSync(password, "a long password\n", { mode: 0o600 });
+  let printed = "";
   for (const [, block = ""] of textOf("deploy/README.md").matchAll(/^```sh\n(.*?)^```/gms)) {
     // Of a release with Node in it: container.nightly.test.ts builds the image by these commands.
     if (block.includes("podman")) continue;
-    const here = block.replaceAll(/ \/(?=etc|opt)/g, ` ${machine}/`).replace("linux-x64", PLATFORM);
-    execFileSync("sh", ["-ec", here], {
+    const here = block
+      .replaceAll(/(?<=^| |sqlite:)\/(?=etc|opt|var)/gm, `${machine}/`)
+      .replace("linux-x64", PLATFORM)
+      // It asks for the password at a terminal.
+      .replace("--role owner", `--role owner --password-file ${password}`);
+    printed += execFileSync("sh", ["-ec", here], {
       cwd: folder,
       env: { PATH: `${bin}:${PATH}` },
+      encoding: "utf8",
       stdio: [openSync(typed, "r"), "pipe", "pipe"],
     });
   }
-  const unit = readFileSync(join(machine, "etc/systemd/system/homeroom@.service"), "utf8");
-  const files = [...unit.matchAll(/^(?:LoadCredential=.*:|EnvironmentFile=|ExecStart=)(.*)$/gm)];
-  const [program = "", ...others] = files.map(([, path = ""]) => join(machine, path));
-  expect(others.map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
-  const [settings, secret, keys] = others.map((path) => readFileSync(path, "utf8"));
+  /** What a unit starts, and the texts that only root can read. */
+  const filesOf = (name: string) => {
+    const unit = readFileSync(join(machine, "etc/systemd/system", name), "utf8");
+    const named = [...unit.matchAll(/^(?:LoadCredential=.*:|EnvironmentFile=|ExecStart=)(.*)$/gm)];
+    const [program = "", ...others] = named.map(([, path = ""]) => join(machine, path));
+    expect(others.map((path) => statSync(path).mode & 0o777)).toEqual(others.map(() => 0o600));
+    return { program, texts: others.map((path) => readFileSync(path, "utf8")) };
+  };
+  const { texts } = filesOf("homeroom-school.service");
+  expect(texts).toEqual([
+    expect.stringContaining("SCHOOL_URL="),
+    `sqlite:${machine}/var/lib/homeroom-school/school.db\n`,
+  ]);
+  expect(printed).toContain('"roles":["owner"]');
+
+  const {
+    program,
+    texts: [settings, secret, keys],
+  } = filesOf("homeroom@.service");
   expect(settings).toContain("PORTAL_URL=");
   expect([secret, Buffer.from(keys ?? "", "base64").length]).toEqual(["the client secret\n", 32]);
   // The example's school does not answer.
