@@ -9,6 +9,7 @@ import type { Language } from "#shared/languages.ts";
 import rowLink from "#web/ui/row-link.module.css";
 import { SharedTitle } from "#web/ui/shared-title.tsx";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import { Money } from "#web/app/payments/money.tsx";
 import { PaymentIcon } from "#web/app/payments/payment-icon.tsx";
@@ -52,7 +53,7 @@ export function WhatFact({ payment, context: { words, language } }: FactProps) {
           className={`${rowLink["link"]} ${styles["what"]}`}
           lang={title == null ? undefined : titleLanguage(title, language)}
         >
-          {words.what(payment.lines)}
+          <TitleText>{words.what(payment.lines)}</TitleText>
         </Link>
       </SharedTitle>
       <bdi className={styles["number"]} translate="no">

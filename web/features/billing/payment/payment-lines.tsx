@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { paths } from "#web/app/paths.ts";
 import { useLanguage } from "#web/i18n/preference.ts";
 import { titleLanguage } from "#web/ui/title-language.ts";
+import { TitleText } from "#web/ui/title-text.tsx";
 
 import styles from "./payment-details.module.css";
 import { Money } from "#web/app/payments/money.tsx";
@@ -79,9 +80,11 @@ function ItemTitle({ line }: { line: LineItem }) {
     title === null ? (
       <span>{t("unnamed")}</span>
     ) : quantity === 1 ? (
-      <bdi lang={titleLanguage(title, language)}>{title}</bdi>
+      <bdi lang={titleLanguage(title, language)}>
+        <TitleText>{title}</TitleText>
+      </bdi>
     ) : (
-      <span>{t("quantity", { title, quantity })}</span>
+      <TitleText>{t("quantity", { title, quantity })}</TitleText>
     );
   return (
     <>

@@ -72,7 +72,7 @@ export const payment: Words<typeof reference> = {
     item: "Item",
     amount: "Amount",
     unnamed: "1 item",
-    quantity: "{title} × {quantity, number}",
+    quantity: "{title} ×\u00A0{quantity, number}",
     kinds: {
       course: "Course",
       digital_product: "Product",

@@ -69,7 +69,7 @@ export const payment = {
     item: "品項",
     amount: "金額",
     unnamed: "1 個品項",
-    quantity: "{title} × {quantity, number}",
+    quantity: "{title} ×\u00A0{quantity, number}",
     kinds: { course: "課程", digital_product: "數位商品", consulting_service: "諮詢", event: "活動" },
     coupon: "優惠券",
     promotion: "促銷",
