@@ -51,7 +51,8 @@ export function createAuthorizationServer(parts: ServerParts) {
   let isNextLost = false;
   provider.use(async (context, next) => {
     await next();
-    if ((context["oidc"] as { route?: string } | undefined)?.route !== "token" || context.status !== 200) return;
+    if ((context["oidc"] as { route?: string } | undefined)?.route !== "token" || context.status !== 200)
+      return;
     // Spec, "Token response": the site of the token. No standard has these fields.
     const pair = { ...(context.body as IssuedPair), created_at: Math.floor(Date.now() / 1000) };
     issued.push(pair);

@@ -16,8 +16,14 @@ const TIMES: readonly ((at: number) => string)[] = [
   // the first one of an application whose zone is UTC
   utc,
   // `to_s` of a time with a zone, and of one in UTC
-  (at) => taipei(at).replace("T", " ").replace(/\.\d+Z$/, " +0800"),
-  (at) => utc(at).replace("T", " ").replace(/\.\d+Z$/, " UTC"),
+  (at) =>
+    taipei(at)
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, " +0800"),
+  (at) =>
+    utc(at)
+      .replace("T", " ")
+      .replace(/\.\d+Z$/, " UTC"),
 ];
 
 /** `BigDecimal#to_s("F")`, and `BigDecimal#to_s` by itself. */
