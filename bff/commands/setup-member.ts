@@ -116,14 +116,14 @@ function addFound(
   const absent = [...new Set([...lackingDocumented, ...seen.absent])].toSorted();
   findings.push({
     name: "fields of the specification",
-    problem: absent.length === 0 ? null : `the school lacks ${absent.join(", ")}.`,
+    problem: absent.length === 0 ? null : `the school lacks ${byType(absent)}.`,
   });
   if (viewerId !== undefined && String(viewerId) !== sub)
     findings.push({ name: "id of the member", problem: "viewer.id is not the sub of the sign-in." });
   findings.push(...formFindings(seen));
   if (lackingAssumed.length > 0)
     warnings.push(
-      `fields: the school lacks ${lackingAssumed.length} that the specification does not show, and screens say less: ${lackingAssumed.join(", ")}.`,
+      `fields: the school lacks ${lackingAssumed.length} that the specification does not show, and screens say less: ${byType(lackingAssumed)}.`,
     );
   for (const [coordinate, words] of seen.words)
     warnings.push(`words: ${coordinate} is shown as the school writes it: ${[...words].join(", ")}.`);
@@ -132,6 +132,14 @@ function addFound(
     warnings.push(
       `lists: nothing was in ${empty.join(", ")}, so its forms are not known. Sign in as a member who has some.`,
     );
+}
+
+/** @param coordinates  in their order @returns `Avatar (url), Course (id, title)` */
+function byType(coordinates: readonly string[]): string {
+  const fields = Object.groupBy(coordinates, (coordinate) => coordinate.split(".")[0] ?? "");
+  return Object.entries(fields)
+    .map(([type, of = []]) => `${type} (${of.map((each) => each.slice(type.length + 1)).join(", ")})`)
+    .join(", ");
 }
 
 function formFindings({ unread }: SeenAnswers): Finding[] {

@@ -146,8 +146,10 @@ function partsOf(coordinate: string): { type: string; name: string } {
   return { type, name: argument ?? field };
 }
 
+/** Without the fields that the server offers in the place of the one that it lacks. */
 function quotedIn(message: string): string[] {
-  return [...message.matchAll(/["'`\u2018\u201c]([_A-Za-z][\w.]*)["'`\u2019\u201d]/g)].map(
+  const fault = message.replace(/\bdid you mean\b.*$/is, "");
+  return [...fault.matchAll(/["'`\u2018\u201c]([_A-Za-z][\w.]*)["'`\u2019\u201d]/g)].map(
     ([, word = ""]) => word,
   );
 }

@@ -69,7 +69,7 @@ describe("check-setup -- --member", () => {
     expect(output).toContain("ok      forms of times, amounts and other values");
     expect(output).toContain("ok      refresh of the pair");
     expect(output).toContain("ok      revocation of the pair");
-    expect(output).toMatch(/WARNING fields: the school lacks \d+ that .*Course\.title.*Payment/);
+    expect(output).toMatch(/WARNING fields: the school lacks \d+ that .*Course \(.*title.*Invoice \(/);
     // No query for the inbox's marks was sent, and no pair is left.
     expect(school.calls.filter(({ query }) => query.includes("mutation"))).toEqual([]);
     for (const pair of school.issued) {
