@@ -60,7 +60,8 @@ beforeEach(async () => {
 afterEach(() => school.close());
 
 const authorizationUrl = (): string => printed.join("\n").match(/^http\S+code_challenge=\S+$/m)?.[0] ?? "";
-const responseOf = (): URL => new URL(`${portalUrl}/auth/callback?${school.consent(authorizationUrl())}`);
+const responseOf = (): URL =>
+  new URL(`${portalUrl}/auth/callback?${String(school.consent(authorizationUrl()))}`);
 
 async function check() {
   const { fetch, close } = createSchoolFetch({

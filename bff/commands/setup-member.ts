@@ -11,7 +11,7 @@ import { BffError } from "#bff/errors.ts";
 import type { TrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import type { CodeExchange } from "#bff/oauth/authorization-response.ts";
 import { createIdTokenVerifier } from "#bff/oauth/id-token.ts";
-import type { MemberClaims } from "#bff/oauth/member-claims.ts";
+import { type MemberClaims, textOf } from "#bff/oauth/member-claims.ts";
 import { refreshPair } from "#bff/oauth/refresh.ts";
 import { revokePair } from "#bff/oauth/revocation.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
@@ -118,7 +118,7 @@ function addFound(
     name: "fields of the specification",
     problem: absent.length === 0 ? null : `the school lacks ${byType(absent)}.`,
   });
-  if (viewerId !== undefined && String(viewerId) !== sub)
+  if (viewerId !== undefined && textOf(viewerId) !== sub)
     findings.push({ name: "id of the member", problem: "viewer.id is not the sub of the sign-in." });
   findings.push(...formFindings(seen));
   if (lackingAssumed.length > 0)

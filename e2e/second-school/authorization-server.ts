@@ -10,7 +10,7 @@ import Provider, { type Configuration } from "oidc-provider";
 import { ACCOUNT_SCOPES, formatScope } from "#shared/scopes.ts";
 
 /** A member as the server knows them; the sign-in page takes the id and any password. */
-export interface Account {
+interface Account {
   id: string;
   name: string;
   email: string;

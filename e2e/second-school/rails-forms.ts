@@ -59,7 +59,7 @@ function inTurn<Value>(forms: readonly ((value: Value) => string)[]): (value: Va
   let turn = 0;
   return (value) => {
     turn += 1;
-    return forms[turn % forms.length]!(value);
+    return forms[turn % forms.length]?.(value) ?? "";
   };
 }
 

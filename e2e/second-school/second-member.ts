@@ -4,7 +4,7 @@ import { HttpBrowser, type PageView, requireDeparture, requirePage } from "../ha
 import { PortalClient } from "../harness/portal-client.ts";
 
 /** The typical member of the samples. */
-export const MEMBER = "mem_yichun";
+const MEMBER = "mem_yichun";
 
 export class SecondMember extends PortalClient {
   readonly #portalUrl: string;

@@ -90,7 +90,7 @@ test("a sign-out ends the pair at the school, and leads to the school's own sign
   browser,
 }) => {
   const page = await signIn(browser, "mem_yichun");
-  const { refresh_token } = school.issued.at(-1)!;
+  const { refresh_token } = school.latestPair();
   await page.getByRole("button", { name: "Open the member menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => school.provider.RefreshToken.find(refresh_token)).toBeUndefined();

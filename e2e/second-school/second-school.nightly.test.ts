@@ -71,9 +71,9 @@ describe("a sign-in at a school with oidc-provider", () => {
     const { school } = place;
     const browser = place.member();
     await browser.signIn();
-    const first = school.issued.at(-1)!;
+    const first = school.latestPair();
     await browser.signInAgain();
-    expect(school.issued.at(-1)!.refresh_token).not.toBe(first.refresh_token);
+    expect(school.latestPair().refresh_token).not.toBe(first.refresh_token);
     // The portal itself has ended the session that the second sign-in replaced, and no other one.
     await expect.poll(() => isLive(school, first)).toEqual(NEITHER);
     const elsewhere = place.member();
@@ -100,7 +100,7 @@ describe("a pair of oidc-provider", () => {
   it("is revoked by a sign-out: the server's store has neither token", async () => {
     const browser = place.member();
     await browser.signIn();
-    const pair = place.school.issued.at(-1)!;
+    const pair = place.school.latestPair();
     expect(await isLive(place.school, pair)).toEqual(BOTH);
     expect(await browser.signOut()).toBe(204);
     await expect.poll(() => isLive(place.school, pair)).toEqual(NEITHER);
@@ -126,7 +126,7 @@ describe("a pair of oidc-provider", () => {
         })
         .toBeGreaterThan(2);
       expect([...statuses]).toEqual([200]);
-      const last = school.issued.at(-1)!;
+      const last = school.latestPair();
       expect(last.refresh_token === first?.refresh_token).toBe(!rotates);
       expect((await isLive(school, last)).refresh).toBe(true);
       // Refused tokens would have been presented, too.
@@ -139,7 +139,7 @@ describe("a pair of oidc-provider", () => {
   it("is refreshed once when the school ends its access token alone", async () => {
     const browser = place.member();
     await browser.signIn();
-    const pair = place.school.issued.at(-1)!;
+    const pair = place.school.latestPair();
     await (await place.school.provider.AccessToken.find(pair.access_token))?.destroy();
     const before = place.school.issued.length;
     expect((await askCourses(browser)).statusCode).toBe(200);
@@ -149,13 +149,13 @@ describe("a pair of oidc-provider", () => {
   it("is lost with the answer of a refresh where refresh tokens are used once, and the member signs in again", async () => {
     const browser = place.member();
     await browser.signIn();
-    const pair = place.school.issued.at(-1)!;
+    const pair = place.school.latestPair();
     await (await place.school.provider.AccessToken.find(pair.access_token))?.destroy();
     place.school.loseNextAnswer();
     const answer = await askCourses(browser);
     expect([answer.statusCode, answer.body]).toEqual([401, expect.stringContaining("session_ended")]);
     // The second use of a refresh token ends the grant (RFC 9700 section 4.14.2), also for the pair that was lost.
-    expect(await isLive(place.school, place.school.issued.at(-1)!)).toEqual(NEITHER);
+    expect(await isLive(place.school, place.school.latestPair())).toEqual(NEITHER);
     expect(await browser.signInAgain()).toBe("/courses");
   });
 

@@ -7,7 +7,7 @@ import { SAMPLE_PEOPLE } from "#shared/sample-members/people.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 import { findFreePort } from "../harness/free-port.ts";
-import { createAuthorizationServer, type ServerChoices } from "./authorization-server.ts";
+import { createAuthorizationServer, type IssuedPair, type ServerChoices } from "./authorization-server.ts";
 import { createMemberApi } from "./member-api.ts";
 
 export type SecondSchool = Awaited<ReturnType<typeof startSecondSchool>>;
@@ -74,6 +74,12 @@ export async function startSecondSchool({ portalUrl, ...choices }: SchoolOptions
     url,
     provider,
     issued,
+    /** The pair that was issued last. */
+    latestPair: (): IssuedPair => {
+      const pair = issued.at(-1);
+      if (pair === undefined) throw new Error("The school has issued no pair.");
+      return pair;
+    },
     loseNextAnswer,
     calls,
     /** Settings of a portal at this school. */
