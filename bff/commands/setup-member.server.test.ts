@@ -102,7 +102,7 @@ async function check() {
 }
 
 describe("check-setup -- --member", () => {
-  it("finds nothing at a school with every field, sends no mutation, and leaves no pair and no secret behind", async () => {
+  it("at a school with every field finds nothing, sends no mutation and leaves no pair behind", async () => {
     const { findings, problems, warnings, lines } = await check();
     expect(problems).toEqual([]);
     expect(findings.map(({ name }) => name)).toEqual(
@@ -153,7 +153,7 @@ describe("check-setup -- --member", () => {
     expect(lines).not.toMatch(/\d\d\.\d\d\.2026/);
   });
 
-  it("names a field that is missing in an answer, a part with an error, and another id of the member", async () => {
+  it("names a missing field, a part with an error, and another id of the member", async () => {
     rewritten = (text) =>
       text
         .replaceAll('"currency":"TWD",', "")

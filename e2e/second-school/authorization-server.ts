@@ -22,6 +22,8 @@ export interface ServerChoices {
   lifetimeSeconds: number;
   /** Whether a refresh ends the old refresh token at once (RFC 9700 section 4.14.2). The package returns the same one for most of its life. */
   rotates: boolean;
+  /** Whether a refreshed access token is for the resource of the sign-in. By itself the package gives one for UserInfo alone. */
+  keepsResource: boolean;
   /** The client's authentication at the token and revocation endpoints. */
   authentication: "client_secret_post" | "client_secret_basic";
 }
@@ -69,7 +71,7 @@ export function createAuthorizationServer(parts: ServerParts) {
 }
 
 function configurationOf(parts: ServerParts): Configuration {
-  const { issuer, client, accounts, lifetimeSeconds, rotates, authentication } = parts;
+  const { issuer, client, accounts, lifetimeSeconds, rotates, keepsResource, authentication } = parts;
   return {
     clients: [
       {
@@ -122,8 +124,8 @@ function configurationOf(parts: ServerParts): Configuration {
           const scope = formatScope(ACCOUNT_SCOPES);
           return { scope, audience: issuer, accessTokenFormat: "opaque", accessTokenTTL: lifetimeSeconds };
         },
-        // Spec, "Token endpoint form fields": a refresh names no `resource`. The package would then give a token for UserInfo alone.
-        useGrantedResource: () => true,
+        // Spec, "Token endpoint form fields": a refresh names no `resource`.
+        useGrantedResource: () => keepsResource,
       },
     },
     // Spec, "Limits": an ID token of ten minutes. The others have the package's own values; a value that is not set is printed as a notice.

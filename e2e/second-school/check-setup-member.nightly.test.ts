@@ -79,6 +79,16 @@ describe("check-setup -- --member", () => {
     }
   });
 
+  it("names a school whose refreshed tokens are not for the Member API", async () => {
+    await school.stop();
+    school = await startSecondSchool({ portalUrl, keepsResource: false });
+    const { code, lines } = await run((response) => fetch(response));
+    expect([code, lines.filter((line) => line.startsWith("PROBLEM"))]).toEqual([
+      1,
+      [expect.stringMatching(/^PROBLEM refresh of the pair: the Member API refuses the new access token/)],
+    ]);
+  });
+
   it("takes the pasted address while the portal runs, which leaves the code alone", async () => {
     const portal = await startPortal({ ...school.settings, PORT: port });
     try {

@@ -28,6 +28,7 @@ export async function startSecondSchool({ portalUrl, ...choices }: SchoolOptions
   const { provider, issued, loseNextAnswer } = createAuthorizationServer({
     lifetimeSeconds: 7200,
     rotates: true,
+    keepsResource: true,
     authentication: "client_secret_post",
     ...choices,
     issuer: url,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const ringOf = (key: string) => createKeyRing([Buffer.from(key, "base64")]);
 const comeBack = (state: string) => browser.navigate(`/auth/callback?code=c-1&state=${state}&iss=i`);
 
-it("is left to the command: the page asks for its address, in both languages, and the code stays unused", async () => {
+it("is left to the command: the page asks for its address, and the code stays unused", async () => {
   const answer = await comeBack(setupState(ringOf(TEST_KEY)));
   expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
     200,
