@@ -14,12 +14,12 @@ import { ALL_TITLES } from "#shared/sample-members/titles/all.ts";
 import type { Answer } from "#shared/sample-school/answer.ts";
 import { type SampleSchool, sampleSchool } from "#shared/sample-school/sample-school.ts";
 import { memberSchema } from "#shared/sample-school/schema.ts";
-import { asGraphqlRuby, writeAsRails } from "./rails-forms.ts";
+import { asGraphqlRuby, type TimeForm, writeAsRails } from "./rails-forms.ts";
 
 const SCHEMA = readFileSync(join(import.meta.dirname, "../../shared/member-api/schema.graphql"), "utf8");
 
-export function createMemberApi(schoolUrl: string, seededAt: number) {
-  const schema = writeAsRails(memberSchema(SCHEMA, "documented"));
+export function createMemberApi(schoolUrl: string, seededAt: number, times?: readonly TimeForm[]) {
+  const schema = writeAsRails(memberSchema(SCHEMA, "documented"), times);
   const schools = new Map<string, SampleSchool>();
 
   const schoolOf = (id: string): SampleSchool => {

@@ -8,7 +8,7 @@ const utc = (at: number): string => new Date(at).toISOString();
 const taipei = (at: number): string => utc(at + TAIPEI_AHEAD_MS);
 
 /** The same instant as different serializers of Rails write it. */
-const TIMES: readonly ((at: number) => string)[] = [
+const TIMES: readonly TimeForm[] = [
   // `ActiveSupport::TimeWithZone#as_json`
   (at) => taipei(at).replace("Z", "+08:00"),
   // `GraphQL::Types::ISO8601DateTime`
@@ -40,9 +40,12 @@ function scientific(amount: string): string {
   return all === "" ? "0.0" : `${sign}0.${all}e${digits.length}`;
 }
 
-/** Makes the schema's scalars write these forms, one after the other. */
-export function writeAsRails(schema: GraphQLSchema): GraphQLSchema {
-  const time = inTurn(TIMES);
+/** How an instant is written. */
+export type TimeForm = (at: number) => string;
+
+/** Makes the schema's scalars write these forms, one after the other. @param times  other forms of times */
+export function writeAsRails(schema: GraphQLSchema, times: readonly TimeForm[] = TIMES): GraphQLSchema {
+  const time = inTurn(times);
   const amount = inTurn(AMOUNTS);
   const word = (value: unknown): unknown => (typeof value === "string" ? value.toUpperCase() : value);
   write(schema, "DateTime", (value) => {

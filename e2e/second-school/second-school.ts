@@ -9,15 +9,18 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 import { findFreePort } from "../harness/free-port.ts";
 import { createAuthorizationServer, type IssuedPair, type ServerChoices } from "./authorization-server.ts";
 import { createMemberApi } from "./member-api.ts";
+import type { TimeForm } from "./rails-forms.ts";
 
 export type SecondSchool = Awaited<ReturnType<typeof startSecondSchool>>;
 
 interface SchoolOptions extends Partial<ServerChoices> {
   /** Public origin of the portal. */
   portalUrl: string;
+  /** How the school writes times; in the forms of Rails by itself. */
+  times?: readonly TimeForm[];
 }
 
-export async function startSecondSchool({ portalUrl, ...choices }: SchoolOptions) {
+export async function startSecondSchool({ portalUrl, times, ...choices }: SchoolOptions) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const client = {
@@ -35,7 +38,7 @@ export async function startSecondSchool({ portalUrl, ...choices }: SchoolOptions
     client,
     accounts: SAMPLE_PEOPLE,
   });
-  const askMemberApi = createMemberApi(url, Date.now());
+  const askMemberApi = createMemberApi(url, Date.now(), times);
   /** Queries in the order in which they came, with the answers' statuses. */
   const calls: { status: number; query: string }[] = [];
 

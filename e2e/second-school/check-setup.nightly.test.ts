@@ -1,4 +1,4 @@
-/** `check-setup -- --member` at the second school: what an operator reads who signs in as a member of it. */
+/** `check-setup` at the second school: what an operator of a portal there reads. */
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -30,8 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command, and gives it the response to its authorization request. */
-async function run(respond: (response: URL, paste: (line: string) => void) => Promise<unknown>) {
+function start(args: readonly string[], settings: Record<string, string> = {}) {
   const env = {
     ...CLEAN_ENVIRONMENT,
     ...school.settings,
@@ -39,21 +38,26 @@ async function run(respond: (response: URL, paste: (line: string) => void) => Pr
     SESSION_KEYS: TEST_KEY,
     SESSION_STORE: `sqlite:${join(folder, "sessions.db")}`,
     FORMER_BUILDS: join(folder, "builds"),
+    ...settings,
   };
-  const program = spawn(process.execPath, [PROGRAM, "--member"], { env });
+  const program = spawn(process.execPath, [PROGRAM, ...args], { env });
   let output = "";
   program.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   program.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => program.once("close", resolve));
-  await expect
-    .poll(() => /^http\S+code_challenge=\S+$/m.test(output) || program.exitCode !== null)
-    .toBe(true);
-  const [address] = /^http\S+code_challenge=\S+$/m.exec(output) ?? [];
-  if (address === undefined) throw new Error(output);
-  const response = await new SecondMember(portalUrl, school.url).authorize(address);
+  return { program, ended, output: () => output };
+}
+
+/** Signs in as a member, and gives the command the response. */
+async function run(respond: (response: URL, paste: (line: string) => void) => Promise<unknown>) {
+  const { program, ended, output } = start(["--member"]);
+  const address = (): string | undefined => /^http\S+code_challenge=\S+$/m.exec(output())?.[0];
+  await expect.poll(() => address() !== undefined || program.exitCode !== null).toBe(true);
   try {
+    const member = new SecondMember(portalUrl, school.url);
+    const response = await member.authorize(address() ?? `no address: ${output()}`);
     await respond(response, (line) => program.stdin.write(`${line}\n`));
-    return { code: await ended, output, lines: output.split("\n") };
+    return { code: await ended, output: output(), lines: output().split("\n") };
   } finally {
     program.kill();
   }
@@ -89,6 +93,29 @@ describe("check-setup -- --member", () => {
     ]);
   });
 
+  it("names the times that no screen can read, by their form", async () => {
+    await school.stop();
+    school = await startSecondSchool({
+      portalUrl,
+      times: [
+        (at) => new Date(at).toISOString().replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*/, "$3/$2/$1 $4"),
+      ],
+    });
+    const { code, lines } = await run((response) => fetch(response));
+    expect(code).toBe(1);
+    const form =
+      /^PROBLEM form of (\w+\.\w+): (?:a value|\d+ values) cannot be read, such as "99\/99\/9999 99:99"/;
+    const fields = lines.flatMap((line) => form.exec(line)?.[1] ?? []);
+    expect(fields.toSorted()).toEqual([
+      "Course.expireDate",
+      "Lecture.unlockAt",
+      "Payment.expiredAt",
+      "Payment.paidAt",
+      "Payment.refundRequestedAt",
+      "Payment.refundedAt",
+    ]);
+  });
+
   it("takes the pasted address while the portal runs, which leaves the code alone", async () => {
     const portal = await startPortal({ ...school.settings, PORT: port });
     try {
@@ -104,4 +131,25 @@ describe("check-setup -- --member", () => {
       await portal.stop();
     }
   });
+});
+
+describe("check-setup", () => {
+  it.each([
+    ["a wrong secret", { CLIENT_SECRET: "wrong" }, /client secret: the school refuses them/],
+    [
+      "a redirect URI that is not registered",
+      { PORTAL_URL: "http://localhost:3999" },
+      /redirect URI .*does not send members back there \(it answered 400\)/,
+    ],
+  ])(
+    "names %s at a school that answers otherwise than the specification",
+    async (_what, settings, problem) => {
+      const { ended, output } = start([], settings);
+      expect(await ended).toBe(1);
+      const problems = output()
+        .split("\n")
+        .filter((line) => line.startsWith("PROBLEM"));
+      expect(problems).toEqual([expect.stringMatching(problem)]);
+    },
+  );
 });
