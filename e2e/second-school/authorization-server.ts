@@ -90,8 +90,8 @@ function configurationOf(parts: ServerParts): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     jwks: { keys: [signingKey()] },
     cookies: { keys: ["a key of the second school's cookies"] },
-    // Spec, "ID token": the claims stand in the ID token, too. The package leaves them to UserInfo (OpenID Connect Core section 5.4).
-    conformIdTokenClaims: false,
+    // Spec, "ID token": `org_id` and `roles` beside the standard's claims. With a token for another resource than UserInfo, the package
+    // writes the claims into the ID token (OpenID Connect Core section 5.4).
     claims: {
       openid: ["sub", "org_id", "roles"],
       profile: ["name", "picture"],
@@ -106,7 +106,6 @@ function configurationOf(parts: ServerParts): Configuration {
     },
     // Spec, "Token endpoint form fields": every member client may refresh. The package wants the scope `offline_access`.
     issueRefreshToken: () => true,
-    expiresWithSession: () => false,
     rotateRefreshToken: rotates ? true : () => false,
     // Spec, "Authorization endpoint query parameters": consent is shown on every authorization, and each one is a grant of its own.
     loadExistingGrant: ({ oidc }) => {
