@@ -33,6 +33,7 @@ import type { Tracing } from "#bff/ops/tracing/tracing.ts";
 import { createRequestIdOf } from "#bff/routes/request-id.ts";
 import { createRequestLog, registerRequestLog } from "#bff/routes/request-log.ts";
 import { createRequestPolicy, refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
+import { isSetupState } from "#bff/sessions/keys/setup-proof.ts";
 import { createSeenCaller } from "#bff/routes/seen-caller.ts";
 import { PRIVATE_HEADERS, registerSecurityHeaders } from "#bff/routes/security-headers.ts";
 import { logoutRoute, sessionRoute } from "#bff/routes/session/session.ts";
@@ -124,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await scope.register(async (withCookies) => {
       await registerCookies(withCookies, cookies);
       loginRoute(withCookies, portal);
-      callbackRoute(withCookies, portal);
+      callbackRoute(withCookies, portal, (state) => isSetupState(keyRing, state));
       sessionRoute(withCookies, portal);
       sessionsRoutes(withCookies, portal);
       logoutRoute(withCookies, portal);

@@ -52,7 +52,18 @@ export interface RenderProgram {
    * @param portalUrl  public origin of the portal
    */
   openRenderer: (branding: PortalBranding, portalUrl: string) => Promise<Renderer>;
+  /** The same in a program that renders nothing. */
+  openReader: (branding: PortalBranding) => Promise<CanRead>;
 }
+
+/**
+ * Tells whether the screens can read a value that a school sends.
+ *
+ * @param type   its type in `shared/member-api/schema.graphql`
+ * @param value  not null
+ * @param words  of an enumeration; none of another type
+ */
+export type CanRead = (type: string, value: unknown, words: readonly string[]) => boolean;
 
 /** What a screen asks first, and which scripts it needs. */
 export interface BuiltScreen {

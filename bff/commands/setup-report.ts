@@ -3,24 +3,42 @@
  * secret.
  */
 
+import { readFileSync } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
 import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { checkSetup, type Finding } from "#bff/commands/setup-checks.ts";
+import { checkAsMember } from "#bff/commands/setup-member.ts";
+import type { Terminal } from "#bff/commands/setup-sign-in.ts";
 import { checkPublicAddress } from "#bff/commands/setup-public.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
 import { RELEASE } from "#shared/node/release.ts";
-import { createSchoolConnection } from "#bff/oauth/school-connection.ts";
+import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
+import { createClientSecrets } from "#bff/oauth/client-secret.ts";
+import { createSchoolConnection, type SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { createSchoolFetch } from "#bff/oauth/school-fetch.ts";
 import { probePorts, portsOf } from "#bff/ports.ts";
 import { problemOfKeys } from "#bff/sessions/keys/key-fingerprints.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { setupState } from "#bff/sessions/keys/setup-proof.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
+import type { RenderProgram } from "#shared/renderer.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
+
+interface ReportOptions {
+  /** Also looks at the running portal. */
+  isPublic?: boolean;
+  /** Also signs in as a member. */
+  member?: Pick<Terminal, "readLine"> & {
+    /** Loads the parsers of the portal's screens from its build. */
+    openReader: RenderProgram["openReader"];
+  };
+}
 
 /**
  * @param print  prints a line; called once for each check
@@ -29,7 +47,7 @@ import { problemOfOwner } from "#bff/store/store-owner.ts";
 export async function reportSetup(
   environment: Environment,
   print: (line: string) => void,
-  { isPublic = false }: { isPublic?: boolean } = {},
+  { isPublic = false, member }: ReportOptions = {},
 ): Promise<boolean> {
   const printFinding = ({ name, problem }: Finding): void =>
     print(problem === null ? `ok      ${name}` : `PROBLEM ${name}: ${problem}`);
@@ -56,7 +74,43 @@ export async function reportSetup(
   }
   if (isPublic) findings.push(...(await checkPublicAddress(config)));
   for (const finding of findings) printFinding(finding);
-  return findings.every(({ problem }) => problem === null);
+  const isInOrder = findings.every(({ problem }) => problem === null);
+  if (member === undefined || config.school === null) return isInOrder;
+  if (!isInOrder) {
+    print("No sign-in as a member was tried: correct these problems first.");
+    return false;
+  }
+  const found = await checkMember(config, config.school, { ...member, print });
+  for (const finding of found.findings) printFinding(finding);
+  for (const warning of found.warnings) print(`WARNING ${warning}`);
+  return found.findings.every(({ problem }) => problem === null);
+}
+
+async function checkMember(
+  config: Config,
+  school: NonNullable<Config["school"]>,
+  terminal: Terminal & NonNullable<ReportOptions["member"]>,
+) {
+  const folder = join(import.meta.dirname, "../../shared/member-api");
+  const manifest = JSON.parse(readFileSync(join(folder, "documents.json"), "utf8")) as Record<string, string>;
+  const documents = compileTrustedDocuments(readFileSync(join(folder, "schema.graphql"), "utf8"), manifest);
+  const branding = {
+    name: config.portalName,
+    accent: null,
+    courseLink: null,
+    timeZone: config.schoolTimeZone,
+  };
+  const canRead = await terminal.openReader(branding);
+  const state = setupState(createKeyRing(config.sessionKeys ?? []));
+  return withConnection(config, school, async (connection) => {
+    await createClientSecrets({
+      connection,
+      secrets: school.clientSecrets,
+      report: () => undefined,
+    }).requireAccepted();
+    const timeoutMs = config.schoolTimeoutMs;
+    return checkAsMember({ connection, timeoutMs, state, terminal, documents, manifest, canRead });
+  });
 }
 
 async function checkPorts(config: Config): Promise<Finding[]> {
@@ -108,7 +162,15 @@ async function checkStore(config: Config): Promise<Finding> {
   }
 }
 
-async function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
+function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
+  return withConnection(config, school, (connection) => checkSetup(connection, school.clientSecrets));
+}
+
+async function withConnection<Result>(
+  config: Config,
+  school: NonNullable<Config["school"]>,
+  work: (connection: SchoolConnection) => Promise<Result>,
+): Promise<Result> {
   const { fetch, close } = createSchoolFetch({
     schoolUrl: school.url,
     timeoutMs: config.schoolTimeoutMs,
@@ -123,7 +185,7 @@ async function checkSchool(config: Config, school: NonNullable<Config["school"]>
     steadyNow: Date.now,
   });
   try {
-    return await checkSetup(connection, school.clientSecrets);
+    return await work(connection);
   } finally {
     await close();
   }

@@ -34,6 +34,16 @@ describe("a school that lacks assumed fields", () => {
     },
   );
 
+  it.each([
+    'Cannot query field "title" on type "Course". Did you mean "id"?',
+    "Field 'title' doesn't exist on type 'Course' (Did you mean `id` or `coverImageUrl`?)",
+  ])("is reported without the fields that it offers in their place: %s", async (message) => {
+    portal.school.behaviour.graphql = (query) =>
+      query.includes("title") ? { errors: [{ message }] } : undefined;
+    await ask();
+    expect(portal.events("school_lacks_fields")).toMatchObject([{ missing: ["Course.title"] }]);
+  });
+
   it("gets the full query again after a while, and from then on if it has the fields", async () => {
     lackTitles(200);
     await ask();

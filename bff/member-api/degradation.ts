@@ -53,9 +53,7 @@ export function createDegradation(now: () => number, report: (report: Degradatio
       if (document.operation.operation === "query") refusedQueries.add(document.id);
       if (!isFirst) return;
       const { leftOut } = document.documented;
-      const missing = leftOut.filter((coordinate) =>
-        refusal.some((message) => mentions(message, coordinate)),
-      );
+      const missing = namedIn(refusal, leftOut);
       report({ event: "school_lacks_fields", operation: document.name, missing, leftOut });
     },
 
@@ -83,18 +81,29 @@ export function refusalIn(
   if (status !== 200 && status !== 400) return undefined;
   if (documented.leftOut.length === 0 || body.length > LARGEST_REFUSAL_BYTES || beginsWithData(body))
     return undefined;
-  const answer = parseJson(body);
-  if (typeof answer !== "object" || answer === null || "data" in answer || !("errors" in answer))
-    return undefined;
-  if (!Array.isArray(answer.errors)) return undefined;
-  const messages = answer.errors.map((error: unknown) =>
-    typeof error === "object" && error !== null && "message" in error ? String(error.message) : "",
-  );
+  const messages = messagesIn(body);
+  if (messages === undefined) return undefined;
   if (messages.some((message) => /insufficient scope/i.test(message))) return undefined;
   const isNamed = documented.leftOut.some((coordinate) =>
     messages.some((message) => namesPartOf(message, coordinate)),
   );
   return isNamed ? messages : undefined;
+}
+
+/** The messages of an answer with `errors` alone; undefined for any other. */
+export function messagesIn(body: Buffer): string[] | undefined {
+  const answer = parseJson(body);
+  if (typeof answer !== "object" || answer === null || "data" in answer || !("errors" in answer))
+    return undefined;
+  if (!Array.isArray(answer.errors)) return undefined;
+  return answer.errors.map((error: unknown) =>
+    typeof error === "object" && error !== null && "message" in error ? String(error.message) : "",
+  );
+}
+
+/** Those of the coordinates that the messages name, with their types. */
+export function namedIn(messages: readonly string[], coordinates: readonly string[]): string[] {
+  return coordinates.filter((coordinate) => messages.some((message) => mentions(message, coordinate)));
 }
 
 /** Whether the school answered with data. */
@@ -137,8 +146,10 @@ function partsOf(coordinate: string): { type: string; name: string } {
   return { type, name: argument ?? field };
 }
 
+/** Without the fields that the server offers in the place of the one that it lacks. */
 function quotedIn(message: string): string[] {
-  return [...message.matchAll(/["'`\u2018\u201c]([_A-Za-z][\w.]*)["'`\u2019\u201d]/g)].map(
+  const fault = message.replace(/\bdid you mean\b.*$/is, "");
+  return [...fault.matchAll(/["'`\u2018\u201c]([_A-Za-z][\w.]*)["'`\u2019\u201d]/g)].map(
     ([, word = ""]) => word,
   );
 }

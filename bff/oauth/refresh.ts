@@ -48,7 +48,8 @@ export async function refreshPair(
     const { withoutIdToken, refreshToken: next } = await openTokenResponse(response, "refresh");
     issued = next;
     const answer = await oauth.processRefreshTokenResponse(server, client, withoutIdToken);
-    return parseTokenResponse(answer, receivedAtMs, scope);
+    // A school that keeps its refresh tokens may send none (RFC 6749 section 6).
+    return parseTokenResponse({ refresh_token: refreshToken, ...answer }, receivedAtMs, scope);
   } catch (error) {
     // Not when the school returned the old refresh token, which the session still needs.
     if (issued !== null && issued !== refreshToken) discard(issued);

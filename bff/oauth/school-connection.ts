@@ -4,7 +4,11 @@ import * as oauth from "oauth4webapi";
 
 import { codeOf, SchoolFault } from "#bff/oauth/school-fault.ts";
 import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
-import { createSchoolMetadata, type ReadSchoolMetadata } from "#bff/oauth/school-metadata.ts";
+import {
+  CLIENT_AUTHENTICATION,
+  createSchoolMetadata,
+  type ReadSchoolMetadata,
+} from "#bff/oauth/school-metadata.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 import { OAUTH_ERROR_CODES } from "#shared/oauth-errors.ts";
 
@@ -68,7 +72,7 @@ export function createSchoolConnection(options: ConnectionOptions): SchoolConnec
 export async function requestArguments(connection: SchoolConnection, member: string) {
   const { authorizationServer: server } = await connection.metadata();
   const { clientId, clientSecret, schoolUrl } = connection;
-  const client: oauth.Client = { client_id: clientId, token_endpoint_auth_method: "client_secret_post" };
+  const client: oauth.Client = { client_id: clientId, token_endpoint_auth_method: CLIENT_AUTHENTICATION };
   const options = {
     [oauth.customFetch]: (url: string, init: Parameters<SchoolFetch>[1]) =>
       connection.fetch(url, init, member),

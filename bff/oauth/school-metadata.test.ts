@@ -159,6 +159,26 @@ describe("the school's metadata", () => {
       false,
     ],
     ["that lists no grants", serverWith({ grant_types_supported: undefined }), false],
+    [
+      "where clients authenticate otherwise than by client_secret_post",
+      serverWith({ token_endpoint_auth_methods_supported: ["client_secret_basic"] }),
+      true,
+    ],
+    [
+      "where clients revoke otherwise than by client_secret_post",
+      serverWith({ revocation_endpoint_auth_methods_supported: ["client_secret_basic"] }),
+      true,
+    ],
+    [
+      "where a public client may come, too",
+      serverWith({ token_endpoint_auth_methods_supported: ["none", "client_secret_post"] }),
+      false,
+    ],
+    [
+      "that lists no way to authenticate",
+      serverWith({ token_endpoint_auth_methods_supported: undefined }),
+      false,
+    ],
   ])("says that every sign-in would be refused %s: %s", async (_what, changes, isFault) => {
     const { signInFault } = await schoolWith(changes).read();
     expect(typeof signInFault === "string" && signInFault !== "").toBe(isFault);

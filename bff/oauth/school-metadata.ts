@@ -27,6 +27,9 @@ export interface ReadSchoolMetadata {
   last: () => SchoolMetadata | undefined;
 }
 
+/** The one method of a confidential client (Spec, "Authentication", rule 2). */
+export const CLIENT_AUTHENTICATION = "client_secret_post";
+
 const ALGORITHMS = "id_token_signing_alg_values_supported";
 const FRESH_MS = 10 * 60 * 1000;
 /** Pause after a failed read. */
@@ -118,6 +121,13 @@ function signInFaultIn(server: oauth.AuthorizationServer, algorithms: unknown): 
     return `the school signs ID tokens with ${algorithms.join(", ")}, and not with ${ID_TOKEN_ALGORITHM}`;
   if (server.authorization_response_iss_parameter_supported === false)
     return "the school's authorization responses carry no iss (RFC 9207)";
+  const refusing = [
+    ["token", server.token_endpoint_auth_methods_supported],
+    ["revocation", server.revocation_endpoint_auth_methods_supported],
+  ] as const;
+  for (const [endpoint, methods] of refusing)
+    if (methods?.includes(CLIENT_AUTHENTICATION) === false)
+      return `the ${endpoint} endpoint takes a secret by ${methods.join(", ")}, and not by ${CLIENT_AUTHENTICATION}`;
   const lacking = ["authorization_code", "refresh_token"].filter(
     (grant) => server.grant_types_supported?.includes(grant) === false,
   );

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { BffError } from "#bff/errors.ts";
 import { SchoolFault } from "#bff/oauth/school-fault.ts";
-import { createPairRefresh, hasSamePair, type PairRefreshDependencies } from "#bff/pairs/pair-refresh.ts";
+import { createPairRefresh, type PairRefreshDependencies } from "#bff/pairs/pair-refresh.ts";
 import type { RefreshLease } from "#bff/pairs/refresh-lease.ts";
 import type { OpenSession } from "#bff/sessions/session-record.ts";
 import { StoreFault } from "#bff/store/store.ts";
@@ -48,7 +48,8 @@ export function createLivePairs(dependencies: Dependencies) {
   };
 
   const refreshUnderLease = (stale: OpenSession): Promise<OpenSession> => {
-    const isRefreshed = (current: OpenSession): boolean => !hasSamePair(current, stale) && isFresh(current);
+    const isRefreshed = (current: OpenSession): boolean =>
+      !hasSameAccessToken(current, stale) && isFresh(current);
     const refreshedByAnother = async (): Promise<OpenSession | undefined> => {
       const current = await rereadOrThrow(stale);
       return isRefreshed(current) ? current : undefined;

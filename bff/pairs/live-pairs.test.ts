@@ -73,18 +73,25 @@ describe("a refresh", () => {
     expect(refreshed.map(({ record }) => record.pair.refresh_token)).toEqual(["rt+", "other+"]);
   });
 
-  it("uses the pair of the process that has the lease", async () => {
-    const session = await open();
-    await store.takeLease(session.key, "another", NOW_MS, 60_000);
-    const pair = {
-      ...session.record.pair,
-      refresh_token: "theirs",
-      accessTokenExpiresAt: NOW_MS / 1000 + 7200,
-    };
-    waiting = () => sessions.replace(session, { ...session.record, pair });
-    expect((await pairs.refresh(session)).record.pair.refresh_token).toBe("theirs");
-    expect(requests).toBe(0);
-  });
+  it.each([
+    ["another", "theirs"],
+    ["the same, at a school that keeps them", "rt"],
+  ])(
+    "uses the pair of the process that has the lease: its refresh token is %s",
+    async (_which, refresh_token) => {
+      const session = await open();
+      await store.takeLease(session.key, "another", NOW_MS, 60_000);
+      const pair = {
+        access_token: "at of theirs",
+        refresh_token,
+        accessTokenExpiresAt: NOW_MS / 1000 + 7200,
+        lifetimeSeconds: 7200,
+      };
+      waiting = () => sessions.replace(session, { ...session.record, pair });
+      expect((await pairs.refresh(session)).record.pair).toEqual(pair);
+      expect(requests).toBe(0);
+    },
+  );
 
   it("of a session that has ended says so, and asks the school nothing", async () => {
     const session = await open();

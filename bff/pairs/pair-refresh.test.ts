@@ -111,3 +111,35 @@ describe("a refresh token that the school refuses", () => {
     expect((await sessions.reread(session.key))?.record.pair).toEqual(newer);
   });
 });
+
+describe("a refresh token that the school keeps", () => {
+  it.each([
+    ["sends again", "rt"],
+    ["leaves out", undefined],
+  ])("and %s is never revoked while its session lives", async (_how, refresh_token) => {
+    const now = (): number => 1_800_000_000_000;
+    const sessions = sessionsOn(createMemoryStore(), createSeal(createKeyRing([Buffer.alloc(32, "a")])), now);
+    const { session } = await sessions.open(CONTENT);
+    let issued = 0;
+    const revoked: string[] = [];
+    const refresh = createPairRefresh({
+      connection: connectionOver(async () => {
+        issued += 1;
+        const fields = { token_type: "Bearer", expires_in: 7200, school_id: "sch_1", scope: "account:read" };
+        return Response.json({ ...fields, access_token: `at-${issued}`, refresh_token });
+      }, now),
+      sessions,
+      maxWaitMs: 10_000,
+      wait: () => Promise.resolve(),
+      enqueueRevocation: async (refreshTokens) => void revoked.push(...refreshTokens),
+      report: () => undefined,
+    });
+    const refreshed = await refresh(await refresh(session));
+    expect(refreshed.record).toMatchObject({
+      pair: { access_token: "at-2", refresh_token: "rt" },
+      // These are revoked as soon as the school has answered two later pairs.
+      predecessorRefreshTokens: [],
+    });
+    expect(revoked).toEqual([]);
+  });
+});

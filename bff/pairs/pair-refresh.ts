@@ -137,13 +137,18 @@ async function storePair(
   }
 }
 
-/** The record with the new pair; the refresh token of the old one becomes a predecessor. */
+/**
+ * The record with the new pair; the refresh token of the old one becomes a predecessor. Not if the school keeps its refresh tokens:
+ * predecessors are revoked, and the session would end.
+ */
 async function withPair(
   { enqueueRevocation }: PairRefreshDependencies,
   record: SessionRecord,
   { pair }: TokenResponse,
 ): Promise<SessionRecord> {
-  const before = [...record.predecessorRefreshTokens, record.pair.refresh_token];
+  const before = [...record.predecessorRefreshTokens, record.pair.refresh_token].filter(
+    (token) => token !== pair.refresh_token,
+  );
   await enqueueRevocation(before.slice(0, -MAX_PREDECESSORS));
   return { ...record, pair, predecessorRefreshTokens: before.slice(-MAX_PREDECESSORS) };
 }
@@ -188,7 +193,7 @@ async function afterRejection(
   throw new BffError("session_ended", "the school has ended this session's pair");
 }
 
-export function hasSamePair(one: OpenSession, other: OpenSession): boolean {
+function hasSamePair(one: OpenSession, other: OpenSession): boolean {
   return one.record.pair.refresh_token === other.record.pair.refresh_token;
 }
 

@@ -10,7 +10,7 @@ import { findFreePort } from "./free-port.ts";
 import { START_DEADLINE_MS, waitUntilOk } from "./wait-until-ok.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bff/main.ts");
-const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
+export const TEST_KEY = Buffer.from("a session key of thirty-two byte").toString("base64");
 
 export type PortalProcess = Awaited<ReturnType<typeof startPortal>>;
 

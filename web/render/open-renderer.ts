@@ -11,6 +11,11 @@ export const openRenderer: RenderProgram["openRenderer"] = async (branding, port
   return createRenderer(portalUrl);
 };
 
+export const openReader: RenderProgram["openReader"] = async (branding) => {
+  globalThis.pageData = { branding };
+  return (await import("./can-read.ts")).canRead;
+};
+
 /** Called by the build. */
 export async function screenQuestions(): Promise<ScreenQuestions[]> {
   return (await import("./screen-questions.ts")).screenQuestions();

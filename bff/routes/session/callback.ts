@@ -13,12 +13,31 @@ import type { PendingSignIn } from "#bff/sign-in/sign-ins.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { CALLBACK_PATH } from "#shared/bff-paths.ts";
 
-export function callbackRoute(app: FastifyInstance, portal: Portal): void {
+/**
+ * In the browser of an operator who runs `check-setup -- --member`: the address of this page holds the response. Without the command's
+ * PKCE verifier nobody can use its code.
+ */
+const COPY_THE_ADDRESS = `請複製這個頁面的網址，貼到執行 check-setup 的終端機。
+
+Copy the address of this page, and paste it into the terminal where check-setup runs.
+`;
+
+/** @param isOfSetup  whether a response with this state is for `check-setup -- --member` */
+export function callbackRoute(
+  app: FastifyInstance,
+  portal: Portal,
+  isOfSetup: (state: string | null) => boolean,
+): void {
   app.get(
     CALLBACK_PATH,
     { config: { csrfExemption: "top_level_navigation", addressLimit: "sign_in_callback" } },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+      if (isOfSetup(query.get("state")))
+        return reply
+          .header("cache-control", "no-store")
+          .type("text/plain; charset=utf-8")
+          .send(COPY_THE_ADDRESS);
       let returnTo = portal.signIns.returnPathIn(query.get("state"));
       try {
         const parameters = parseCallback(query);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
-import { isSetupProof, setupProof } from "#bff/sessions/keys/setup-proof.ts";
+import { isSetupProof, isSetupState, setupProof, setupState } from "#bff/sessions/keys/setup-proof.ts";
 
 const [OLD, NEW, FOREIGN] = ["old", "new", "foreign"].map((name) => Buffer.alloc(32, name)) as [
   Buffer,
@@ -47,5 +47,30 @@ describe("the proof of the session keys", () => {
 
   it("cannot be made without a key", () => {
     expect(() => setupProof(createKeyRing([]), NOW_MS)).toThrow();
+  });
+});
+
+describe("the state of a sign-in by check-setup", () => {
+  it("is known to each portal that has its key, and is another one each time", () => {
+    const state = setupState(createKeyRing([OLD]));
+    expect(isSetupState(ring, state)).toBe(true);
+    expect(setupState(ring)).not.toBe(setupState(ring));
+  });
+
+  it.each([
+    ["of a foreign key", setupState(createKeyRing([FOREIGN]))],
+    ["without a key", setupState(createKeyRing([]))],
+    ["of a member's sign-in", "s".repeat(43)],
+    ["that is missing", null],
+  ])("is not one %s", (_which, state) => {
+    expect(isSetupState(ring, state)).toBe(false);
+  });
+
+  it("is no longer known when a part of it is changed", () => {
+    const state = setupState(ring);
+    for (const at of [12, state.length - 1])
+      expect(
+        isSetupState(ring, state.slice(0, at) + (state[at] === "0" ? "1" : "0") + state.slice(at + 1)),
+      ).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 /**
- * The proof that the sender of a request has the session keys. `check-setup -- --public` sends it, and only then the portal answers
- * with the address from which the request seems to come.
+ * Proofs that the sender of a request has the session keys. `check-setup -- --public` sends one in a header, and only then the portal
+ * answers with the address from which the request seems to come. `check-setup -- --member` sends one as the `state` of its
+ * authorization request, and the portal leaves the response to it alone.
  */
 
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
 
@@ -33,6 +34,24 @@ export function isSetupProof(
   return proofKeys.some((key) => timingSafeEqual(signatureOf(second, key), sent));
 }
 
-function signatureOf(second: string, key: Buffer): Buffer {
-  return createHmac("sha256", key).update(second).digest();
+const STATE_START = "check-setup";
+
+/** A `state` of 256 random bits (RFC 6749 section 10.12). Without keys, the running portal does not know it. */
+export function setupState({ proofKeys: [key] }: Pick<KeyRing, "proofKeys">): string {
+  const random = randomBytes(32).toString("base64url");
+  const signature = key === undefined ? "" : signatureOf(`${STATE_START} ${random}`, key).toString("hex");
+  return `${STATE_START}.${random}.${signature}`;
+}
+
+/** @param state  as it arrived */
+export function isSetupState({ proofKeys }: Pick<KeyRing, "proofKeys">, state: string | null): boolean {
+  const parts = /^check-setup\.([\w-]{43})\.([0-9a-f]{64})$/.exec(state ?? "");
+  if (parts === null) return false;
+  const [, random = "", signature = ""] = parts;
+  const sent = Buffer.from(signature, "hex");
+  return proofKeys.some((key) => timingSafeEqual(signatureOf(`${STATE_START} ${random}`, key), sent));
+}
+
+function signatureOf(text: string, key: Buffer): Buffer {
+  return createHmac("sha256", key).update(text).digest();
 }

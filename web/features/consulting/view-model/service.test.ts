@@ -65,3 +65,14 @@ test("twelve is the first hour of each half of a day, and no half has an hour ze
   );
   expect(starts).toEqual([0, 719, 720, 780, undefined, undefined]);
 });
+
+test("times of which the school sends no part are not known, and none of them is unreadable", () => {
+  const parts = (slots: unknown[]) => {
+    const { slots: read, unreadable } = parseService({ slots } as Parameters<typeof parseService>[0]);
+    return [read?.length ?? null, unreadable];
+  };
+  expect(parts([{ __typename: "ConsultingSlot" }, { __typename: "ConsultingSlot" }])).toEqual([null, 0]);
+  expect(parts([{}, { weekday: "monday", startTime: "19:00", endTime: "20:00" }])).toEqual([1, 0]);
+  expect(parts([{}, { weekday: "some day", startTime: "19:00", endTime: "20:00" }])).toEqual([0, 1]);
+  expect(parts([])).toEqual([0, 0]);
+});

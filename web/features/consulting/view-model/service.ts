@@ -39,7 +39,10 @@ const DAY_MINUTES = 24 * 60;
 
 export function parseService(sent: SentService): Service {
   const sentSlots = (sent.slots ?? []).filter(isGiven);
-  const slots = sentSlots.flatMap((slot) => parseSlot(slot) ?? []);
+  // None of a slot's fields is documented.
+  const told = sentSlots.filter(saysWhen);
+  const slots = told.flatMap((slot) => parseSlot(slot) ?? []);
+  const isKnown = isGiven(sent.slots) && (told.length > 0 || sentSlots.length === 0);
   return {
     title: shownTitle(sent),
     description: sentProse(sent.description),
@@ -47,11 +50,15 @@ export function parseService(sent: SentService): Service {
     // Zero means that the length is not known.
     minutes: sentLength(sent.durationMinutes, 60) || null,
     courseSlugs: (sent.courseSlugs ?? []).flatMap((slug) => sentText(slug) ?? []),
-    slots: !isGiven(sent.slots)
-      ? null
-      : slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes),
-    unreadable: sentSlots.length - slots.length,
+    slots: isKnown
+      ? slots.toSorted((a, b) => a.weekday - b.weekday || a.startMinutes - b.startMinutes)
+      : null,
+    unreadable: told.length - slots.length,
   };
+}
+
+function saysWhen({ weekday, startTime, endTime }: SentSlot): boolean {
+  return [weekday, startTime, endTime].some(isGiven);
 }
 
 function parseSlot(slot: SentSlot): Slot | null {
