@@ -201,6 +201,25 @@ describe("the outbox of revocations", () => {
     expect(new Set(asked)).toEqual(new Set(tokens));
   });
 
+  it("has settled the entries that it was sending when it is closed", async () => {
+    const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { settleRevocations } = store;
+    store.settleRevocations = async (keys) => {
+      begun.resolve();
+      await free.promise;
+      await settleRevocations(keys);
+    };
+    await outbox.enqueue(["rt-1"]);
+    await begun.promise;
+    const closed = outbox.close().then(() => outcomes.push("closed"));
+    // What does not wait for the store is done by then.
+    await new Promise(setImmediate);
+    expect(outcomes).toEqual(["accepted"]);
+    free.resolve();
+    await closed;
+    expect((await store.revocationBacklog()).count).toBe(0);
+  });
+
   it("reports tokens that it must give up when it closes while store and school are down", async () => {
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;
