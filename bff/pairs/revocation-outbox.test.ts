@@ -201,6 +201,19 @@ describe("the outbox of revocations", () => {
     expect(new Set(asked)).toEqual(new Set(tokens));
   });
 
+  it("sends an entry that is added while it looks for entries that are due", async () => {
+    const { claimRevocations } = store;
+    store.claimRevocations = async (...claim) => {
+      const due = await claimRevocations(...claim);
+      store.claimRevocations = claimRevocations;
+      await outbox.enqueue(["rt-2"]);
+      return due;
+    };
+    await outbox.enqueue(["rt-1"]);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+  });
+
   it("has settled the entries that it was sending when it is closed", async () => {
     const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { settleRevocations } = store;
