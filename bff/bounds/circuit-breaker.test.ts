@@ -42,6 +42,20 @@ describe("a circuit breaker", () => {
     expect([breaker.enter(NOBODY), breaker.enter(NOBODY), breaker.state()]).toEqual([0, 0, "closed"]);
   });
 
+  it("counts faults from zero again after it has closed, and opens at the same number", () => {
+    const { breaker, clock, fail } = breakerWithClock();
+    fail(3);
+    clock.at = 5000;
+    breaker.enter(NOBODY);
+    breaker.answered();
+    fail(2);
+    expect([breaker.state(), breaker.enter(NOBODY)]).toEqual(["closed", 0]);
+    fail(1);
+    expect([breaker.state(), breaker.enter(NOBODY)]).toEqual(["open", 5]);
+    clock.at = 10_000;
+    expect([breaker.enter(NOBODY), breaker.enter(NOBODY)]).toEqual([0, 1]);
+  });
+
   it("stays open for another pause when that call fails", () => {
     const { breaker, clock, fail } = breakerWithClock();
     fail(3);

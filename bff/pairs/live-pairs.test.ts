@@ -17,6 +17,8 @@ const NOW_MS = 1_800_000_000_000;
 
 let sessions: Sessions;
 let revoked: string[];
+/** Puts refresh tokens into the outbox. */
+let enqueue: (refreshTokens: readonly string[]) => Promise<void>;
 let requests: number;
 let answer: (refreshToken: string) => Response;
 let pairs: ReturnType<typeof createLivePairs>;
@@ -39,6 +41,7 @@ beforeEach(() => {
   const seal = createSeal(createKeyRing([Buffer.alloc(32, "live pairs")]));
   sessions = { ...sessionsOn(store, seal, () => NOW_MS) };
   revoked = [];
+  enqueue = async (refreshTokens) => void revoked.push(...refreshTokens);
   requests = 0;
   answer = issue;
   waiting = () => Promise.resolve();
@@ -58,7 +61,7 @@ beforeEach(() => {
     refreshWindowSeconds: 300,
     maxWaitMs: 10_000,
     wait,
-    enqueueRevocation: async (tokens) => void revoked.push(...tokens),
+    enqueueRevocation: (refreshTokens) => enqueue(refreshTokens),
     report: () => undefined,
   });
 });
@@ -115,6 +118,20 @@ describe("the first answer to a new access token", () => {
     expect((await pairs.confirm(session)).record.predecessorRefreshTokens).toEqual([]);
     expect((await sessions.reread(session.key))?.record.predecessorRefreshTokens).toEqual([]);
     expect(revoked).toEqual(["rt-1", "rt-2"]);
+  });
+
+  it("removes no predecessor before the outbox has it, since the process may end between", async () => {
+    const session = await open({ predecessorRefreshTokens: ["rt-1", "rt-2"] });
+    await new Promise<void>((begun) => {
+      enqueue = () => {
+        begun();
+        return new Promise(() => undefined);
+      };
+      void pairs.confirm(session);
+    });
+    // What does not wait for the outbox is done by then.
+    await new Promise(setImmediate);
+    expect((await sessions.reread(session.key))?.record).toEqual(session.record);
   });
 
   it("writes nothing for a session without predecessors", async () => {

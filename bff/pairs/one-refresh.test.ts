@@ -23,6 +23,8 @@ let requests: number;
 /** Refresh tokens that the school was sent. */
 let sent: (string | null)[];
 let revoked: string[];
+/** Puts refresh tokens into the outbox. */
+let enqueue: (refreshTokens: readonly string[]) => Promise<void>;
 let outcomes: string[];
 /** Reasons for which sessions have ended. */
 let ends: string[];
@@ -38,6 +40,7 @@ beforeEach(() => {
   requests = 0;
   sent = [];
   revoked = [];
+  enqueue = async (refreshTokens) => void revoked.push(...refreshTokens);
   outcomes = [];
   held = [];
 });
@@ -61,7 +64,7 @@ const refreshWith = (maxWaitMs = 10_000) =>
       if (ms < RECHECK_MS) return Promise.resolve();
       return new Promise((end) => void held.push({ ms, end }));
     },
-    enqueueRevocation: async (tokens) => void revoked.push(...tokens),
+    enqueueRevocation: (refreshTokens) => enqueue(refreshTokens),
     report: (outcome) => void outcomes.push(outcome),
   });
 
@@ -185,6 +188,25 @@ describe("a refreshed pair", () => {
     await expect(refreshWith()(session)).rejects.toMatchObject({ code: "reauthorization_required" });
     expect([revoked, await stored(session)]).toEqual([["rt-2"], undefined]);
     expect(ends).toEqual(["refused_by_school"]);
+  });
+
+  const NINE = Array.from({ length: 9 }, (_, at) => `rt-of-${at + 1}`);
+  it.each<[string, string[], object]>([
+    ["the oldest of nine predecessors", NINE, {}],
+    ["a pair that cannot be used", [], { school_id: "sch_2" }],
+  ])("has %s in the outbox before the session changes", async (_what, predecessorRefreshTokens, changes) => {
+    const session = await openSession({ predecessorRefreshTokens });
+    answers = [pairAnswer(changes)];
+    await new Promise<void>((begun) => {
+      enqueue = () => {
+        begun();
+        return new Promise(() => undefined);
+      };
+      void refreshWith()(session);
+    });
+    // What does not wait for the outbox is done by then.
+    await new Promise(setImmediate);
+    expect(await stored(session)).toEqual(session.record);
   });
 
   it.each([

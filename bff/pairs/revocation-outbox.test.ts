@@ -201,6 +201,38 @@ describe("the outbox of revocations", () => {
     expect(new Set(asked)).toEqual(new Set(tokens));
   });
 
+  it("sends an entry that is added while it looks for entries that are due", async () => {
+    const { claimRevocations } = store;
+    store.claimRevocations = async (...claim) => {
+      const due = await claimRevocations(...claim);
+      store.claimRevocations = claimRevocations;
+      await outbox.enqueue(["rt-2"]);
+      return due;
+    };
+    await outbox.enqueue(["rt-1"]);
+    expect(await outbox.drain()).toBe(0);
+    expect(asked).toEqual(["rt-1", "rt-2"]);
+  });
+
+  it("has settled the entries that it was sending when it is closed", async () => {
+    const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { settleRevocations } = store;
+    store.settleRevocations = async (keys) => {
+      begun.resolve();
+      await free.promise;
+      await settleRevocations(keys);
+    };
+    await outbox.enqueue(["rt-1"]);
+    await begun.promise;
+    const closed = outbox.close().then(() => outcomes.push("closed"));
+    // What does not wait for the store is done by then.
+    await new Promise(setImmediate);
+    expect(outcomes).toEqual(["accepted"]);
+    free.resolve();
+    await closed;
+    expect((await store.revocationBacklog()).count).toBe(0);
+  });
+
   it("reports tokens that it must give up when it closes while store and school are down", async () => {
     store.addRevocation = () => Promise.reject(new StoreFault("the store is away"));
     answer = hang;

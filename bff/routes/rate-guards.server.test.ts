@@ -123,6 +123,26 @@ describe("POST /member/graphql", () => {
     expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="calls_at_once"} 1');
   });
 
+  it("that waits for others reads its session after that: a sign-out meanwhile ends it, too", async () => {
+    await portalWith({ sessionCallsAtOnce: 1, sessionCallsWaiting: 1 });
+    const browser = portal.browser();
+    await browser.signIn();
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const calls = Array.from({ length: 3 }, () => browser.ask());
+    // One runs and one waits as soon as the third is refused.
+    expect(codeIn(await Promise.race(calls))).toBe("rate_limited");
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
+    await browser.call("POST", "/auth/logout");
+    answer.resolve();
+    const codes = (await Promise.all(calls)).map(codeIn);
+    expect(new Set(codes)).toEqual(new Set(["rate_limited", "session_ended", undefined]));
+    expect(portal.school.graphqlRequests).toHaveLength(1);
+  });
+
   it("is not limited with RATE_LIMITS=off", async () => {
     await portalWith({ graphqlOfSession: ONCE, signInStart: ONCE }, { RATE_LIMITS: "off" });
     const browser = portal.browser();

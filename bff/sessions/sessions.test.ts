@@ -5,7 +5,7 @@ import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
 import { leaseKeyOf } from "#bff/sessions/sweep.ts";
-import type { SessionStore } from "#bff/store/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
 
@@ -178,6 +178,18 @@ describe("a key ring during a rotation", () => {
     expect(await portalWith([NEW_KEY]).read(id)).toBeDefined();
     // The returned copy can be used for the next replacement.
     expect(await both.replace(session!, session!.record)).toBeDefined();
+  });
+
+  it("reads a record of the old key also when it cannot be sealed again, and tries later", async () => {
+    const { id } = await portalWith([OLD_KEY]).open(CONTENT);
+    const { replaceSession } = store;
+    for (const replace of [() => Promise.reject(new StoreFault("read only")), () => Promise.resolve(false)]) {
+      store.replaceSession = replace;
+      expect((await portalWith([NEW_KEY, OLD_KEY]).read(id))?.record.pair.refresh_token).toBe("rt");
+    }
+    store.replaceSession = replaceSession;
+    await portalWith([NEW_KEY, OLD_KEY]).read(id);
+    expect(await portalWith([NEW_KEY]).read(id)).toBeDefined();
   });
 
   it("signs out a session whose key was removed, and reports it", async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { openSqliteStore, sqliteStoreOn } from "#bff/store/sqlite-store.ts";
-import { StoreFault } from "#bff/store/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
 const ROW = {
@@ -16,6 +16,16 @@ const ROW = {
   sealed: Buffer.from("sealed"),
   now: 1,
   expiresAt: 2,
+};
+
+/** A pending sign-in; the next one of its browser replaces it. */
+const SIGN_IN = {
+  key: rowKeyOf("state"),
+  browserKey: rowKeyOf("browser"),
+  sealed: ROW.sealed,
+  now: 1,
+  expiresAt: 9,
+  keep: 1,
 };
 
 const folder = folderOfAllTests();
@@ -178,6 +188,50 @@ describe("a write that fails in the middle", () => {
     other.close();
     expect(await store.endSession(ROW.key, null, 5)).toBe(true);
     expect((await store.revocationBacklog()).count).toBe(1);
+    await store.close();
+  });
+
+  const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const refusal = (moment: string): string =>
+    `create trigger refuse before ${moment} begin select raise(abort, 'the disk is gone'); end`;
+  const deletionOf = (table: string): string =>
+    refusal(`delete on ${table} when old.key = x'${SECOND.toString("hex")}'`);
+
+  it.each<[name: string, trigger: string, write: (store: SessionStore) => Promise<unknown>]>([
+    ["endSessions", deletionOf("session"), (store) => store.endSessions([FIRST, SECOND], 5)],
+    ["endExpiredSessions", deletionOf("session"), (store) => store.endExpiredSessions(9, 0, 9)],
+    ["settleRevocations", deletionOf("revocation"), (store) => store.settleRevocations([FIRST, SECOND])],
+    [
+      "createSignIn",
+      refusal("insert on sign_in"),
+      (store) => store.createSignIn({ ...SIGN_IN, key: SECOND, now: 2 }),
+    ],
+    [
+      "startMassEnding",
+      refusal("insert on mark when new.name = 'changed'"),
+      (store) => store.startMassEnding({ isOfAll: true, signedInBeforeMs: 5, nowMs: 5 }),
+    ],
+  ])("changes none of its rows: %s", async (name, trigger, write) => {
+    const path = join(folder, `failing-${name}.db`);
+    const store = openSqliteStore(path);
+    for (const key of [FIRST, SECOND]) {
+      await store.createSession({ ...ROW, key });
+      await store.addRevocation({ key, sealed: ROW.sealed, nowMs: 1 });
+    }
+    await store.createSignIn(SIGN_IN);
+    const other = new DatabaseSync(path);
+    const rows = () =>
+      ["session", "revocation", "sign_in", "mark"].map((table) =>
+        other.prepare(`select * from ${table} order by 1`).all(),
+      );
+    const before = rows();
+    other.exec(trigger);
+    await expect(write(store)).rejects.toThrow("the disk is gone");
+    expect(rows()).toEqual(before);
+    other.exec("drop trigger refuse");
+    await write(store);
+    expect(rows()).not.toEqual(before);
+    other.close();
     await store.close();
   });
 });

@@ -142,6 +142,14 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await store.endExpiredSessions(inSeconds(600), inSeconds(0), 3)).toBe(2);
   });
 
+  it("ends no more than the limit of over-age and idle sessions together, and then the rest", async () => {
+    for (const name of ["one", "two"]) await createSession(store, rowKeyOf(`over age ${name}`), 500);
+    for (const name of ["one", "two", "three"]) await createSession(store, rowKeyOf(`idle ${name}`), 5000);
+    const endSome = () => store.endExpiredSessions(inSeconds(600), inSeconds(400), 3);
+    expect([await endSome(), await endSome(), await endSome()]).toEqual([3, 2, 0]);
+    expect(await claimAll(store)).toHaveLength(5);
+  });
+
   it("gives a pending revocation to one claimant until it is due again", async () => {
     await store.addRevocation({ key: KEY, sealed: SEALED, nowMs: 1000 });
     expect(await store.claimRevocations(999, 9000, 10)).toEqual([]);

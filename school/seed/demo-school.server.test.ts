@@ -51,6 +51,26 @@ describe("seedDemoSchool", () => {
     expect((await testSchool.queryMemberApi(accessToken, "{ viewer { id } }")).status).toBe(200);
   });
 
+  test("gives a picture to a member without one, and leaves a member's own picture", async () => {
+    const { db, now } = testSchool.school;
+    const members = () => db.selectFrom("member").select("avatar_url").orderBy("id");
+    const [yichun, owner] = ["mem_yichun", "mem_owner"] as const;
+    const pictureOf = async (id: string) =>
+      (await members().where("id", "=", id).executeTakeFirst())?.avatar_url;
+    const change = (id: string, avatar_url: string | null) =>
+      db.updateTable("member").set({ avatar_url }).where("id", "=", id).execute();
+    const sample = await pictureOf(yichun);
+    await change(yichun, null);
+    await change(owner, "https://pictures.example/own.png");
+    await seedDemoSchool(db, now() + 100 * 24 * HOUR);
+
+    expect(sample).toEqual(expect.any(String));
+    expect([await pictureOf(yichun), await pictureOf(owner)]).toEqual([
+      sample,
+      "https://pictures.example/own.png",
+    ]);
+  });
+
   test("still seeds after an operator has invited a member at the demo school", async () => {
     const program = await OperatorProgram.of(testSchool, "mem_owner");
     const invited = await program.call("POST", "/members", {

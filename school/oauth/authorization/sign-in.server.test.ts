@@ -2,6 +2,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
+import { checkPassword } from "#school/oauth/authorization/sign-in.ts";
+import { hashPassword } from "#school/store/sign-in/passwords.ts";
+import { interruptOnce } from "#school/testing/meanwhile.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
@@ -119,6 +122,22 @@ describe("sign-in", () => {
       expect(await storedHash()).not.toBe(former);
       expect(await verify(await storedHash(), composed)).toBe(true);
       expect((await signIn("yichun@example.com", decomposed)).status).toBe(303);
+    });
+
+    test("a password that is set while the former one is checked stays", async () => {
+      await store({ password_hash: await hash(decomposed) });
+      const set = await hashPassword("set meanwhile");
+      const { school } = testSchool;
+      const { db, hasHappened } = interruptOnce(
+        school.db,
+        ({ rows: [row] }) => typeof row === "object" && row !== null && "password_hash" in row,
+        () => store({ password_hash: set }),
+      );
+      const tried = { email: "yichun@example.com", password: composed, address: "192.0.2.1" };
+      await checkPassword({ ...school, db }, tried);
+
+      expect(await hasHappened()).toBe(true);
+      expect(await storedHash()).toBe(set);
     });
 
     test("an address is found, and all of its forms are tried as one account", async () => {

@@ -11,6 +11,7 @@ let cache: DocumentCache;
 
 const URL_ONE = new URL("https://client.example/client.json");
 const DATE = "Sat, 21 Nov 2026 02:00:00 GMT";
+const IN_TWO_HOURS = "Sat, 21 Nov 2026 04:00:00 GMT";
 
 function documentOf(url: URL, headers: Partial<FetchedDocument> = {}): FetchedDocument {
   const text = JSON.stringify({ client_id: url.href, redirect_uris: [`${url.origin}/callback`] });
@@ -36,8 +37,16 @@ describe("DocumentCache", () => {
     ["as long as max-age says", { cacheControl: "public, max-age=3600" }, HOUR],
     ["at least five minutes", { cacheControl: "max-age=1" }, 5 * MINUTE],
     ["at least five minutes with no-store too", { cacheControl: "no-store, max-age=3600" }, 5 * MINUTE],
+    ["at least five minutes with no-cache too", { cacheControl: "max-age=3600,No-Cache" }, 5 * MINUTE],
+    [
+      "five minutes with no-store and Expires",
+      { cacheControl: "no-store", expires: IN_TWO_HOURS },
+      5 * MINUTE,
+    ],
+    ["by max-age where Expires says more", { cacheControl: "Max-Age=3600", expires: IN_TWO_HOURS }, HOUR],
+    ["five minutes when only shared caches get a time", { cacheControl: "s-maxage=3600" }, 5 * MINUTE],
     ["at most 24 hours", { cacheControl: "max-age=999999999" }, 24 * HOUR],
-    ["until Expires", { expires: "Sat, 21 Nov 2026 04:00:00 GMT" }, 2 * HOUR],
+    ["until Expires", { expires: IN_TWO_HOURS }, 2 * HOUR],
     ["five minutes when Expires cannot be read", { expires: "0" }, 5 * MINUTE],
   ])("keeps a document %s", async (_rule, headers, lifetime) => {
     answer = (url) => Promise.resolve(documentOf(url, headers));

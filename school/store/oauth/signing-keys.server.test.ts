@@ -60,6 +60,22 @@ describe("the keys of ID tokens", () => {
     expect(await kids()).toEqual([third, second]);
   });
 
+  test("stay when the next one cannot be stored", async () => {
+    const former = (await requireSigningKey(db, now)).kid;
+    const failing = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === "InsertQueryNode") throw new Error("the connection is lost");
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await expect(rotateSigningKey(failing, now)).rejects.toThrow("is lost");
+    advanceClock(2 * HOUR);
+
+    expect(await kids()).toContain(former);
+    expect((await requireSigningKey(db, now)).kid).toBe(former);
+  });
+
   test("are one also when two processes make the first at the same time", async () => {
     await db.deleteFrom("signing_key").execute();
     const made = await Promise.all([requireSigningKey(db, now), requireSigningKey(db, now)]);

@@ -1,3 +1,4 @@
+import type { RootOperationNode } from "kysely";
 import { describe, expect, test } from "vitest";
 
 import { hashOpaque } from "#school/store/opaque.ts";
@@ -151,6 +152,25 @@ describe("the first use of a refreshed pair", () => {
 
     expect((await rowOf(fresh)).first_used_at).toBe(at);
     expect(await endOf(old)).toBe(at);
+  });
+
+  test("is not noted when the pair before it could not be ended, so that the next use ends it", async () => {
+    const old = await newPair();
+    const fresh = await refresh(old);
+    const isEnd = (node: RootOperationNode) =>
+      node.kind === "UpdateQueryNode" && JSON.stringify(node.updates).includes("revoked_at");
+    const failing = school.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isEnd(node)) throw new Error("the connection is lost");
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await expect(markFirstUse(failing, await rowOf(fresh), school.now())).rejects.toThrow("is lost");
+    expect((await rowOf(fresh)).first_used_at).toBeNull();
+
+    await markFirstUse(school.db, await rowOf(fresh), school.now());
+    expect(await endOf(old)).toBe(school.now());
   });
 
   test("of one sibling does not end what the use of the other has made of it", async () => {

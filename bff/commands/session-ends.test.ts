@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { endRequested } from "#bff/commands/session-ends.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { createSeal } from "#bff/sessions/keys/seal.ts";
+import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
+import { SCHOOL_URL } from "#bff/testing/session-parts.ts";
+
+test("the keys of a store are forgotten only once all of its sessions have ended", async () => {
+  const memory = createMemoryStore();
+  await memory.claimKeys(["of-a-portal"]);
+  const store = { ...memory, startMassEnding: () => Promise.reject(new StoreFault("the store is away")) };
+  const seal = createSeal(createKeyRing([Buffer.alloc(32, "ends")]));
+  const ending = { report: () => undefined, store, seal, schoolUrl: SCHOOL_URL };
+  const all = { by: "all", signedInBeforeMs: 1_800_000_000_000, isAwaited: false } as const;
+
+  await expect(endRequested(ending, all)).rejects.toThrow(StoreFault);
+  expect(await memory.keyFingerprints()).toEqual(["of-a-portal"]);
+});
