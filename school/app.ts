@@ -40,6 +40,7 @@ import { watchRoutes } from "#school/route-methods.ts";
 import type { School } from "#school/school.ts";
 import { demoMembers } from "#school/seed/accounts.ts";
 import { makeId } from "#school/store/opaque.ts";
+import { requireRoom } from "#school/store/dialects/sqlite.ts";
 
 /** Bytes of a request body, at most. The largest body is a GraphQL document; some routes have a smaller limit. */
 const BODY_LIMIT = 256 * 1024;
@@ -112,6 +113,8 @@ export async function buildSchool(
   app.get("/readyz", async (_request, reply) => {
     if (school.lifecycle.isStopping) return reply.code(503).send({ status: "stopping" });
     await school.db.selectFrom("school").select("id").execute();
+    const { database } = school.config;
+    if (database.kind === "sqlite") requireRoom(database.path, school.freeBytes);
     return { status: "ready" };
   });
   app.get("/", async (request, reply) => {

@@ -91,3 +91,17 @@ describe("RFC 9110 section 15.5.6: a method that a path has not is 405, with tho
     expect((await testSchool.app.inject({ url: "/files/none" })).statusCode).toBe(404);
   });
 });
+
+test("a school whose disk has less than a megabyte free is not ready, and reads on", async () => {
+  const { app, school } = testSchool;
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode;
+  let free = 1024 * 1024;
+  school.freeBytes = () => free;
+  expect(await statusOf("/readyz")).toBe(200);
+  free -= 1;
+  const answer = await app.inject({ url: "/readyz" });
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, expect.any(String)]);
+  // The path of the file is for the log.
+  expect(answer.payload).not.toContain(".db");
+  expect([await statusOf("/healthz"), await statusOf("/sign-in")]).toEqual([200, 200]);
+});

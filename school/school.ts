@@ -20,4 +20,6 @@ export interface School {
   /** Ids of the vendors' platforms that the settings name; another stored platform is not accepted. */
   vendorClientIds: ReadonlySet<string>;
   documents: DocumentCache;
+  /** On the disk of a folder. */
+  freeBytes: (folder: string) => number;
 }

@@ -13,6 +13,7 @@ import { openDatabase, type StatementListener } from "#school/store/database.ts"
 import { migrate } from "#school/store/migrate.ts";
 import { requireSigningKey } from "#school/store/oauth/signing-keys.ts";
 import { requireSite } from "#school/store/site.ts";
+import { freeBytesOf } from "#shared/node/database-file-fault.ts";
 import { createLifecycle } from "#shared/node/stopping.ts";
 
 /**
@@ -50,5 +51,6 @@ export async function openSchool(
     documents,
     metrics: createMetrics(gauges),
     lifecycle: createLifecycle(),
+    freeBytes: freeBytesOf,
   };
 }

@@ -73,6 +73,28 @@ describe("the session store in SQLite", () => {
     await store.close();
   });
 
+  it("[S62] is not in order with less than a megabyte free, though a small write still fits", async () => {
+    const path = join(folder, "nearly-full.db");
+    const connections = () => ({
+      records: openRecordsConnection(path),
+      lastSeen: openLastSeenConnection(path),
+    });
+    let free = 1024 * 1024;
+    const asked: string[] = [];
+    const store = sqliteStoreOn(connections(), undefined, (where) => {
+      asked.push(where);
+      return free;
+    });
+    await store.check();
+    free -= 1;
+    await expect(store.check()).rejects.toMatchObject({
+      message: "session store: database or disk is full",
+      inOutput: expect.stringContaining(`the disk of ${path} is full`) as unknown,
+    });
+    expect(asked).toEqual([folder, folder]);
+    await store.close();
+  });
+
   it("keeps sessions when the file is opened again", async () => {
     const path = join(folder, "kept.db");
     const first = openSqliteStore(path);

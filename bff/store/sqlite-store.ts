@@ -8,6 +8,7 @@ import { claimsIn, instancesIn, massEndingsIn, watchChangesElsewhere } from "#bf
 import { leasesIn, revocationRowsIn, sessionRowsIn, signInRowsIn } from "#bff/store/sqlite-rows.ts";
 import { STATEMENTS } from "#bff/store/sqlite-statements.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
+import { requireDiskSpace } from "#shared/node/database-file-fault.ts";
 
 /**
  * Opens the file, or creates it.
@@ -29,7 +30,12 @@ interface Connections {
   lastSeen: DatabaseSync;
 }
 
-export function sqliteStoreOn({ records, lastSeen }: Connections, wait?: Wait): SessionStore {
+/** @param freeBytes  see `requireDiskSpace` */
+export function sqliteStoreOn(
+  { records, lastSeen }: Connections,
+  wait?: Wait,
+  freeBytes?: (folder: string) => number,
+): SessionStore {
   const access = sqliteAccess(records, wait);
   const { sql, run } = access;
   const listeners: ((key: RowKey | null) => void)[] = [];
@@ -60,6 +66,7 @@ export function sqliteStoreOn({ records, lastSeen }: Connections, wait?: Wait): 
       run(() => {
         sql.readSession.get(Buffer.alloc(0));
         sql.writeMetadata.run("written", "1");
+        requireDiskSpace(records.location() ?? ":memory:", freeBytes);
       }),
     unsafeSettings: () => Promise.resolve([]),
     close: () =>

@@ -1,6 +1,6 @@
 /** What an operator is told about a database file of SQLite that cannot be used: the file, the user, and the step that mends it. */
 
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 
@@ -55,6 +55,24 @@ export function databaseFileFault(error: unknown, path: string): string | undefi
     case "noFile":
       return `${file} cannot be opened as a file: it is a folder, or no folder can be where its own should be. Name another file; "ls -ld ${quoted(folder)} ${quoted(file)}" shows what is there`;
   }
+}
+
+/** A small write may still fit when a sign-in does not: SQLite first fills the space of its log again. */
+const LEAST_FREE_BYTES = 1024 * 1024;
+
+/**
+ * @param path  of the database
+ * @throws {Error} with `ENOSPC` when the disk is all but full
+ */
+export function requireDiskSpace(path: string, freeBytes = freeBytesOf): void {
+  if (path === ":memory:" || freeBytes(dirname(resolve(path))) >= LEAST_FREE_BYTES) return;
+  throw Object.assign(new Error("database or disk is full"), { code: "ENOSPC" });
+}
+
+/** What a user without rights beyond it may write to the disk of a folder. */
+export function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 function isForbidden(folder: string): boolean {

@@ -8,7 +8,7 @@ import { type Dialect, SqliteDialect } from "kysely";
 
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { storableText } from "#school/store/dialects/storable-text.ts";
-import { databaseFileFault } from "#shared/node/database-file-fault.ts";
+import { databaseFileFault, requireDiskSpace } from "#shared/node/database-file-fault.ts";
 
 /** How long a write waits for the lock of another process: `client create` may run while the server does. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -66,6 +66,15 @@ function explained<Result>(path: string, run: () => Result): Result {
   } catch (error) {
     if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === BUSY)
       throw new DatabaseUnavailable("SQLITE_BUSY");
+    throw explainedFault(error, path);
+  }
+}
+
+/** @throws {DatabaseUnavailable} when the disk of the file is all but full, though rows can still be read */
+export function requireRoom(path: string, freeBytes: (folder: string) => number): void {
+  try {
+    requireDiskSpace(path, freeBytes);
+  } catch (error) {
     throw explainedFault(error, path);
   }
 }
