@@ -5,7 +5,7 @@
 
 import { createAuthorizationRequest } from "#bff/oauth/authorization-request.ts";
 import { acceptsClientSecret, REFUSED_SECRET_REMEDY } from "#bff/oauth/client-secret.ts";
-import { ID_TOKEN_ALGORITHM, listsUsableKey } from "#bff/oauth/id-token.ts";
+import { CLOCK_TOLERANCE_SECONDS, ID_TOKEN_ALGORITHM, listsUsableKey } from "#bff/oauth/id-token.ts";
 import type { SchoolConnection } from "#bff/oauth/school-connection.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
@@ -86,19 +86,36 @@ async function checkAuthorization(connection: SchoolConnection): Promise<Finding
     const { url } = await createAuthorizationRequest(connection);
     const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
     const location = answer.headers.get("location");
+    const clock = checkClock(answer.headers.get("date"), connection.now());
     if (location === null || answer.status < 300 || answer.status >= 400) {
       const problem = `the school does not send members back there (it answered ${answer.status}). Add exactly this address to the application's redirect URIs ${ADMIN_AREA}, or correct PORTAL_URL.`;
-      return [{ name: redirect, problem }];
+      return [...clock, { name: redirect, problem }];
     }
     const error = new URL(location, connection.schoolUrl).searchParams.get("error");
     const isBack = location.startsWith(connection.redirectUri) && error !== null;
     return [
+      ...clock,
       { name: redirect, problem: null },
       { name: scopes, problem: isBack ? scopeProblem(error) : null },
     ];
   } catch (error) {
     return [{ name: redirect, problem: `${reasonOf(error)}. Try again when the school answers.` }];
   }
+}
+
+/**
+ * Compares the clocks. A portal whose clock is ahead refuses ID tokens as expired; one whose clock is behind shows wrong times.
+ *
+ * @param date  of an answer by the school, in whole seconds; without a readable one nothing is known
+ */
+function checkClock(date: string | null, nowMs: number): Finding[] {
+  const seconds = Math.round((nowMs - Date.parse(date ?? "")) / 1000);
+  if (Number.isNaN(seconds)) return [];
+  const problem =
+    Math.abs(seconds) <= CLOCK_TOLERANCE_SECONDS
+      ? null
+      : `it is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of the school's: the portal refuses ID tokens as expired, and nobody can sign in" : "behind the school's"}. Set both by a time server; "timedatectl" shows whether this one is.`;
+  return [{ name: "clock of this machine", problem }];
 }
 
 function scopeProblem(error: string): string {

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { reportSetup } from "#bff/commands/setup-report.ts";
 import { type EmbeddedSchool, startEmbeddedSchool } from "#bff/embedded-school.ts";
@@ -154,6 +154,18 @@ describe("npm run check-setup", () => {
         expect(lines.join("\n")).not.toContain(secret);
     },
   );
+
+  it.each([
+    ["more than half a minute ahead", 33, /clock of this machine: it is 3[1-4] s ahead.*nobody can sign in/],
+    ["two hours behind", -7200, /clock of this machine: it is 7[12]\d\d s behind the school's\. Set both/],
+    ["half a minute ahead", 28, /^$/],
+  ])("names the clock of a machine that is %s", async (_what, seconds, expected) => {
+    const { now } = Date;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + seconds * 1000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { problems } = await report({});
+    expect(problems.join("\n")).toMatch(expected);
+  });
 
   it("exits with 1 when there is a problem", async () => {
     const env = await settingsWith(null, { CLIENT_SECRET: "not the secret" });

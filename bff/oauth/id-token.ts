@@ -17,7 +17,7 @@ import type { SchoolFetch } from "#bff/oauth/school-fetch.ts";
 export const ID_TOKEN_ALGORITHM = "ES256";
 
 /** Seconds by which our clock may be ahead of the school's; the token lives ten minutes. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 
 interface ExpectedIdToken {
   /** `{base_url}`. */
@@ -119,7 +119,8 @@ export function createIdTokenVerifier(
       if (error instanceof SchoolFault) throw error;
       const code = codeOf(error);
       if (NO_KEY_SET.has(code)) throw new SchoolFault("unreachable", `the key set cannot be used (${code})`);
-      throw new SchoolFault("identity_rejected", `the ID token is refused (${code})`);
+      const clock = code === "ERR_JWT_EXPIRED" ? ", by this machine's clock" : "";
+      throw new SchoolFault("identity_rejected", `the ID token is refused (${code}${clock})`);
     }
     // The specification says that `aud` equals the client_id, so a list with further audiences is refused.
     if ([payload.aud].flat().length !== 1)
