@@ -50,7 +50,7 @@ describe("the registration of a program on its user's computer", () => {
   });
 
   test.each<[string, unknown[]]>([
-    ["client_name", ["g", "g".repeat(200)]],
+    ["client_name", ["g", "g".repeat(200), "\u2699\ufe0f Garden", "Vu\u031b\u031bo\u031b\u0300n", "ที่นี่"]],
     ["application_type", ["native", "web", undefined]],
     ["scope", ["", "anything", undefined]],
     ["grant_types", [["authorization_code"], ["refresh_token", "authorization_code"], undefined]],
@@ -63,6 +63,10 @@ describe("the registration of a program on its user's computer", () => {
 
   test.each<[string, unknown[]]>([
     ["client_name", ["", " ", "g".repeat(201), 1, null, "Gar\u202eden", "Gar\nden"]],
+    // Characters that are drawn as nothing: fillers of Hangul, a joiner of graphemes, a blank of Braille, a selector of variants.
+    ["client_name", ["\u3164", "\uffa0", "\u2800", "\ufe0f", "Garden\u034f", "Gar\u115fden", "Garden\u2800"]],
+    // Marks upon marks, which are drawn over the lines above and below.
+    ["client_name", [`G${"\u0336".repeat(5)}arden`]],
     ["application_type", ["tree", "", null, 1]],
     ["token_endpoint_auth_method", ["client_secret_basic", "", null]],
     ["scope", [["openid"], 1]],
@@ -101,12 +105,18 @@ describe("the registration of a program on its user's computer", () => {
 describe("the registration of a vendor's platform", () => {
   const name = MAILER.name;
 
-  test.each([name, "mailer", " MAILER ", "Ｍailer", "Mail\u200ber"])(
-    "is known by the name %j",
-    (client_name) => {
-      expect(outcomeOf({ client_name, redirect_uris: undefined })).toBe("vendor");
-    },
-  );
+  test.each([
+    name,
+    "mailer",
+    " MAILER ",
+    "Ｍailer",
+    "Mail\u200ber",
+    "Mailer\ufe0f",
+    "Mail\u034fer",
+    "Mailer\u3164",
+  ])("is known by the name %j", (client_name) => {
+    expect(outcomeOf({ client_name, redirect_uris: undefined })).toBe("vendor");
+  });
 
   test.each<[unknown, string]>([
     [undefined, "vendor"],
