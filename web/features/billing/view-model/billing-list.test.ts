@@ -236,6 +236,15 @@ test("no cell runs as a formula", () => {
   expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
 });
 
+test("no part of a cell runs as a formula where a spreadsheet separates by semicolons or tabs", () => {
+  expect(csvFile([["Course;=1+1", "Course\t=1+1", "Course\r\n=1+1", "課程;＝1+1", "a; +1|b; @x"]])).toBe(
+    `\uFEFFCourse;'=1+1,Course\t'=1+1,"Course\r\n'=1+1",課程;'＝1+1,a; '+1|b; '@x\r\n`,
+  );
+  expect(csvFile([["Early bird -100; -20.5", "a = b", "x; y - z"]])).toBe(
+    "\uFEFFEarly bird -100; -20.5,a = b,x; y - z\r\n",
+  );
+});
+
 test("the year of a payment is that of the zone, also in the hours around New Year", () => {
   expect(yearIn(Date.parse("2026-06-01T00:00:00Z"), "Asia/Taipei")).toBe(2026);
   expect(yearIn(Date.parse("2026-12-31T16:30:00Z"), "Asia/Taipei")).toBe(2027);
