@@ -167,7 +167,8 @@ function portalSettingReader(environment: Environment, faults: string[]) {
       (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on",
     origin: (name: string, faultOf = originFault): string | undefined => {
       const value = read.text(name);
-      const fault = value === undefined ? undefined : faultOf(value);
+      if (value === undefined) return undefined;
+      const fault = faultOf(value);
       if (fault === undefined) return value;
       faults.push(`${name} is "${withoutUser(value)}": ${fault}`);
       return undefined;
