@@ -109,6 +109,18 @@ describe("the settings of the portal", () => {
     ]);
   });
 
+  it("[S46] are refused without the user's name and password of an address that has them", () => {
+    const faults = faultsOf({
+      ...REAL_SCHOOL,
+      SCHOOL_URL: "https://user:canary@school.example.com",
+      PORTAL_URL: "https://user:canary/@portal.example.com",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "grpc://user:canary@collector.example.com",
+    });
+    expect(faults).toHaveLength(3);
+    expect(faults.join("\n")).not.toContain("canary");
+    expect(faults.join("\n")).toContain('"grpc://…@collector.example.com"');
+  });
+
   it("are refused with one message that has a line for each fault", () => {
     expect(() => readConfig({ PORT: "eighty", LOG_LEVEL: "chatty" })).toThrow(
       /^These settings are wrong:\n {2}- PORT is "eighty": .+\n {2}- LOG_LEVEL is "chatty": .+$/,

@@ -156,7 +156,7 @@ function portalSettingReader(environment: Environment, faults: string[]) {
   const read = settingReader(
     environment,
     faults,
-    (name, value, form) => `${name} is "${value}": expected ${form}.`,
+    (name, value, form) => `${name} is "${withoutUser(value)}": expected ${form}.`,
   );
   const matching = (name: string, pattern: RegExp, form: string): string | undefined =>
     read.parsed<string | undefined>(name, undefined, (text) => (pattern.test(text) ? text : undefined), form);
@@ -167,12 +167,18 @@ function portalSettingReader(environment: Environment, faults: string[]) {
       (matching(name, /^(on|off)$/, "on or off") ?? fallback) === "on",
     origin: (name: string, faultOf = originFault): string | undefined => {
       const value = read.text(name);
-      const fault = value === undefined ? undefined : faultOf(value);
+      if (value === undefined) return undefined;
+      const fault = faultOf(value);
       if (fault === undefined) return value;
-      faults.push(`${name} is "${value}": ${fault}`);
+      faults.push(`${name} is "${withoutUser(value)}": ${fault}`);
       return undefined;
     },
   };
+}
+
+/** An address as a fault repeats it: without a user's name and password, which go to the terminal and the service's journal. */
+function withoutUser(value: string): string {
+  return value.replace(/\/\/.*@/, "//…@");
 }
 
 type SettingReader = ReturnType<typeof portalSettingReader>;

@@ -37,6 +37,17 @@ describe("the operators' notice", () => {
     expect(() => readConfig({ NOTICE_ZH_TW_FILE: path })).toThrow(/NOTICE_ZH_TW_FILE .*expected a sentence/);
   });
 
+  it("[S46] that is refused is not repeated, since its file may be another one than was meant, such as a secret's", () => {
+    const path = join(folderOfTest(), "notice");
+    for (const written of [
+      "Look\nredis://user:canary@127.0.0.1/0",
+      "Look\nhttps://user:canary@status.example.com",
+    ]) {
+      writeFileSync(path, written);
+      expect(() => readConfig({ NOTICE_EN_FILE: path })).toThrow(/^(?=[^]*NOTICE_EN_FILE)(?![^]*canary)/);
+    }
+  });
+
   it("of a file that is removed is gone, and of a file that cannot be read stays", () => {
     const folder = folderOfTest();
     const en = join(folder, "notice");

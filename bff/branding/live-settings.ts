@@ -92,7 +92,10 @@ function parseNotice(written: string, setting: string, faults: string[]) {
   }
   const link = hasLink ? URL.parse(last) : null;
   if (hasLink && (link?.protocol !== "https:" || link.username !== "")) {
-    faults.push(`${setting} ends with "${last}": ${expected}`);
+    // The address is not repeated: the setting may name a secret's file by mistake, such as that of the session store.
+    faults.push(
+      `${setting} ends with an address that is not https, or that holds a user's name: ${expected}`,
+    );
     return undefined;
   }
   return { text, ...(link !== null && { link: { href: link.href, host: link.host } }) };

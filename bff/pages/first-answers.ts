@@ -63,19 +63,23 @@ export function createAskFirst(portal: Portal, askGraphql: AskGraphql, pageCalls
 
   return async (asked) => {
     const { answer: response, questions, onAnswer } = asked;
+    const running = new Set<HttpCaller>();
+    // One listener for all questions: from the eleventh on, Node warns of a leak.
+    response.once("close", () => {
+      for (const { waitingFor } of running) waitingFor?.stop();
+    });
     /** Resolves after the answer to the question that needs this one. */
     const answerInTurn = async (question: AskedDocument): Promise<void> => {
       let answer: FirstAnswer;
       const caller = new HttpCaller(response);
-      const stop = (): void => caller.waitingFor?.stop();
       await turns.enter(ALL_PAGES);
       try {
         // The page may have ended without this answer; then nobody needs it.
         if (response.destroyed || response.writableEnded) throw new CallerGone();
-        response.once("close", stop);
+        running.add(caller);
         answer = await ask(asked, caller, question);
       } finally {
-        response.off("close", stop);
+        running.delete(caller);
         turns.leave(ALL_PAGES);
       }
       const next = questions.after(answer);

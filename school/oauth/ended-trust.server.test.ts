@@ -86,6 +86,18 @@ describe("a replayed code", () => {
   });
 });
 
+test("[S70] a replayed code ends nothing for a caller who lacks the verifier", async () => {
+  const { clientId } = await testSchool.storePair();
+  const exchange = await storeCode(testSchool, clientId);
+  const { body } = await post("/api/oauth/token", exchange);
+  for (const other of [{ code_verifier: "w".repeat(43) }, { redirect_uri: "http://127.0.0.1/other" }])
+    expect(await post("/api/oauth/token", { ...exchange, ...other })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+  expect((await testSchool.queryMemberApi(body["access_token"] ?? "", QUERY)).status).toBe(200);
+});
+
 describe('Spec, "Authentication", rule 3: any role holder at the site can authorize a client', () => {
   test("a member without a role at this site cannot", async () => {
     const { clientId } = await testSchool.storePair();

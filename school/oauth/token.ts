@@ -64,17 +64,18 @@ async function exchangeCode(school: School, client: OAuthClient, form: Parameter
   const redirectUri = form.require("redirect_uri");
   const verifier = form.require("code_verifier");
   if (code === undefined || code.client_id !== client.id) throw invalidGrant("The code is not valid.");
-  if (code.used_at !== null) {
-    // Choice (a replayed code ends its pairs): a code that is presented twice may be stolen (RFC 6749 section 4.1.2), so its
-    // pair and all pairs refreshed from it are revoked.
-    if (code.pair_id !== null) await revokeDescendants(school.db, code.pair_id, school.now());
-    throw invalidGrant("The code was used before.");
-  }
-  if (code.expires_at <= school.now()) throw invalidGrant("The code has expired.");
   if (code.redirect_uri !== redirectUri)
     throw invalidGrant("The redirect_uri is not the one of the request.");
   if (!matchesChallenge(verifier, code.code_challenge))
     throw invalidGrant("The code_verifier does not match.");
+  if (code.used_at !== null) {
+    // Choice (a replayed code ends its pairs): a code that is presented twice may be stolen (RFC 6749 section 4.1.2), so its
+    // pair and all pairs refreshed from it are revoked. Without the verifier nobody can have made a pair of it, and nobody ends one: a
+    // code alone may stand in an address that others read.
+    if (code.pair_id !== null) await revokeDescendants(school.db, code.pair_id, school.now());
+    throw invalidGrant("The code was used before.");
+  }
+  if (code.expires_at <= school.now()) throw invalidGrant("The code has expired.");
   // Spec, "Authorization endpoint query parameters", row `resource`: a member token's is repeated at the token endpoint.
   const resources = resourcesFor(client, [school.config.url, origin]);
   if (client.audience === "member")

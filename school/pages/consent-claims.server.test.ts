@@ -49,7 +49,7 @@ describe("the consent page", () => {
       const { body } = consentPage(
         { language, words: wordsIn(language), schoolName: "山雀學院", branding: testSchool.school.config },
         {
-          client: { id: "cli_1", name: "山雀學院", source: "operator", reviewed: true },
+          client: { id: "cli_1", name: "山雀學院", source: "operator", reviewed: true, confidential: true },
           member,
           scope: formatScope(PORTAL_SCOPES),
           redirectOrigin: "https://portal.example",
@@ -76,7 +76,11 @@ describe("the consent page", () => {
     },
   );
 
-  const pageFor = (source: ConsentPageValues["client"]["source"], scope: string) =>
+  const pageFor = (
+    source: ConsentPageValues["client"]["source"],
+    scope: string,
+    { confidential = true, redirectOrigin = "https://portal.example" } = {},
+  ) =>
     consentPage(
       {
         language: "en",
@@ -85,10 +89,16 @@ describe("the consent page", () => {
         branding: testSchool.school.config,
       },
       {
-        client: { id: "https://app.example/client", name: "Titmouse member area", source, reviewed: true },
+        client: {
+          id: "https://app.example/client",
+          name: "Titmouse member area",
+          source,
+          reviewed: true,
+          confidential,
+        },
         member: { name: "Yichun", email: "yichun@example.com" },
         scope,
-        redirectOrigin: "https://portal.example",
+        redirectOrigin,
         consentRequest: "con_1",
         returnTo: "/",
       },
@@ -116,6 +126,17 @@ describe("the consent page", () => {
     expect(title).toBe("Allow Titmouse member area access?");
     expect(body.text).not.toContain("<details>");
     expect(body.text).toContain('<ul class="scopes">');
+  });
+
+  test("[S67] of a public application is unfolded where any program on the member's computer could take the answer", () => {
+    const scope = formatScope(PORTAL_SCOPES);
+    const onComputer = { redirectOrigin: "http://127.0.0.1:5000" };
+    expect(pageFor("operator", scope, { ...onComputer, confidential: false }).body.text).not.toContain(
+      "<details>",
+    );
+    // A stranger's program has no secret to take the answer with, and answers go to no other site.
+    expect(pageFor("operator", scope, onComputer).body.text).toContain("<details>");
+    expect(pageFor("operator", scope, { confidential: false }).body.text).toContain("<details>");
   });
 
   test.each(["en", "zh-TW"] as const)(

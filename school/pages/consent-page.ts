@@ -10,7 +10,7 @@ import { isScope, parseScope, PORTAL_SCOPES } from "#shared/scopes.ts";
 
 export interface ConsentPageValues {
   /** The client that requests access: its name, and how it was registered. */
-  client: Pick<OAuthClient, "id" | "name" | "source" | "reviewed">;
+  client: Pick<OAuthClient, "id" | "name" | "source" | "reviewed" | "confidential">;
   member: { name: string; email: string };
   scope: string;
   /** The origin that the response goes to. It is shown, because any client can take another's name, but not its origin. */
@@ -59,11 +59,13 @@ export function consentPage(context: PageContext, values: ConsentPageValues): Pa
  * Whether the page may say "Continue to" and fold the permissions.
  *
  * Choice (consent for the school's own applications): an operator has made the application and chosen its addresses, and it asks for no
- * more than to read and to mark. A name proves nothing, so every other program is asked for unfolded, and so is every other scope.
+ * more than to read and to mark. A name proves nothing, so every other program is asked for unfolded, and so is every other scope. So is a
+ * public application on the member's computer: every program there can listen on its address, and it needs no secret.
  */
-function isMemberArea({ client, scope }: ConsentPageValues): boolean {
+function isMemberArea({ client, scope, redirectOrigin }: ConsentPageValues): boolean {
   return (
     client.source === "operator" &&
+    (client.confidential || redirectOrigin.startsWith("https:")) &&
     parseScope(scope).every((name) => PORTAL_SCOPES.some((portal) => portal === name))
   );
 }

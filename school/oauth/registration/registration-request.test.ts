@@ -50,7 +50,7 @@ describe("the registration of a program on its user's computer", () => {
   });
 
   test.each<[string, unknown[]]>([
-    ["client_name", ["g", "g".repeat(200)]],
+    ["client_name", ["g", "g".repeat(200), "\u2699\ufe0f Garden", "Vu\u031b\u031bo\u031b\u0300n", "ที่นี่"]],
     ["application_type", ["native", "web", undefined]],
     ["scope", ["", "anything", undefined]],
     ["grant_types", [["authorization_code"], ["refresh_token", "authorization_code"], undefined]],
@@ -73,6 +73,19 @@ describe("the registration of a program on its user's computer", () => {
   ])("is invalid_client_metadata when %s is one of %j", (field, values) => {
     for (const value of values)
       expect(outcomeOf({ [field]: value }), JSON.stringify(value)).toBe("invalid_client_metadata");
+  });
+
+  test.each([
+    ["a filler of Hangul", "\u3164"],
+    ["a narrow filler of Hangul", "Gar\uffa0den"],
+    ["a blank of Braille", "Garden\u2800"],
+    ["a joiner of graphemes", "Garden\u034f"],
+    ["a selector of variants alone", "\ufe0f"],
+    ["a character of direction", "Gar\u202eden"],
+    // They are drawn over the lines above and below.
+    ["five marks upon a letter", "G\u0336\u0336\u0336\u0336\u0336arden"],
+  ])("[S68] is refused under a name with %s", (_what, client_name) => {
+    expect(outcomeOf({ client_name })).toBe("invalid_client_metadata");
   });
 
   test.each([
@@ -101,12 +114,18 @@ describe("the registration of a program on its user's computer", () => {
 describe("the registration of a vendor's platform", () => {
   const name = MAILER.name;
 
-  test.each([name, "mailer", " MAILER ", "Ｍailer", "Mail\u200ber"])(
-    "is known by the name %j",
-    (client_name) => {
-      expect(outcomeOf({ client_name, redirect_uris: undefined })).toBe("vendor");
-    },
-  );
+  test.each([
+    name,
+    "mailer",
+    " MAILER ",
+    "Ｍailer",
+    "Mail\u200ber",
+    "Mailer\ufe0f",
+    "Mail\u034fer",
+    "Mailer\u3164",
+  ])("is known by the name %j", (client_name) => {
+    expect(outcomeOf({ client_name, redirect_uris: undefined })).toBe("vendor");
+  });
 
   test.each<[unknown, string]>([
     [undefined, "vendor"],

@@ -226,7 +226,7 @@ test("commas, quotes and line breaks stay inside their cell", () => {
   expect(csvFile([["a,b", 'say "hi"', "two\nlines"]])).toBe('\uFEFF"a,b","say ""hi""","two\nlines"\r\n');
 });
 
-test("no cell runs as a formula", () => {
+test("[S69] no cell of the CSV runs as a formula", () => {
   const plain = ["=1+1", "+cmd|calc", "-2+3", "@SUM(A1)"];
   // Spreadsheets in Chinese and Japanese take the signs of full width for those of half width.
   const wide = ["\uFF1D1+1", "\uFF0B1", "\uFF0D2+3", "\uFF20SUM(A1)", "\uFE661", "\uFE621"];
@@ -234,6 +234,15 @@ test("no cell runs as a formula", () => {
   for (const text of [...plain, ...wide].flatMap((formula) => before.map((sign) => sign + formula)))
     expect(csvFile([[text]]), JSON.stringify(text)).toMatch(/^\uFEFF"?'/);
   expect(csvFile([["-400", "課程"]])).toBe("\uFEFF-400,課程\r\n");
+});
+
+test("[S69] no part of a cell runs as a formula where a spreadsheet separates by semicolons or tabs", () => {
+  expect(csvFile([["Course;=1+1", "Course\t=1+1", "Course\r\n=1+1", "課程;＝1+1", "a; +1|b; @x"]])).toBe(
+    `\uFEFFCourse;'=1+1,Course\t'=1+1,"Course\r\n'=1+1",課程;'＝1+1,a; '+1|b; '@x\r\n`,
+  );
+  expect(csvFile([["Early bird -100; -20.5", "a = b", "x; y - z"]])).toBe(
+    "\uFEFFEarly bird -100; -20.5,a = b,x; y - z\r\n",
+  );
 });
 
 test("the year of a payment is that of the zone, also in the hours around New Year", () => {

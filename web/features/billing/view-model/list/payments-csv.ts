@@ -99,14 +99,20 @@ const BYTE_ORDER_MARK = "\uFEFF";
  */
 const RUNNABLE = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@])/u;
 const HARMLESS = /^(-?\d+(\.\d+)?|\t\d.*)$/;
+/**
+ * The same behind a semicolon, a tab or a line break: where a comma is the decimal sign, Excel separates a file at semicolons instead, and
+ * quotation marks then begin no cell. A negative number is no formula.
+ */
+const RUNNABLE_INSIDE = /(?<=[;\t\r\n][\s\p{C}]*)[=+\-@＝＋－＠﹢﹣﹦﹫](?!(?<=-)\d+(?:\.\d+)?(?:;|$))/gu;
 
 /** Comma-separated values (RFC 4180): lines ended by CRLF, the first with the column names. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** One cell. Text that a spreadsheet could run gets an apostrophe in front; negative numbers, and digits after a tab, need none. */
+/** One cell. What a spreadsheet could run gets an apostrophe in front; negative numbers, and digits after a tab, need none. */
 function csvCell(text: string): string {
-  const safe = RUNNABLE.test(text.normalize("NFKC")) && !HARMLESS.test(text) ? `'${text}` : text;
+  const inside = text.replaceAll(RUNNABLE_INSIDE, "'$&");
+  const safe = RUNNABLE.test(text.normalize("NFKC")) && !HARMLESS.test(text) ? `'${inside}` : inside;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
