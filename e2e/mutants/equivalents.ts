@@ -283,6 +283,37 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: "neither text is a sealed path",
   },
   {
+    file: "school/oauth/authorization/authorization-request.ts",
+    code: "redirect_uri === undefined",
+    mutant: "false",
+    reason: "no client has registered undefined; the type needs the condition",
+  },
+  {
+    file: "school/oauth/authorization/authorize.ts",
+    code: 'found.kind === "client"',
+    mutant: "true",
+    reason: "what was not found has no client; the type needs the condition",
+  },
+  {
+    file: "school/oauth/authorization/consent.ts",
+    code: 'found.kind === "client"',
+    mutant: "true",
+    reason: "what was not found has no client; the type needs the condition",
+  },
+  {
+    file: "school/oauth/authorization/sign-in.ts",
+    code: "problem === undefined",
+    mutant: "false",
+    reason:
+      "a page without a problem is the same as one whose problem is undefined; the type needs the condition",
+  },
+  {
+    file: "school/oauth/authorization/sign-in.ts",
+    code: "member === undefined",
+    mutant: "false",
+    reason: "a password is wrong for nobody; the type needs the condition",
+  },
+  {
     file: "school/oauth/registration/vendor-platforms.ts",
     code: 'typeof name !== "string"',
     mutant: "false",

@@ -51,7 +51,10 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "school/{forms-sent-twice,error-answers,called-origin}.server.test.ts",
     "school/pages/{consent-claims,web-session-cookie}.server.test.ts",
   ],
-  "school/oauth/authorization": ["school/oauth/{malformed-requests,ended-trust}.server.test.ts"],
+  "school/oauth/authorization": [
+    "school/oauth/{malformed-requests,ended-trust}.server.test.ts",
+    "school/oauth/client-documents/find-client.server.test.ts",
+  ],
   // Those of its own folder suffice.
   "school/oauth/client-documents": [],
   "school/store/oauth": [

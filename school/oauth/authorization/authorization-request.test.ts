@@ -122,6 +122,25 @@ describe("an authorization request", () => {
     expect(result).toEqual({ kind: "unredirectable", reason: "unknown_client" });
   });
 
+  test.each(Object.keys(QUERY).filter((name) => name !== "client_id" && name !== "redirect_uri"))(
+    "that has %s twice is refused, also with the same value",
+    (name) => {
+      const value = QUERY[name as keyof typeof QUERY];
+
+      expect(outcomeOf({ [name]: [value, value] })).toBe("invalid_request");
+    },
+  );
+
+  test("says another thing of a scope that does not exist than of one that the client may not have", () => {
+    const said = ["openid no:such", "openid profile"].map((scope) => {
+      const result = validate({ scope });
+      return result.kind === "refused" ? [result.error, result.description] : [];
+    });
+
+    expect(said.map(([error]) => error)).toEqual(["invalid_scope", "invalid_scope"]);
+    expect(said[0]).not.toEqual(said[1]);
+  });
+
   test("that is refused leads back with its state, when it has one", () => {
     const target = { redirect_uri: QUERY.redirect_uri, state: "s" };
     expect(validate({ scope: " " })).toMatchObject({ kind: "refused", target, client: MEMBER_CLIENT });

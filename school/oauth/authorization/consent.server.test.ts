@@ -128,6 +128,39 @@ describe("Allow", () => {
   });
 });
 
+describe("an operator's program", () => {
+  let program: string;
+  beforeEach(async () => {
+    ({ clientId: program } = await testSchool.storeOperatorPair());
+    cookie = `school-session=${await openWebSession(school, "mem_owner")}`;
+  });
+  const roles = () => school.db.selectFrom("member_role").selectAll().where("member_id", "=", "mem_owner");
+
+  test("is told so when the member's role was removed since the page was shown, and stays as it was", async () => {
+    const stored = () =>
+      school.db.selectFrom("oauth_client").selectAll().where("id", "=", program).executeTakeFirstOrThrow();
+    const before = await stored();
+    const held = await roles().execute();
+    clientId = program;
+    const redirect = { redirect_uri: "http://127.0.0.1:5000/cb", scope: "openid" };
+    const show = async () => {
+      const url = authorizeUrl(testSchool, program, redirect);
+      const { payload } = await testSchool.app.inject({ url, headers: { cookie } });
+      return /name="consent_request" value="([^"]*)"/.exec(payload)?.[1] ?? "";
+    };
+    const denied = await answerWith({ consent_request: await show(), decision: "deny" });
+    expect((await allow(await show())).answer?.has("code")).toBe(true);
+    expect(await stored()).toEqual(before);
+
+    const id = await show();
+    await school.db.deleteFrom("member_role").where("member_id", "=", "mem_owner").execute();
+    const refused = await allow(id);
+    await school.db.insertInto("member_role").values(held).execute();
+    for (const { answer } of [denied, refused]) expect(answer?.get("error")).toBe("access_denied");
+    expect(refused.answer?.get("error_description")).not.toBe(denied.answer?.get("error_description"));
+  });
+});
+
 describe("the consent form", () => {
   test.each([["deny"], ["anything else"], ["Allow"], ["allow "], [""]])(
     "sends no code when the decision is %j",
@@ -154,6 +187,16 @@ describe("the consent form", () => {
     expect((await allow(id, "school-session=unknown")).status).toBe(403);
     expect((await allow(id, "other=1")).status).toBe(403);
     expect(await codes()).toEqual([]);
+  });
+
+  test("says another thing in a browser that keeps no cookie than in a session that is over", async () => {
+    const fields = { consent_request: await askForConsent(), decision: "allow" };
+    const said = async (of: string) => {
+      const { payload } = await testSchool.postForm("/oauth/consent", fields, { cookie: of });
+      return /<main>.*?<p>(.*?)<\/p>/s.exec(payload)?.[1];
+    };
+
+    expect(await said("other=1")).not.toBe(await said("school-session=unknown"));
   });
 
   test("is refused when it comes from a page of another site", async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { isRegisteredRedirectUri, redirectUriFault } from "#school/oauth/authorization/redirect-uri.ts";
+import {
+  isLoopbackWithPort,
+  isRegisteredRedirectUri,
+  redirectUriFault,
+} from "#school/oauth/authorization/redirect-uri.ts";
 
 describe("redirectUriFault", () => {
   test.each(["https://portal.example/cb", "http://localhost:3000/auth/callback", "http://[::1]/cb"])(
@@ -18,9 +22,36 @@ describe("redirectUriFault", () => {
     "https://user@portal.example/cb",
     "https://:secret@portal.example/cb",
     "javascript:alert(1)",
+    "ws://localhost/cb",
+    "ftp://127.0.0.1/cb",
     "/cb",
   ])("does not take %s", (uri) => {
     expect(redirectUriFault(uri)).toBeTypeOf("string");
+  });
+});
+
+describe("isLoopbackWithPort", () => {
+  test.each([
+    "http://127.0.0.1:1/cb",
+    "http://127.0.0.1:65535",
+    "http://127.0.0.1:8080?a=b",
+    "http://127.0.0.1:80/",
+  ])("%s is the address of a program on the member's computer", (uri) => {
+    expect(isLoopbackWithPort(uri)).toBe(true);
+  });
+
+  test.each([
+    "http://127.0.0.1/cb",
+    "http://127.0.0.1:0/cb",
+    "http://127.0.0.1:65536/cb",
+    "http://127.0.0.1:8080/c b",
+    "http://127.0.0.1:8080#x",
+    "http://127.0.0.1:8080.example/cb",
+    "http://localhost:8080/cb",
+    "https://127.0.0.1:8080/cb",
+    "http://[::1]:8080/cb",
+  ])("%s is not", (uri) => {
+    expect(isLoopbackWithPort(uri)).toBe(false);
   });
 });
 

@@ -38,13 +38,26 @@ describe("sign-in", () => {
 
   test("needs both fields, and keeps the address that was typed", async () => {
     const post = async (fields: Record<string, string>) => testSchool.postForm("/sign-in", fields);
-    const withoutPassword = await post({ email: "yichun@example.com" });
+    // Not one of the members that the page of the demo school offers.
+    const typed = "typed@example.com";
+    const withoutPassword = await post({ email: typed });
 
     expect(withoutPassword.statusCode).toBe(400);
-    expect(withoutPassword.body).toContain('value="yichun@example.com"');
-    expect((await post({ password: "titmouse" })).statusCode).toBe(400);
+    expect(withoutPassword.body).toContain(`value="${typed}"`);
+    const withoutEmail = await post({ password: "titmouse" });
+    expect(withoutEmail.statusCode).toBe(400);
+    expect(/<input[^>]*id="email"[^>]*>/.exec(withoutEmail.body)?.[0]).toContain('value=""');
+    expect((await post({ email: typed, password: "titmouse" })).body).toContain(`value="${typed}"`);
     expect((await signIn("nobody@example.com", "titmouse")).status).toBe(401);
     expect((await signIn(" yichun@example.com ", "titmouse")).status).toBe(303);
+  });
+
+  test("leaves the hash of a password as it is", async () => {
+    const hashes = () => testSchool.school.db.selectFrom("member").select(["id", "password_hash"]).execute();
+    const before = await hashes();
+    await signIn("yichun@example.com", "titmouse");
+
+    expect(await hashes()).toEqual(before);
   });
 
   test("leads on when the browser has sent its cookie back, and says so when it has not", async () => {
