@@ -46,7 +46,7 @@ const BFF = foreign(
   "The BFF imports nothing of the school, the browser program or the tests. What two rooms need belongs in #shared.",
 );
 const BFF_PACKAGES: Ban = {
-  regex: "^(react|urql|@urql|kysely|graphql-yoga)",
+  regex: "^(react|@tanstack|kysely|graphql-yoga)",
   message: "That belongs to another room.",
 };
 
@@ -110,7 +110,7 @@ const IMPORTS: readonly (readonly [files: readonly string[], bans: readonly Ban[
         "The school implements the specification, and imports nothing of its clients or the tests.",
       ),
       {
-        regex: "^(react|urql|@urql|oauth4webapi|openid-client|undici)",
+        regex: "^(react|@tanstack|oauth4webapi|openid-client|undici)",
         message: "This package is for clients of the school. The school must not import it.",
       },
     ],

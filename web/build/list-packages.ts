@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 /** Beside Vite's own manifest, which no server sends. */
 export const PACKAGES_FILE = ".vite/packages.json";
 
-/** A module's package as the lock file names it, such as `node_modules/urql`; none for a module of the portal. */
+/** A module's package as the lock file names it, such as `node_modules/wouter`; none for a module of the portal. */
 const PACKAGE = /^.*?\/(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//;
 
 export function listPackages(): Plugin {

@@ -45,7 +45,6 @@ export function portalPlugins(own: readonly PluginOption[]): PluginOption[] {
     nameRelease(),
     declareLayers(),
     splitDocuments(),
-    withoutGraphqlParser(),
     react(),
     ...own,
     listPackages(),
@@ -104,35 +103,6 @@ function splitDocuments(): Plugin {
       const found = documents.find(([, each]) => each === name);
       if (found === undefined) throw new Error(`There is no document ${name}.`);
       return { code: `export const ${name} = ${found[2]};`, moduleType: "js", moduleSideEffects: false };
-    },
-  };
-}
-
-const PACKAGE = "@0no-co/graphql.web";
-const SLIM = "\0graphql-web-without-parser";
-
-/**
- * Leaves the GraphQL parser and printer out of the browser's files: 2.5 kB gzip and 2.0 kB brotli of each first load. Six screens would
- * exceed the limit without it (`build.server.test.ts`). Every document is sent by its id: urql would parse only a document that is given
- * as text, and the text that it prints of one is not sent (`app/graphql/transport.ts`).
- */
-function withoutGraphqlParser(): Plugin {
-  return {
-    name: "without-graphql-parser",
-    apply: "build",
-    enforce: "pre",
-    resolveId(source, importer) {
-      return source === PACKAGE && importer !== undefined && importer !== SLIM ? SLIM : null;
-    },
-    async load(id) {
-      if (id !== SLIM) return null;
-      const real = await this.resolve(PACKAGE, import.meta.filename, { skipSelf: true });
-      if (real === null) return null;
-      return [
-        `export { GraphQLError, Kind, valueFromASTUntyped } from ${JSON.stringify(real.id)};`,
-        `export function parse() { throw new Error("Documents are compiled at build."); }`,
-        `export function print(document) { return JSON.stringify(document); }`,
-      ].join("\n");
     },
   };
 }

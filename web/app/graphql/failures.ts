@@ -1,7 +1,5 @@
 /** The failures of a call to `/member/graphql`, with one name each for all screens. */
 
-import type { CombinedError } from "urql";
-
 import { BFF_ERROR_STATUS, type BffErrorCode } from "#shared/bff-errors.ts";
 import { isRecord } from "#web/model/sent.ts";
 
@@ -66,14 +64,6 @@ export class MemberApiError extends Error {
   }
 }
 
-/** Names the failure in an urql error; undefined for no error. */
-export function failureOf(error: CombinedError | undefined): Failure | undefined {
-  if (error === undefined) return undefined;
-  if (error.networkError instanceof MemberApiError) return error.networkError.failure;
-  // What urql cannot read is not GraphQL.
-  return error.networkError === undefined ? NOT_PROVIDED : NO_ANSWER;
-}
-
 /** Whether the member must sign in again. */
 export function needsSignIn(code: FailureCode): boolean {
   return code === "signed_out" || code === "session_ended" || code === "reauthorization_required";
@@ -97,7 +87,8 @@ export function retryAfterSeconds(header: string | null): number | undefined {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
-function parseJson(text: string): unknown {
+/** @returns undefined for a text that is no JSON */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 /** The pages of a connection: the document for one page, and the answers of the school or the cache. */
 
-import type { TypedDocumentNode } from "urql";
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
 import type { Instant } from "#web/format/instants.ts";

@@ -1,10 +1,9 @@
 /** Sends documents to `/member/graphql` by their ids, and reads the answers. Knows no cache and no feature. */
 
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { DocumentNode } from "graphql";
-import { Client, fetchExchange, type OperationResult, type TypedDocumentNode } from "urql";
 
 import {
-  type DocumentId,
   CSRF_HEADER,
   CSRF_HEADER_VALUE,
   GRAPHQL_PATH,
@@ -19,7 +18,14 @@ import { isOnline } from "#web/ui/browser/device.ts";
 import type { GivenAnswers } from "../loading/first-answers.ts";
 import { documentId } from "./document-id.ts";
 import { withExactNumbers } from "./exact-numbers.ts";
-import { failureOf, failureOfResponse, MemberApiError, NO_ANSWER, type Failure } from "./failures.ts";
+import {
+  failureOfResponse,
+  MemberApiError,
+  NO_ANSWER,
+  NOT_PROVIDED,
+  parseJson,
+  type Failure,
+} from "./failures.ts";
 
 /** A document with its variables. */
 export interface AnyQuestion {
@@ -59,47 +65,51 @@ export type Transport = (kind: OperationKind, question: AnyQuestion, signal: Abo
 type OperationKind = "query" | "mutation";
 
 export function createTransport(options: TransportOptions): Transport {
-  const client = new Client({ url: GRAPHQL_PATH, exchanges: [fetchExchange], preferGetMethod: false });
-
   return async (kind, { document, variables }, signal) => {
-    const id = documentId(document);
-    const body = { documentId: id, variables: { ...variables } } satisfies AskedDocument;
-    const { promise, resolve } = Promise.withResolvers<OperationResult<unknown>>();
-    if (signal.aborted) await promise;
-    const reading = client[kind](sentById(id, kind), body.variables, {
-      // urql aborts a query that nobody waits for any more, and never a mutation.
-      fetch: (_url, init) =>
-        post(body, kind, { ...options, signal: kind === "query" ? init?.signal : signal }),
-    }).subscribe(resolve);
-    const stop = (): void => reading.unsubscribe();
-    signal.addEventListener("abort", stop);
-    const { data, error } = await promise;
-    signal.removeEventListener("abort", stop);
-    stop();
-    const failure = failureOf(error) ?? (isRecord(data) ? undefined : NO_ANSWER);
-    const messages = error?.graphQLErrors.map(({ message }) => message) ?? [];
-    if (!isRecord(data)) return { data: undefined, failure, messages, answeredAt: undefined };
-    return { data, failure, messages, answeredAt: timeNow() };
+    if (signal.aborted) return NEVER;
+    const body = { documentId: documentId(document), variables: { ...variables } } satisfies AskedDocument;
+    const answer = await post(body, kind, signal, options).then(answerIn, (error: unknown) => {
+      if (error instanceof MemberApiError) return withoutData(error.failure);
+      throw error;
+    });
+    return signal.aborted ? NEVER : answer;
   };
 }
 
-/** A document as urql reads it: the kind of its operation, and nothing of its text, which the BFF refuses. */
-function sentById(id: DocumentId, kind: OperationKind) {
-  const selectionSet = { kind: "SelectionSet", selections: [] };
-  const operation = { kind: "OperationDefinition", operation: kind, selectionSet };
-  return { kind: "Document", documentId: id, definitions: [operation] } as unknown as DocumentNode;
+/** Nobody waits for the answer of a call that was aborted. */
+const NEVER = new Promise<Answer>(() => undefined);
+
+/** @param text  of an answer with the status 200 */
+function answerIn(text: string): Answer {
+  const answer = parseJson(text);
+  if (!isRecord(answer) || !("data" in answer || "errors" in answer)) return withoutData(NO_ANSWER);
+  const { data, errors } = answer;
+  const messages = Array.isArray(errors) ? errors.map(messageOf) : [];
+  const failure = messages.length > 0 ? NOT_PROVIDED : undefined;
+  return isRecord(data)
+    ? { data, failure, messages, answeredAt: timeNow() }
+    : withoutData(failure ?? NO_ANSWER, messages);
 }
 
+function withoutData(failure: Failure, messages: readonly string[] = []): Answer {
+  return { data: undefined, failure, messages, answeredAt: undefined };
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === "string") return error;
+  return isRecord(error) && typeof error["message"] === "string" ? error["message"] : "";
+}
+
+/**
+ * @returns the text of an answer with the status 200
+ * @throws {MemberApiError} for no answer, and for any other
+ */
 async function post(
   body: AskedDocument,
   kind: OperationKind,
-  {
-    answers,
-    fetch: send = fetch,
-    member,
-    signal,
-  }: TransportOptions & { signal: AbortSignal | null | undefined },
-): Promise<Response> {
+  signal: AbortSignal,
+  { answers, fetch: send = fetch, member }: TransportOptions,
+): Promise<string> {
   const sub = member();
   const response =
     answers?.take(body) ??
@@ -111,7 +121,7 @@ async function post(
         ...(sub !== undefined && { [MEMBER_HEADER]: memberHeader(sub) }),
       },
       body: JSON.stringify(body),
-      ...(signal && { signal }),
+      signal,
       // A mutation is sent even when the member leaves the page at once.
       keepalive: kind === "mutation",
     }).catch(() => {
@@ -120,7 +130,7 @@ async function post(
   noteServerTime(Date.parse(response.headers.get("date") ?? ""));
   const text = await response.text().catch(() => "");
   if (!response.ok) throw new MemberApiError(failureOfResponse(response, text));
-  return new Response(withExactNumbers(text), { headers: { "content-type": "application/json" } });
+  return withExactNumbers(text);
 }
 
 function browserFailure(): Failure {

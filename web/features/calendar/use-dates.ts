@@ -1,6 +1,6 @@
 /** Requests the four lists that have dates, and reports which parts did not arrive. */
 
-import type { TypedDocumentNode } from "urql";
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { useMemo } from "react";
 
 import { MAX_PAGE_SIZE } from "#shared/member-api/page-size.ts";
