@@ -13,6 +13,7 @@ import { home } from "#web/i18n/catalogues/en/home.ts";
 import { inbox, inboxSettings } from "#web/i18n/catalogues/en/inbox.ts";
 import { payment } from "#web/i18n/catalogues/en/payment.ts";
 import { products } from "#web/i18n/catalogues/en/products.ts";
+import { screens } from "#web/frame/screens.ts";
 import { bffFailure, bffWith, type FakeBff } from "#web/testing/fake-bff.ts";
 import { openPortal } from "#web/testing/open-portal.tsx";
 
@@ -31,6 +32,11 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
   "/inbox/settings": [inboxSettings.none.title],
   "/account": [account.schools.none],
 };
+
+test("every screen of the navigation is asked", () => {
+  const places = screens.filter(({ navigation }) => navigation !== undefined);
+  expect(Object.keys(NONE)).toEqual(expect.arrayContaining(places.map(({ pattern }) => pattern)));
+});
 
 /** Sentences that the same screens say in other states. */
 const ALSO_NONE = [
