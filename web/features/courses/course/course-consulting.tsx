@@ -27,20 +27,23 @@ export function CourseConsulting({ slug }: { slug: string }) {
   return (
     <p className="row-3 baseline quiet-text screen-only">
       <span>{t("consulting")}</span>
-      {offered.map((service, place) => {
-        const id = sentText(service.id);
-        const title = shownTitle(service) ?? t("consultingUntitled");
-        return (
-          <Link
-            key={id ?? place}
-            href={id === null ? paths.consulting : rowAddress(paths.consulting, serviceRow(id))}
-            className="target"
-            lang={titleLanguage(title, language)}
-          >
-            {title}
-          </Link>
-        );
-      })}
+      {/* Of several, none stands beside the label while the next one stands below it. */}
+      <span className="row-3 baseline">
+        {offered.map((service, place) => {
+          const id = sentText(service.id);
+          const title = shownTitle(service) ?? t("consultingUntitled");
+          return (
+            <Link
+              key={id ?? place}
+              href={id === null ? paths.consulting : rowAddress(paths.consulting, serviceRow(id))}
+              className="target"
+              lang={titleLanguage(title, language)}
+            >
+              {title}
+            </Link>
+          );
+        })}
+      </span>
     </p>
   );
 }
