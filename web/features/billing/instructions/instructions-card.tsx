@@ -31,6 +31,8 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
   const { instructions, amount } = payment;
   const code = codeOf(instructions);
   const kind = instructions === null ? undefined : shownKindOf(instructions);
+  // Nobody knows the kind of what did not arrive.
+  const missing = kind?.missing ?? "noCode";
   const values = (instructions && kind?.values(instructions)) ?? [];
 
   return (
@@ -59,7 +61,7 @@ export function InstructionsCard(props: { payment: Payment; now: Instant; keepin
           </Fragment>
         ))}
       </dl>
-      {code === null && <Notice title={t("noCode.title")} body={t("noCode.body")} />}
+      {code === null && <Notice title={t(`${missing}.title`)} body={t(`${missing}.body`)} />}
       {instructions !== null && (
         <InstructionActions payment={{ ...payment, instructions }} isUsable={isCopyable} keeping={keeping} />
       )}

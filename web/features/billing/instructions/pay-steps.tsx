@@ -10,12 +10,12 @@ import { shownKindOf } from "./shown-kinds.ts";
 export function PaySteps({ instructions }: { instructions: Instructions }) {
   const t = useTranslations("paySteps");
   const id = useId();
-  const { steps, note } = shownKindOf(instructions);
+  const { general, steps, note } = shownKindOf(instructions);
   if (steps.length === 0) return null;
   return (
     <section className={styles["steps"]} aria-labelledby={id}>
       <h2 id={id}>{t("title")}</h2>
-      <p className="quiet-text">{t("general")}</p>
+      <p className="quiet-text">{t(general)}</p>
       {steps.map(({ title, text }) =>
         title === undefined ? (
           <Steps key={text} text={t(text)} />

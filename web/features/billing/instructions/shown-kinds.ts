@@ -25,10 +25,16 @@ interface ShownKind<Own> {
   firstAction: "copy" | "show";
   /** The button that opens the large view, a message of `payment.actions`; null for nothing to show at a machine, such as an address. */
   large: "show" | "showAccount" | null;
+  /** What is said of the steps in general, a message of `paySteps`. */
+  general: "general";
   /** Without any, the page has no steps. */
   steps: readonly Steps[];
   /** What follows the steps: a message of `paySteps`. */
   note: "atmNote" | "storeNote";
+  /** What is said while `codeOf` returns null, a message of `payment`. */
+  missing: "noCode";
+  /** What is said when it is over, messages of `payment.outcome`: of the code that is struck out, if it is shown, and of paying by it. */
+  over: { oldCode: "oldCode" | null; doNotPay: "doNotPay" };
 }
 
 const SHOWN: { readonly [Name in Instructions["kind"]]: ShownKind<OfKind<Name>> } = {
@@ -43,13 +49,17 @@ const SHOWN: { readonly [Name in Instructions["kind"]]: ShownKind<OfKind<Name>> 
     ],
     firstAction: "copy",
     large: "showAccount",
+    general: "general",
     steps: [{ text: "atm" }],
     note: "atmNote",
+    missing: "noCode",
+    over: { oldCode: "oldCode", doNotPay: "doNotPay" },
   },
   store: {
     values: ({ code }) => [{ label: "storeCode", text: code, isCode: true }],
     firstAction: "show",
     large: "show",
+    general: "general",
     steps: [
       { title: "ibon", text: "ibonSteps" },
       { title: "famiport", text: "famiportSteps" },
@@ -57,6 +67,8 @@ const SHOWN: { readonly [Name in Instructions["kind"]]: ShownKind<OfKind<Name>> 
       { title: "okGo", text: "okGoSteps" },
     ],
     note: "storeNote",
+    missing: "noCode",
+    over: { oldCode: "oldCode", doNotPay: "doNotPay" },
   },
 };
 

@@ -10,6 +10,7 @@ import type { Payment } from "#web/model/payment/payment.ts";
 import type { PaymentState } from "#web/model/payment/payment-state.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { shownKindOf } from "../instructions/shown-kinds.ts";
 import styles from "./payment-page.module.css";
 
 const WITH_NOTICE: readonly PaymentState[] = ["expired", "failed", "canceled", "refundRejected"];
@@ -43,21 +44,22 @@ export function OutcomeNotice({ payment, now }: { payment: Payment; now: Instant
 /** Its code is struck out and cannot be copied. */
 function ExpiredWords({ payment: { instructions, expiredAt }, now }: { payment: Payment; now: Instant }) {
   const t = useTranslations("payment.outcome");
+  const over = instructions && shownKindOf(instructions).over;
   const code = codeOf(instructions);
   const isEarly = expiredAt?.at != null && expiredAt.at > now;
   return (
     <>
       {isEarly && <span className={styles["line"]}>{t("early")}</span>}
       <span className={styles["line"]}>{t("notPaid")}</span>
-      {code !== null && (
+      {code !== null && over?.oldCode != null && (
         <span className={styles["line"]}>
-          <span>{t("oldCode")}</span>{" "}
+          <span>{t(over.oldCode)}</span>{" "}
           <s className={styles["expiredCode"]} translate="no" inert>
             {code}
           </s>
         </span>
       )}
-      {instructions !== null && <span className={styles["line"]}>{t("doNotPay")}</span>}
+      {over !== null && <span className={styles["line"]}>{t(over.doNotPay)}</span>}
     </>
   );
 }
