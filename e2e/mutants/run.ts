@@ -9,7 +9,7 @@ import { join, posix, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 
 import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
-import { type Equivalent, EQUIVALENTS } from "./equivalents.ts";
+import { type Equivalent, EQUIVALENTS } from "./equivalents/equivalents.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -198,7 +198,7 @@ for (const [folder, patterns] of patternsByFolder()) {
   const files = new Set(planted.map(fileOf));
   for (const row of EQUIVALENTS)
     if (files.has(row.file) && !planted.some((mutant) => fits(row, mutant)))
-      console.log(`equivalents.ts: no mutant fits ${row.file}, ${row.code}`);
+      console.log(`equivalents: no mutant fits ${row.file}, ${row.code}`);
   const mutants = planted.filter((mutant) => !EQUIVALENTS.some((row) => fits(row, mutant)));
   const survivors = mutants.filter(({ status }) => SURVIVED.includes(status));
   for (const mutant of survivors.toSorted((one, other) => one.fileName.localeCompare(other.fileName))) {
