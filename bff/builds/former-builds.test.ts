@@ -66,6 +66,27 @@ describe("the former builds", () => {
     expect(reads).toBe(2);
   });
 
+  it("are read once more for a request that comes while they are being read", async () => {
+    let now = NOW;
+    let clockReads = 0;
+    let during: Promise<string | undefined> | undefined;
+    const builds = createFormerBuilds(stored, () => {
+      clockReads += 1;
+      // The second time is when a reading begins.
+      if (clockReads === 2)
+        queueMicrotask(() => {
+          now += 1000;
+          during = builds.folderOf("/assets/index-1.js");
+        });
+      return now;
+    });
+    await builds.folderOf("/assets/index-2.js");
+    expect(during).toBeDefined();
+    await during;
+    // Each reading reads the clock before its pause and after it.
+    expect(clockReads).toBe(4);
+  });
+
   it("are empty when the folder cannot be read", async () => {
     expect(await createFormerBuilds("/dev/null/stored", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
   });

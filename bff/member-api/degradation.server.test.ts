@@ -44,6 +44,19 @@ describe("a school that lacks assumed fields", () => {
     expect(portal.events("school_lacks_fields")).toMatchObject([{ missing: ["Course.title"] }]);
   });
 
+  it("gets the documented form with the new access token when the full one came with a refused token", async () => {
+    let refused: string | undefined;
+    portal.school.behaviour.graphql = (query, reply, accessToken) => {
+      refused ??= accessToken;
+      if (accessToken === refused) return reply.code(401).header("www-authenticate", "Bearer").send({});
+      return query.includes("title")
+        ? { errors: [{ message: 'Cannot query field "title" on type "Course".' }] }
+        : undefined;
+    };
+    expect((await ask()).json()).toEqual({ data: { viewer: { id: "mem_1" } } });
+    expect(sent().map((query) => query.includes("title"))).toEqual([true, true, false]);
+  });
+
   it("gets the full query again after a while, and from then on if it has the fields", async () => {
     lackTitles(200);
     await ask();

@@ -43,6 +43,15 @@ describe("health and readiness", () => {
     ]);
   });
 
+  it("are 503 at /readyz while the school refuses the client secret, and logged, since that is no outage", async () => {
+    portal.school.behaviour.revoke = (reply) => reply.code(403).send({ error: "unauthorized_client" });
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { store: "ok", school: "unavailable" }]);
+    expect(portal.events("not_ready")).toMatchObject([
+      { store: "ok", school: "unavailable", reason: expect.stringContaining("client secret") as unknown },
+    ]);
+  });
+
   it("[S62] are 503 at /readyz with the reason while the store can be read and not written", async () => {
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
     isWritable = false;

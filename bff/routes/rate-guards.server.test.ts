@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { codeIn, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+import { codeIn, portal, portOf, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 const ONCE = { perMinute: 60, burst: 1 };
 
@@ -121,6 +122,27 @@ describe("POST /member/graphql", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(portal.school.graphqlRequests).toHaveLength(10);
     expect(portal.metrics.text()).toContain('homeroom_rate_limited_total{limit="calls_at_once"} 1');
+  });
+
+  it("that waits for others takes no place once its caller has left", async () => {
+    await portalWith({ sessionCallsAtOnce: 1, sessionCallsWaiting: 1 });
+    const browser = portal.browser();
+    await browser.signIn();
+    const answer = Promise.withResolvers<void>();
+    portal.school.behaviour.graphql = async () => {
+      await answer.promise;
+      return undefined;
+    };
+    const running = browser.ask();
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
+    const waiting = sendRaw(await portOf(portal.app), graphqlText(browser));
+    await expect.poll(async () => codeIn(await browser.ask())).toBe("rate_limited");
+    waiting.leave();
+    await expect.poll(() => portal.events("request").map(({ status }) => status)).toContain(499);
+    answer.resolve();
+    expect((await running).statusCode).toBe(200);
+    // One runs and one waits: neither is refused.
+    expect((await Promise.race([browser.ask(), browser.ask()])).statusCode).toBe(200);
   });
 
   it("that waits for others reads its session after that: a sign-out meanwhile ends it, too", async () => {

@@ -4,7 +4,7 @@ import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
-import { leaseKeyOf } from "#bff/sessions/sweep.ts";
+import { ENDED_AT_ONCE, leaseKeyOf } from "#bff/sessions/sweep.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
@@ -287,6 +287,35 @@ it("one sweep ends 500 idle sessions, and their pairs are pending revocations", 
   expect((await store.revocationBacklog()).count).toBe(500);
   expect(await sessions.read(id)).toBeDefined();
   expect(await sessions.sweep()).toBe(0);
+});
+
+it("a sweep that takes longer than its lease keeps other instances from sweeping", async () => {
+  for (let number = 0; number < 3 * ENDED_AT_ONCE; number += 1) await sessions.open(CONTENT);
+  nowMs += 3_600_000;
+  const { endExpiredSessions, takeLease } = store;
+  const takenByAnother: boolean[] = [];
+  store.endExpiredSessions = async (...batch) => {
+    const ended = await endExpiredSessions(...batch);
+    nowMs += 20_000;
+    takenByAnother.push(await takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000));
+    return ended;
+  };
+  expect(await sessions.sweep()).toBe(3 * ENDED_AT_ONCE);
+  expect(takenByAnother).toEqual([false, false, false, false]);
+});
+
+it("a sweep leaves the rest to an instance that has taken its lease", async () => {
+  for (let number = 0; number < 3 * ENDED_AT_ONCE; number += 1) await sessions.open(CONTENT);
+  nowMs += 3_600_000;
+  const { endExpiredSessions, takeLease } = store;
+  store.endExpiredSessions = async (...batch) => {
+    const ended = await endExpiredSessions(...batch);
+    nowMs += 30_000;
+    expect(await takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
+    return ended;
+  };
+  expect(await sessions.sweep()).toBe(ENDED_AT_ONCE);
+  expect(await takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
 });
 
 describe("a record that a newer release of the portal has written", () => {

@@ -5,6 +5,7 @@ import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { migrate } from "#school/store/migrate.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
 import { admitAttempt, ATTEMPT_WINDOW, clearAttempt } from "#school/store/sign-in/sign-in-attempts.ts";
+import { interruptOnce } from "#school/testing/meanwhile.ts";
 
 let db: SchoolDatabase;
 let now = 0;
@@ -58,6 +59,27 @@ describe("attempts to sign in", () => {
     expect(await attempt("a@x.example", "192.0.2.1")).toBe(false);
 
     expect(statements.filter((statement) => /^(insert|update|delete)/i.test(statement))).toEqual([]);
+  });
+
+  test("an attempt leaves no count when another attempt fills one of its counters meanwhile", async () => {
+    const own = { email: "a@x.example", address: "192.0.2.1" };
+    await admitAttempt(db, own, now);
+    const counters = () =>
+      db.selectFrom("sign_in_attempt").select(["bucket", "count"]).orderBy("bucket").execute();
+    const before = await counters();
+    // Counters are counted in this order, so the last one refuses after the others have counted.
+    const last = before.at(-1)?.bucket ?? "";
+    const { db: interrupted, hasHappened } = interruptOnce(
+      db,
+      ({ rows }) => rows.length === before.length,
+      () => db.updateTable("sign_in_attempt").set({ count: 100 }).where("bucket", "=", last).execute(),
+    );
+
+    expect(await admitAttempt(interrupted, own, now)).toBe(false);
+    expect(await hasHappened()).toBe(true);
+    expect(await counters()).toEqual(
+      before.map(({ bucket, count }) => ({ bucket, count: bucket === last ? 100 : count })),
+    );
   });
 
   test("are stored under hashes of one length, without the account or the address", async () => {

@@ -233,6 +233,18 @@ test.each(["unreadCount", "markOne"] as const)(
   },
 );
 
+test.each(["unreadCount", "markOne"] as const)(
+  "what another tab was told (%s) since this tab's newest answer is taken without a request",
+  async (what) => {
+    const { api, calls, shown } = await openWithCount(5);
+    const data = what === "markOne" ? markedOne("ntf_1", 4) : countOf(4);
+    takeMessage(api, { what, id: "ntf_1", data, askedAt: Date.now() - 60_000 });
+    await expect.poll(shown).toBe(4);
+    await turn();
+    expect(calls).toHaveLength(1);
+  },
+);
+
 test("a count of another tab that comes during a mark is asked for again after the mark", async () => {
   const { api, calls, sent, shown } = await openWithCount(5);
   const marked = sendMarkOne(api, "ntf_1");
