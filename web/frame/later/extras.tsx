@@ -77,22 +77,20 @@ function useChoicesElsewhere(): void {
   }, [choose]);
 }
 
-/** Closes an open menu when the keyboard focus leaves it; otherwise it would cover the focused element. */
+/** Closes an open menu when the keyboard focus goes elsewhere; otherwise it could cover the focused element. */
 function useLeavingClosesPopovers(): void {
   useEffect(() => {
-    document.addEventListener("focusout", closeWhenLeft);
-    return () => document.removeEventListener("focusout", closeWhenLeft);
+    document.addEventListener("focusin", closeWhatIsLeft);
+    return () => document.removeEventListener("focusin", closeWhatIsLeft);
   }, []);
 }
 
-function closeWhenLeft({ target, relatedTarget: next }: FocusEvent): void {
-  if (!(target instanceof Element) || !(next instanceof Element)) return;
-  const menu = target.closest<HTMLElement>("[popover]");
+function closeWhatIsLeft({ target }: FocusEvent): void {
   // A sheet that was opened from a menu lies over it, and closes with it.
-  if (menu === null || menu.contains(next) || next.closest("[popover]") !== null) return;
-  // A press on its own button closes it anyway.
-  if (next.getAttribute("popovertarget") === menu.id) return;
-  menu.hidePopover();
+  if (!(target instanceof Element) || target.closest("[popover]") !== null) return;
+  for (const menu of document.querySelectorAll<HTMLElement>(":popover-open"))
+    // A press on its own button closes it anyway.
+    if (target.getAttribute("popovertarget") !== menu.id) menu.hidePopover();
 }
 
 /** Declared here, because TypeScript's DOM library does not have it yet. */
