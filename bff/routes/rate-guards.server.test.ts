@@ -20,6 +20,16 @@ async function startFrom(remoteAddress: string, forwardedFor?: string): Promise<
   return answer.statusCode;
 }
 
+/** The Member API answers no call until the promise is resolved. */
+function holdAnswers(): PromiseWithResolvers<void> {
+  const answer = Promise.withResolvers<void>();
+  portal.school.behaviour.graphql = async () => {
+    await answer.promise;
+    return undefined;
+  };
+  return answer;
+}
+
 describe("sign-in", () => {
   it("is limited for each address when it starts, and answered 429 with Retry-After", async () => {
     await portalWith({ signInStart: { perMinute: 6, burst: 2 } });
@@ -108,11 +118,7 @@ describe("POST /member/graphql", () => {
     await portalWith({ sessionCallsWaiting: 2 });
     const browser = portal.browser();
     await browser.signIn();
-    const answer = Promise.withResolvers<void>();
-    portal.school.behaviour.graphql = async () => {
-      await answer.promise;
-      return undefined;
-    };
+    const answer = holdAnswers();
     const calls = Array.from({ length: 11 }, () => browser.ask());
     const refused = await Promise.race(calls);
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "1"]);
@@ -128,11 +134,7 @@ describe("POST /member/graphql", () => {
     await portalWith({ sessionCallsAtOnce: 1, sessionCallsWaiting: 1 });
     const browser = portal.browser();
     await browser.signIn();
-    const answer = Promise.withResolvers<void>();
-    portal.school.behaviour.graphql = async () => {
-      await answer.promise;
-      return undefined;
-    };
+    const answer = holdAnswers();
     const running = browser.ask();
     await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
     const waiting = sendRaw(await portOf(portal.app), graphqlText(browser));
@@ -149,11 +151,7 @@ describe("POST /member/graphql", () => {
     await portalWith({ sessionCallsAtOnce: 1, sessionCallsWaiting: 1 });
     const browser = portal.browser();
     await browser.signIn();
-    const answer = Promise.withResolvers<void>();
-    portal.school.behaviour.graphql = async () => {
-      await answer.promise;
-      return undefined;
-    };
+    const answer = holdAnswers();
     const calls = Array.from({ length: 3 }, () => browser.ask());
     // One runs and one waits as soon as the third is refused.
     expect(codeIn(await Promise.race(calls))).toBe("rate_limited");

@@ -235,7 +235,7 @@ export interface SessionStore
    * another process are not reported.
    */
   rereadAfterMs: number;
-  /** Throws when the store cannot be read and written. */
+  /** @throws {StoreFault} when the store cannot be read and written, or when the disk of its file is all but full */
   check: () => Promise<void>;
   /** The store's own settings that could lose sessions, each with the value that it should have. */
   unsafeSettings: () => Promise<string[]>;

@@ -57,7 +57,7 @@ export function databaseFileFault(error: unknown, path: string): string | undefi
   }
 }
 
-/** A small write may still fit when a sign-in does not: SQLite first fills the space of its log again. */
+/** On a full disk a small write still succeeds, in the space that SQLite's log already has, and a sign-in fails. */
 const LEAST_FREE_BYTES = 1024 * 1024;
 
 /**

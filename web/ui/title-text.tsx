@@ -13,14 +13,14 @@ interface Part {
   isWord: boolean;
 }
 
-/** Words of two characters and more; a longer one than this is a name that must be able to break. */
+/** In characters. A longer word, such as a name, may break. */
 const LONGEST_WORD = 6;
 const WORD = new RegExp(`^\\p{Script=Han}{2,${LONGEST_WORD}}$`, "u");
 
 const rendered = new Map<string, readonly Part[]>();
 let segmenter: Intl.Segmenter | undefined;
 
-/** Keeps the words of the titles on a page that the server rendered. To be called before the page is hydrated. */
+/** Reads the words of the titles from a page that the server rendered. To be called before the page is hydrated. */
 export function keepTitles(page: ParentNode): void {
   for (const title of page.querySelectorAll("[data-title]"))
     rendered.set(
@@ -47,7 +47,7 @@ export function TitleText({ children: title }: { children: string }) {
   );
 }
 
-/** No two parts beside each other are both no words: the server would separate them by a comment. */
+/** What stands between two words is one part, since the server would write a comment between two texts. */
 function partsOf(title: string): Part[] {
   segmenter ??= new Intl.Segmenter("zh", { granularity: "word" });
   const parts: Part[] = [];
