@@ -18,6 +18,10 @@ it("tells that an instance runs until it stops, and ignores a lost store", async
 
   const away = () => Promise.reject(new StoreFault("the store is away"));
   await announceInstance({ ...store, announceInstance: away, withdrawInstance: away }, "0.2.0", now)();
+  const broken = () => Promise.reject(new TypeError("a fault of the program"));
+  await expect(announceInstance({ ...store, withdrawInstance: broken }, "0.2.0", now)()).rejects.toThrow(
+    "a fault of the program",
+  );
 });
 
 it("says it again each minute until it stops, and never after that", async () => {

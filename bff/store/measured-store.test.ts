@@ -6,6 +6,7 @@ import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 import { measuredStore } from "#bff/store/measured-store.ts";
 import { openSqliteStore } from "#bff/store/sqlite-store.ts";
 import { StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 describe("a measured store", () => {
@@ -33,5 +34,17 @@ describe("a measured store", () => {
     expect(text).toContain('homeroom_store_operation_duration_seconds_count{operation="createSession"} 1');
     expect(text).toContain('homeroom_store_faults_total{operation="readSession"} 1');
     expect(text).toContain('homeroom_store_faults_total{operation="takeSignIn"} 0');
+  });
+
+  it("counts a fault of the program, and does not report it as an outage of the store", async () => {
+    const metrics = createMetrics();
+    const faults: string[] = [];
+    const outage = { fault: (part: string) => void faults.push(part), answered: () => undefined };
+    const broken = { ...createMemoryStore(), readSession: () => Promise.reject(new TypeError("a fault")) };
+    await expect(measuredStore(broken, metrics, outage).readSession(Buffer.alloc(32))).rejects.toThrow(
+      TypeError,
+    );
+    expect(faults).toEqual([]);
+    expect(metrics.text()).toContain('homeroom_store_faults_total{operation="readSession"} 1');
   });
 });

@@ -149,8 +149,8 @@ function pageOf<T extends { key: RowKey }>(
   read: (row: Row) => T,
 ): { rows: T[]; next: string | null } {
   const rows = rowsAfter.all(Buffer.from(cursor ?? "", "hex"), limit).map(read);
-  const last = rows.at(-1);
-  return { rows, next: last === undefined || rows.length < limit ? null : last.key.toString("hex") };
+  // A page with fewer rows is the last one.
+  return { rows, next: rows[limit - 1]?.key.toString("hex") ?? null };
 }
 
 function keyOf(row: Row): RowKey {
@@ -180,5 +180,5 @@ function pendingRevocation(row: Row): PendingRevocation {
 }
 
 function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
+  return typeof value === "number" ? value : null;
 }

@@ -2,12 +2,13 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
-import { openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
+import { migrate, openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { openSqliteStore, sqliteStoreOn } from "#bff/store/sqlite-store.ts";
-import { type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { LEASE_SKEW_MS, type SessionStore, StoreFault } from "#bff/store/store.ts";
+import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { folderOfAllTests } from "#bff/testing/temporary-folder.ts";
 
 const ROW = {
@@ -147,6 +148,79 @@ describe("the session store in SQLite", () => {
     expect(counts).toEqual([31, 12, 3]);
   });
 
+  it("leaves a file unlocked and as it was when its migration fails", () => {
+    const path = join(folder, "odd.db");
+    const odd = new DatabaseSync(path);
+    odd.exec("create table revocation (other)");
+    expect(() => migrate(odd)).toThrow("revocation");
+    expect(odd.isTransaction).toBe(false);
+    const tables = odd.prepare("select name from sqlite_schema where type = 'table'").all();
+    expect(tables).toEqual([{ name: "revocation" }]);
+    odd.close();
+  });
+
+  it("reads the next page from the last row of a full one, and none after a shorter one", async () => {
+    const store = createMemoryStore();
+    const keys = [1, 2, 3].map((number) => Buffer.alloc(32, number));
+    for (const key of keys) await store.createSession({ ...ROW, key });
+    const pageOf = async (cursor: string | null, limit: number) => {
+      const { rows, next } = await store.readSessionPage(cursor, limit);
+      return { keys: rows.map(({ key }) => key[0]), next };
+    };
+    const [, second, third] = keys.map((key) => key.toString("hex"));
+    expect(await pageOf(null, 2)).toEqual({ keys: [1, 2], next: second });
+    expect(await pageOf(second ?? "", 2)).toEqual({ keys: [3], next: null });
+    expect(await pageOf(null, 3)).toEqual({ keys: [1, 2, 3], next: third });
+    expect(await pageOf(third ?? "", 3)).toEqual({ keys: [], next: null });
+    await store.close();
+  });
+
+  it("reports what another process on the file has ended, within half a second, and once", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = join(folder, "two processes.db");
+    const [here, command] = [openSqliteStore(path), openSqliteStore(path)];
+    const reports: unknown[] = [];
+    here.watch((key) => reports.push(key));
+    await here.createSession(ROW);
+    const pass = (ms: number): void => void vi.advanceTimersByTime(ms);
+    pass(500);
+    expect(reports).toEqual([]);
+    await command.endSessions([ROW.key], 5);
+    pass(499);
+    expect(reports).toEqual([]);
+    pass(1);
+    expect(reports).toEqual([null]);
+    pass(1000);
+    expect(reports).toEqual([null]);
+    // What this process ends is told at once, and not again.
+    await here.createSession(ROW);
+    await here.endSessions([ROW.key], 6);
+    const told = reports.length;
+    pass(1000);
+    expect(reports).toHaveLength(told);
+    await here.close();
+    await command.close();
+  });
+
+  it("forgets an instance that is over, or was announced before the clock was set back", async () => {
+    const store = createMemoryStore();
+    const forMs = 1000;
+    const announce = (id: string, nowMs: number) => store.announceInstance({ id, release: id, nowMs, forMs });
+    const releases = async (nowMs: number) => (await store.runningReleases(nowMs)).toSorted();
+    await announce("early", 0);
+    await announce("next", 999);
+    expect(await releases(0)).toEqual(["early", "next"]);
+    await announce("last", 1000);
+    // A forgotten one is not there for a clock that was set back, either.
+    expect(await releases(0)).toEqual(["last", "next"]);
+    await announce("ahead", 2000 + LEASE_SKEW_MS);
+    await announce("far ahead", 2001 + LEASE_SKEW_MS);
+    await announce("corrected", 2000);
+    expect(await releases(2000)).toEqual(["ahead", "corrected"]);
+    await store.close();
+  });
+
   it("refuses a file of a newer portal", () => {
     const path = join(folder, "newer.db");
     const newer = new DatabaseSync(path);
@@ -203,7 +277,11 @@ describe("a write that fails in the middle", () => {
     other.exec(
       `create trigger refuse before delete on session begin select raise(${how}, 'the disk is gone'); end`,
     );
-    await expect(store.endSession(ROW.key, null, 5)).rejects.toThrow("the disk is gone");
+    // Of a fault without an explanation of its own, an operator reads what SQLite says.
+    await expect(store.endSession(ROW.key, null, 5)).rejects.toMatchObject({
+      message: "session store: the disk is gone",
+      inOutput: "session store: the disk is gone",
+    });
     expect((await store.revocationBacklog()).count).toBe(0);
     // This would fail, or wait, if the store still had a transaction.
     other.exec("drop trigger refuse");

@@ -41,6 +41,23 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(Buffer.from(row?.sealed ?? [])).toEqual(LATER);
   });
 
+  it("reports each session that was replaced or ended, and no write that changed nothing", async () => {
+    const reports: (string | undefined)[] = [];
+    store.watch((key) => reports.push(key?.toString("hex")));
+    const content = { sealed: LATER, memberKey: MEMBER };
+    const [other, last] = [rowKeyOf("other"), rowKeyOf("last")];
+    for (const key of [KEY, other, last]) await createSession(store, key);
+    // The subscriber is told of each session in memory once; what it says before is about no session of this test.
+    await store.replaceSession(other, 2, content);
+    await store.endSession(other, 2, 5);
+    await store.endSession(rowKeyOf("unknown"), null, 5);
+    await store.replaceSession(KEY, 1, content);
+    await store.endSession(last, null, 5);
+    const [changed, ended] = [KEY.toString("hex"), last.toString("hex")];
+    await expect.poll(() => reports).toContain(ended);
+    expect(reports.filter((key) => key !== undefined)).toEqual([changed, ended]);
+  });
+
   it("counts its sessions, and those of them that were seen after an instant", async () => {
     expect(await store.countSessions(inSeconds(0))).toEqual({ all: 0, seen: 0 });
     await createSession(store);

@@ -40,6 +40,7 @@ describe.each(eachStore())("what operators and portals find in %s", (_name, open
     const begun = { number: 1, ofAll: 1, signedInBeforeMs: 5000, startedAtMs: 5000, total: 1, moved: 0 };
     expect(await store.massEnding()).toEqual({ ...begun, finishedAtMs: null });
     await store.noteMassEnding(1, 3, null);
+    expect(await store.massEnding()).toEqual({ ...begun, moved: 3, finishedAtMs: null });
     await store.noteMassEnding(1, 4, 6000);
     expect(await store.massEnding()).toMatchObject({ moved: 7, finishedAtMs: 6000 });
     // A later ending of some sessions starts from zero, and late progress of the one before is ignored.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { buildApp } from "#bff/app.ts";
 import { readConfig } from "#bff/config.ts";
-import { claimStore } from "#bff/store/store-owner.ts";
+import { claimStore, problemOfOwner } from "#bff/store/store-owner.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { TEST_KEY } from "#bff/testing/portal-browser.ts";
@@ -27,6 +27,10 @@ it("a store that was used with the demo school can be claimed by any portal", as
   await claimStore(store, null);
   await claimStore(store, THERE);
   expect(await store.ownerSchool()).toBe(THERE);
+});
+
+it("a store that nobody has claimed is no problem", () => {
+  expect([problemOfOwner(null, HERE), problemOfOwner(null, null)]).toEqual([null, null]);
 });
 
 it("a portal does not start with the store of another school, and closes it", async () => {

@@ -31,11 +31,14 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "bff/member-api/{degradation,school-pool}.server.test.ts",
     "bff/oauth/school-fetch.test.ts",
   ],
+  "bff/member-api": ["bff/routes/graphql/*.test.ts"],
   "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
-  // Those of its own folder suffice.
-  "bff/sessions": [],
   "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
+  // Of these three, those of the own folder suffice.
+  "bff/routes": [],
+  "bff/sessions": [],
+  "bff/store": [],
   "bff/sign-in": [
     "bff/routes/session/{clock-set-back,logout,sign-in,suspicious-answers,two-tabs}.server.test.ts",
   ],
@@ -45,6 +48,8 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
     "school/commands/member-command.server.test.ts",
     "school/store/sign-in/*.test.ts",
   ],
+  "school/mcp": ["school/{operator,member-api}/**/*.test.ts"],
+  "school/member-api": ["school/mcp/*.test.ts"],
   "school/oauth": [
     "school/{store/oauth,mcp}/*.test.ts",
     "school/admin/oauth-applications/*.test.ts",
@@ -57,6 +62,7 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Those of its own folder suffice.
   "school/oauth/client-documents": [],
+  "school/operator": ["school/mcp/*.test.ts"],
   "school/store/oauth": [
     "school/oauth/**/*.test.ts",
     "school/admin/oauth-applications/*.test.ts",

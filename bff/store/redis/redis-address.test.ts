@@ -36,6 +36,16 @@ it("reads an address of sentinels with its required and with all optional parts"
 });
 
 it.each([
+  ["portal", "portal", undefined],
+  ["portal:", "portal", undefined],
+  [":secret", undefined, "secret"],
+  ["portal:a:b", "portal", "a:b"],
+])("reads the user and the password of %s", (credentials, username, password) => {
+  const address = parseSentinelAddress(`redis+sentinel://${credentials}@one/school`);
+  expect(address).toMatchObject({ username, password, nodes: [{ host: "one" }] });
+});
+
+it.each([
   "redis://one:6379/0",
   "redis+sentinel://one",
   "redis+sentinel:///school",

@@ -96,7 +96,7 @@ async function openSentinelClient(
       ...credentials(address.sentinelUsername, address.sentinelPassword),
     },
     // WARNING: with more, the client sends a command again whose answer was lost. A pair would then look as if another process
-    // had stored one first, and be revoked. `redis-connection.ts` repeats what may be repeated.
+    // had stored one first, and be revoked. `redis-retries.ts` repeats what may be repeated.
     maxCommandRediscovers: 0,
     scanInterval: ASK_EVERY_MS,
     passthroughClientErrorEvents: true,

@@ -72,97 +72,6 @@ describe("the session store in Redis", () => {
     await store.close();
   });
 
-  it("fails while the server is down, and has its durable data afterwards", async () => {
-    const own = await startRedis();
-    const events: string[] = [];
-    const store = await openRedisStore(own.url, "homeroom:", (event) => events.push(event));
-    await store.createSession(ROW);
-    const changes: (RowKey | null)[] = [];
-    store.watch((key) => changes.push(key));
-
-    await own.kill();
-    await expect(store.readSession(ROW.key)).rejects.toThrow(StoreFault);
-    await own.restart();
-    await expect.poll(() => store.readSession(ROW.key).catch(() => undefined)).toBeDefined();
-    // Ends may have been missed meanwhile.
-    await expect.poll(() => changes).toContain(null);
-    expect(events).toContain("store_lost");
-    expect(events).toContain("store_back");
-    await store.close();
-    await own.stop();
-  });
-
-  it("returns an outbox entry that the server has lost without its content", async () => {
-    const own = await startRedis();
-    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
-    const [lost, kept] = [rowKeyOf("lost"), rowKeyOf("kept")];
-    for (const key of [lost, kept]) await store.addRevocation({ key, sealed: ROW.sealed, nowMs: 1000 });
-    await own.command("DEL", `homeroom:r:${lost.toString("hex")}`);
-    const claimed = await store.claimRevocations(2000, 9000, 10);
-    expect(claimed).toHaveLength(2);
-    expect(claimed.find(({ key }) => key.equals(lost))).toMatchObject({ sealed: null });
-    await store.settleRevocations([lost]);
-    expect((await store.revocationBacklog()).count).toBe(1);
-    await store.close();
-    await own.stop();
-  });
-
-  it("ends sessions when the memory of the server is full, and creates none", async () => {
-    const own = await startRedis(["--maxmemory-policy", "noeviction"]);
-    const store = await openRedisStore(own.url, "homeroom:", () => undefined);
-    const another = { ...ROW, key: rowKeyOf("another") };
-    await store.createSession(ROW);
-    await store.createSession(another);
-    await own.command("CONFIG", "SET", "maxmemory", "1");
-
-    await expect(store.createSession({ ...ROW, key: rowKeyOf("new") })).rejects.toThrow("OOM");
-    await expect(store.check()).rejects.toThrow("OOM");
-    // A pair that the school has already renewed must not be lost.
-    const content = { sealed: Buffer.from("refreshed"), memberKey: ROW.memberKey };
-    expect(await store.takeLease(another.key, "owner", 0, 3000)).toBe(true);
-    expect(await store.replaceSession(another.key, 1, content)).toBe(true);
-    expect(await store.endSession(ROW.key, null, 5000)).toBe(true);
-    expect(await store.claimRevocations(6000, 9000, 10)).toHaveLength(1);
-    await store.settleRevocations([ROW.key]);
-    expect(await store.readSession(another.key)).toMatchObject({ version: 2 });
-    await store.close();
-    await own.stop();
-  });
-
-  it("connects to the new primary when its server has become a replica", async () => {
-    const [old, next] = [await startRedis(), await startRedis()];
-    await next.follow(old);
-    const address = await startRedisProxy(old);
-    const store = await openRedisStore(address.url, "homeroom:", () => undefined);
-    await store.createSession(ROW);
-    await expect.poll(() => next.command("DBSIZE")).not.toBe(0);
-    const changes: string[] = [];
-    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
-
-    address.leadTo(next);
-    await next.lead();
-    await old.follow(next);
-
-    // The connection to the old primary is still open, and answers READONLY.
-    expect(await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey })).toBe(
-      true,
-    );
-    expect(await next.command("HGET", `homeroom:s:${ROW.key.toString("hex")}`, "v")).toBe("2");
-    await store.check();
-    // Earlier changes may have been missed; new ones are reported.
-    await expect.poll(() => changes).toContain("all");
-    changes.length = 0;
-    await expect
-      .poll(async () => {
-        await store.endSession(ROW.key, null, 5);
-        return changes;
-      })
-      .toContain(ROW.key.toString("hex"));
-    await store.close();
-    await address.close();
-    await Promise.all([old.stop(), next.stop()]);
-  });
-
   it("separates two portals with different prefixes on one server", async () => {
     const own = await startRedis();
     const [here, there] = [
@@ -207,5 +116,39 @@ describe("the session store in Redis", () => {
     for (const walk of ["keys", "scan", "zscan", "sscan", "hscan", "sort"]) expect(asked).not.toContain(walk);
     await store.close();
     await own.stop();
+  });
+
+  it("connects to the new primary when its server has become a replica", async () => {
+    const [old, next] = [await startRedis(), await startRedis()];
+    await next.follow(old);
+    const address = await startRedisProxy(old);
+    const store = await openRedisStore(address.url, "homeroom:", () => undefined);
+    await store.createSession(ROW);
+    await expect.poll(() => next.command("DBSIZE")).not.toBe(0);
+    const changes: string[] = [];
+    store.watch((key) => changes.push(key?.toString("hex") ?? "all"));
+
+    address.leadTo(next);
+    await next.lead();
+    await old.follow(next);
+
+    // The connection to the old primary is still open, and answers READONLY.
+    expect(await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: ROW.memberKey })).toBe(
+      true,
+    );
+    expect(await next.command("HGET", `homeroom:s:${ROW.key.toString("hex")}`, "v")).toBe("2");
+    await store.check();
+    // Earlier changes may have been missed; new ones are reported.
+    await expect.poll(() => changes).toContain("all");
+    changes.length = 0;
+    await expect
+      .poll(async () => {
+        await store.endSession(ROW.key, null, 5);
+        return changes;
+      })
+      .toContain(ROW.key.toString("hex"));
+    await store.close();
+    await address.close();
+    await Promise.all([old.stop(), next.stop()]);
   });
 });

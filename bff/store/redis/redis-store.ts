@@ -73,7 +73,7 @@ export async function openRedisStore(
   };
 }
 
-/** `read` is for commands that may run twice, `write` for those that must not (`redis-connection.ts`). */
+/** `read` is for commands that may run twice, `write` for those that must not (`redis-retries.ts`). */
 interface Access extends Pick<Awaited<ReturnType<typeof connectToRedis>>, "client" | "read" | "write"> {
   prefix: string;
 }

@@ -268,4 +268,22 @@ export const OF_BFF: readonly Equivalent[] = [
     mutant: '"Stryker was here!"',
     reason: "neither text is a sealed path",
   },
+  {
+    file: "bff/store/redis/redis-address.ts",
+    code: "match === undefined",
+    mutant: "false",
+    reason: "without a match there is no host, which is refused as well",
+  },
+  {
+    file: "bff/store/sqlite-access.ts",
+    code: 'error instanceof Error && "errcode" in error',
+    mutant: "true",
+    reason: "what has no code is not locked; the type needs the condition",
+  },
+  {
+    file: "bff/store/sqlite-access.ts",
+    code: 'error instanceof Error && "errcode" in error',
+    mutant: 'error instanceof Error || "errcode" in error',
+    reason: "what has no code is not locked; the type needs the condition",
+  },
 ];
