@@ -9,11 +9,11 @@ const LISTS = [
   { path: "/inbox", links: "main h3 a" },
 ] as const;
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-])
-  test(`After a look at one row, Back comes to that row at ${viewport.width} px`, async ({ openAs }) => {
+for (const [device, viewport] of [
+  ["on a phone", { width: 390, height: 844 }],
+  ["on a desktop @nightly", { width: 1280, height: 800 }],
+] as const)
+  test(`After a look at one row, Back comes to that row ${device}`, async ({ openAs }) => {
     const page = await openAs("typical", { viewport });
     const place = () => page.evaluate(() => window.scrollY);
     for (const { path, links } of LISTS) {
