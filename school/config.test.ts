@@ -97,7 +97,9 @@ describe("parseConfig", () => {
       url: "postgres://school:a-password@db.example/school",
     });
     const both = faultsOf({ SCHOOL_DATABASE_FILE: path, SCHOOL_DATABASE: "postgres://b:other-password@c/d" });
-    expect(both).toEqual(["SCHOOL_DATABASE and SCHOOL_DATABASE_FILE are both set: keep one of them."]);
+    expect(both).toEqual([
+      `SCHOOL_DATABASE and SCHOOL_DATABASE_FILE (${path}) are both set: keep one of them.`,
+    ]);
     writeFileSync(path, "school:a-password@db.example");
     expect(faultsOf({ SCHOOL_DATABASE_FILE: path }).join()).not.toContain("a-password");
     // An empty file is no address either: the school must not start on another database.

@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 
 import { LIMITS } from "#bff/bounds/limits.ts";
@@ -15,6 +15,7 @@ import type { Terminal } from "#bff/commands/setup-sign-in.ts";
 import { checkPublicAddress } from "#bff/commands/setup-public.ts";
 import { type Config, readConfig } from "#bff/config.ts";
 import { ConfigError, type Environment } from "#shared/node/settings.ts";
+import { makeOwnFolder } from "#shared/node/own-files.ts";
 import { RELEASE } from "#shared/node/release.ts";
 import { compileTrustedDocuments } from "#bff/member-api/trusted-documents.ts";
 import { createClientSecrets } from "#bff/oauth/client-secret.ts";
@@ -125,7 +126,7 @@ async function checkPorts(config: Config): Promise<Finding[]> {
 async function checkFormerBuilds({ formerBuilds }: Config): Promise<Finding> {
   const name = `former builds ${formerBuilds}`;
   try {
-    await mkdir(formerBuilds, { recursive: true });
+    makeOwnFolder(formerBuilds);
     await access(formerBuilds, constants.W_OK);
     return { name, problem: null };
   } catch (error) {

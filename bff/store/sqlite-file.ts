@@ -3,9 +3,10 @@
  * records, which must survive a power cut; the other is for the times at which members were last seen, which need not.
  */
 
-import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+
+import { makeOwnFile, makeOwnFolder } from "#shared/node/own-files.ts";
 
 /** The migration at index N turns a file of version N into one of version N + 1. Migrations are only ever added. */
 const MIGRATIONS = [
@@ -87,9 +88,9 @@ const NO_WAITING = "pragma busy_timeout = 0;";
 
 /** For sessions, pending revocations, sign-ins and leases. Opens or creates the file, and migrates it. */
 export function openRecordsConnection(path: string): DatabaseSync {
-  mkdirSync(dirname(path), { recursive: true });
-  // Nobody else on the machine needs to read it. SQLite gives its side files the same mode.
-  closeSync(openSync(path, "a", 0o600));
+  makeOwnFolder(dirname(path));
+  // SQLite gives its side files the same mode and owner.
+  makeOwnFile(path);
   const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS });
   // synchronous=full: a new pair must survive a power cut before its access token is presented anywhere.
   database.exec("pragma journal_mode = wal; pragma synchronous = full;");

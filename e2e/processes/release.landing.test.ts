@@ -92,7 +92,7 @@ it("is installed by the commands of deploy/README.md, and the units of systemd f
     if (block.includes("podman")) continue;
     const here = block
       .replaceAll(/(?<=^| |sqlite:)\/(?=etc|opt|var)/gm, `${machine}/`)
-      .replace("linux-x64", PLATFORM)
+      .replace("linux-x64-with-node", PLATFORM)
       // It asks for the password at a terminal.
       .replace("--role owner", `--role owner --password-file ${password}`);
     printed += execFileSync("sh", ["-ec", here], {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { addedSettings, parseSettingsFile } from "#shared/node/settings-file.ts";
+import { settingReader } from "#shared/node/settings.ts";
 
 test.each([
   ["a value with spaces", "A=Example  School ", "Example  School"],
@@ -47,9 +48,24 @@ test("the settings files of deploy are read whole", () => {
 test("a variable of the environment wins over the file, and a secret in either form over the other", () => {
   const file = { A: "file", B: "file", C: "file", CLIENT_SECRET_FILE: "/file", SESSION_KEYS: "file" };
   const beside = { SESSION_KEYS_FILE: "/beside", SESSION_STORE_FILE: "/beside" };
-  expect(addedSettings({ A: "environment", B: "", CLIENT_SECRET: "environment" }, file, beside)).toEqual({
-    C: "file",
-    SESSION_KEYS: "file",
-    SESSION_STORE_FILE: "/beside",
-  });
+  const environment = { A: "environment", B: "", CLIENT_SECRET: "environment", SESSION_KEYS: "environment" };
+  expect(addedSettings(environment, file, beside)).toEqual({ C: "file", SESSION_STORE_FILE: "/beside" });
+});
+
+test("a secret in the settings file and in a file beside it is set twice, as the service finds it", () => {
+  const added = addedSettings({}, { CLIENT_SECRET: "file" }, { CLIENT_SECRET_FILE: "/beside/client-secret" });
+  const faults: string[] = [];
+  settingReader(added, faults, () => "").secret("CLIENT_SECRET");
+  expect(faults).toEqual([
+    "CLIENT_SECRET and CLIENT_SECRET_FILE (/beside/client-secret) are both set: keep one of them.",
+  ]);
+});
+
+test("what the settings files of deploy name can be read by the user of the service", () => {
+  const folder = join(import.meta.dirname, "../../deploy/systemd");
+  for (const name of ["portal.env", "school.env"]) {
+    const text = readFileSync(join(folder, name), "utf8").replaceAll(/^#(?=[A-Z])/gm, "");
+    // deploy/README.md closes /etc/homeroom for everybody but root.
+    expect(Object.values(parseSettingsFile(text)).join("\n")).not.toContain("/etc/homeroom/");
+  }
 });

@@ -104,8 +104,10 @@ function plainValue(text: string): string {
 }
 
 /**
- * @param beside  settings that count where neither the environment nor the file has the secret
- * @returns what the file and the secrets beside it add to the environment. A secret counts as set in either form, as value or as file
+ * @param beside  the secrets in files beside the settings file. One that the settings file has as well is set twice, and refused, as it
+ *   is by the service: the unit of systemd names the files beside, too
+ * @returns what the file and the secrets beside it add to the environment, which wins. A secret counts as set in either form, as value
+ *   or as file
  */
 export function addedSettings(
   environment: Environment,
@@ -113,15 +115,12 @@ export function addedSettings(
   beside: Environment,
 ): Record<string, string> {
   const stem = (name: string): string => name.replace(/_FILE$/, "");
-  const without = (settings: Environment, those: Environment): Record<string, string> => {
-    const taken = new Set(Object.keys(those).map(stem));
-    return Object.fromEntries(
-      Object.entries(settings).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined && !taken.has(stem(entry[0])),
-      ),
-    );
-  };
-  return without({ ...without(beside, inFile), ...inFile }, environment);
+  const taken = new Set(Object.keys(environment).map(stem));
+  return Object.fromEntries(
+    Object.entries({ ...beside, ...inFile }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !taken.has(stem(entry[0])),
+    ),
+  );
 }
 
 /** `CLIENT_SECRET_FILE` for a file `client-secret`, and so on. */

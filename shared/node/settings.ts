@@ -37,7 +37,7 @@ export function settingReader(
     const path = text(`${name}_FILE`);
     if (path === undefined) return text(name);
     if (text(name) !== undefined) {
-      faults.push(`${name} and ${name}_FILE are both set: keep one of them.`);
+      faults.push(`${name} and ${name}_FILE (${path}) are both set: keep one of them.`);
       return undefined;
     }
     const expected = "expected a file that holds the value";

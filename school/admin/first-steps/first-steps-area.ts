@@ -1,5 +1,6 @@
 /** The first page of the admin area of a school that begins empty: what comes next, until a member is in the portal. */
 
+import { curlLines } from "#school/admin/first-steps/by-curl.ts";
 import { firstStepsWordsIn, type Step, STEPS } from "#school/admin/first-steps/words.ts";
 import type { AdminPage } from "#school/admin/frame/admin-page.ts";
 import type { AdminRoutes, Area } from "#school/admin/frame/admin-routes.ts";
@@ -10,7 +11,7 @@ import { portalLines } from "#school/admin/oauth-applications/portal-lines.ts";
 import { SETTINGS_PATH } from "#school/admin/settings/settings-area.ts";
 import { copyField, copyHint } from "#school/pages/copy-field.ts";
 import { html, type Markup } from "#school/pages/html.ts";
-import { ADMIN_PATH, MCP_PATH, OPERATOR_API_PATH } from "#school/paths.ts";
+import { ADMIN_PATH, MCP_PATH } from "#school/paths.ts";
 import { findNewestMemberClient } from "#school/store/oauth/clients.ts";
 import type { School } from "#school/school.ts";
 import { isUnnamed } from "#school/store/site.ts";
@@ -57,7 +58,8 @@ async function firstStepsPage(visit: Visit): Promise<AdminPage> {
       ${copyHint(visit.language)}
       <ol class="steps">
         ${items}
-      </ol>`,
+      </ol>
+      ${byProgram(visit)}`,
   };
 }
 
@@ -78,16 +80,7 @@ const CONTENT: Record<Step, (visit: Visit) => Markup | undefined | Promise<Marku
       : link(SETTINGS_PATH, words.turnOnFirst);
   },
 
-  course: ({ language, school: { config } }) => {
-    const words = firstStepsWordsIn(language);
-    const rest = [
-      `curl ${config.url}${OPERATOR_API_PATH}/courses \\`,
-      `  -H "authorization: Bearer $ACCESS_TOKEN" -H "content-type: application/json" \\`,
-      `  -d '{"slug":"first-course","title":"First course"}'`,
-    ].join("\n");
-    return html`${copyField("mcp", words.mcpAddress, `${config.url}${MCP_PATH}`)}
-    ${copyField("rest", words.restExample, rest)} ${copyField("sample", words.sampleCommand, SAMPLE_COMMAND)}`;
-  },
+  course: ({ language }) => copyField("sample", firstStepsWordsIn(language).sampleCommand, SAMPLE_COMMAND),
 
   invitation: ({ language }) => link(INVITE_PATH, firstStepsWordsIn(language).invite),
 
@@ -100,6 +93,18 @@ const CONTENT: Record<Step, (visit: Visit) => Markup | undefined | Promise<Marku
     ${copyField("start", words.startCommand, START_COMMAND)}`;
   },
 };
+
+/** A course and an enrolment are made by a program. It is one way for two steps, and stays when the first of them is done. */
+function byProgram({ language, school: { config } }: Visit): Markup {
+  const { program } = firstStepsWordsIn(language);
+  const lines = curlLines(config.url);
+  return html`<h2>${program.title}</h2>
+    <p>${program.text}</p>
+    ${copyField("mcp", program.mcp, `${config.url}${MCP_PATH}`)}
+    ${copyField("authorize", program.authorize, lines.authorize)}
+    ${copyField("token", program.token, lines.token)} ${copyField("course", program.course, lines.course)}
+    ${copyField("enrolment", program.enrolment, lines.enrolment)}`;
+}
 
 function link(path: string, text: string): Markup {
   return html`<p><a class="button" href="${ADMIN_PATH}${path}">${text}</a></p>`;

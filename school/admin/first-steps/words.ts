@@ -21,7 +21,7 @@ const en = {
     },
     course: {
       title: "Make the first course",
-      text: "Courses come by programs: by an assistant that speaks MCP, or by the REST API. A command makes a sample course, a sample payment and a sample notification for one member.",
+      text: "Courses come by programs, as below. A command makes a sample course, a sample payment and a sample notification for one member.",
     },
     invitation: {
       title: "Invite a member",
@@ -37,8 +37,17 @@ const en = {
   portalAddress: "Address of the portal",
   makeApplication: "Make the application",
   invite: "Invite a member",
-  mcpAddress: "Address for an assistant that speaks MCP",
-  restExample: "Example for the REST API, with an access token for courses:write",
+  program: {
+    title: "By a program",
+    text: "A course is made, and a member enrolled, by an assistant that speaks MCP, or by the REST API: by curl, in one shell, in this order.",
+    mcp: "Address for an assistant that speaks MCP",
+    authorize: "curl: lines that print an address",
+    token:
+      "Open the address and allow it. The browser ends at a page that it cannot open: copy that page's address. Then these lines wait for it to be pasted, and get an access token for two hours",
+    course: "Make a course",
+    enrolment:
+      "Enrol a member: the id of the course is in the answer, that of the member in the address of the member's page",
+  },
   sampleCommand: "Command for a sample",
   portalLines: "The file portal.env, with the secret that you copied",
   startCommand: "Command that starts the portal with it",
@@ -58,7 +67,7 @@ const zhTW: FirstStepsWords = {
     },
     course: {
       title: "建立第一門課程",
-      text: "課程由程式建立：透過支援 MCP 的助理，或使用 REST API。另有一個指令可以為一位學員建立範例課程、範例付款與範例通知。",
+      text: "課程由程式建立，作法在下方。另有一個指令可以為一位學員建立範例課程、範例付款與範例通知。",
     },
     invitation: {
       title: "邀請一位學員",
@@ -74,8 +83,16 @@ const zhTW: FirstStepsWords = {
   portalAddress: "學員專區的網址",
   makeApplication: "建立應用程式",
   invite: "邀請學員",
-  mcpAddress: "給支援 MCP 的助理使用的網址",
-  restExample: "REST API 範例（存取權杖需有 courses:write 權限）",
+  program: {
+    title: "透過程式",
+    text: "建立課程、加入學員，可以透過支援 MCP 的助理，或使用 REST API：以 curl 在同一個終端機中依序執行。",
+    mcp: "給支援 MCP 的助理使用的網址",
+    authorize: "curl：印出一個網址",
+    token:
+      "開啟該網址並允許。瀏覽器最後會停在一個打不開的頁面，請複製那一頁的網址。下列指令會等你貼上它，換得兩小時有效的存取權杖",
+    course: "建立課程",
+    enrolment: "加入學員：課程的 id 在上一個回應中，學員的 id 在該學員頁面的網址中",
+  },
   sampleCommand: "建立範例的指令",
   portalLines: "檔案 portal.env（填入你複製的密鑰）",
   startCommand: "用它啟動學員專區的指令",

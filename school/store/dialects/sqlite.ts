@@ -1,6 +1,6 @@
 /** Kysely's dialect for SQLite, on the driver that Node brings. */
 
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
@@ -9,6 +9,7 @@ import { type Dialect, SqliteDialect } from "kysely";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { storableText } from "#school/store/dialects/storable-text.ts";
 import { databaseFileFault, requireDiskSpace } from "#shared/node/database-file-fault.ts";
+import { makeOwnFile, makeOwnFolder } from "#shared/node/own-files.ts";
 
 /** How long a write waits for the lock of another process: `client create` may run while the server does. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -31,7 +32,10 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 function openFile(path: string): DatabaseSync {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") {
+    makeOwnFolder(dirname(path));
+    makeOwnFile(path);
+  }
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   // The file holds password hashes and the private signing key, so only its owner may read it.
   if (path !== ":memory:") chmodSync(path, 0o600);
