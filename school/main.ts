@@ -28,6 +28,7 @@ import { StartError } from "#school/start-error.ts";
 import { openSchool } from "#school/start.ts";
 import { DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
+import { terminalJson } from "#shared/node/terminal-json.ts";
 
 const USAGE = inLayout(`Usage:
   npm run school
@@ -122,10 +123,10 @@ async function run(args: readonly string[]): Promise<void> {
     await printFrom(async (school) => ({ kid: await rotateSigningKey(school.db, school.now) }));
   } else if (args[0] === "backup") {
     const copy = await backUpSchool(args.slice(1), parseConfig(process.env).database);
-    process.stdout.write(`${JSON.stringify(copy)}\n`);
+    process.stdout.write(`${terminalJson(copy)}\n`);
   } else if (args[0] === "migrate") {
     const migration = parseMigration(args.slice(1), parseConfig(process.env).database);
-    process.stdout.write(`${JSON.stringify(await migrateSchool(migration))}\n`);
+    process.stdout.write(`${terminalJson(await migrateSchool(migration))}\n`);
   } else {
     readCommandLine(USAGE, {});
     const hasParent = process.connected === true;
@@ -139,7 +140,7 @@ async function run(args: readonly string[]): Promise<void> {
 async function printFrom(command: (school: School) => Promise<unknown>): Promise<void> {
   const school = await openSchool({ ...parseConfig(process.env), demo: false }, clockAndRandom);
   try {
-    process.stdout.write(`${JSON.stringify(await command(school))}\n`);
+    process.stdout.write(`${terminalJson(await command(school))}\n`);
   } finally {
     await school.db.destroy();
   }

@@ -8,6 +8,7 @@ import { instantOf } from "#bff/sessions/session-view.ts";
 import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
 import { createProgress } from "#shared/node/progress.ts";
+import { terminalJson } from "#shared/node/terminal-json.ts";
 
 interface MemberData {
   report: ReportAct;
@@ -38,7 +39,7 @@ export async function exportMember(of: MemberData): Promise<void> {
     /** Sessions that have ended here, and whose revocation the school has not accepted yet. */
     endedSessions: ended.map(({ record }) => dataOf(record)),
   };
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  process.stdout.write(`${terminalJson(document, 2)}\n`);
   const count = sessions.length + ended.length;
   of.report({ event: "member_exported", sub: of.sub, count }, { stream: process.stderr });
 }

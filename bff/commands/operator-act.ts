@@ -8,6 +8,7 @@ import { appendFileSync } from "node:fs";
 import type { Config } from "#bff/config.ts";
 import { type Audit, createAudit, NO_AUDIT } from "#bff/ops/audit/audit.ts";
 import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { terminalJson } from "#shared/node/terminal-json.ts";
 
 interface OperatorAct {
   event: "sessions_ended_by_operator" | "member_exported" | "member_erased" | "store_backed_up";
@@ -32,7 +33,7 @@ export type ReportAct = (act: OperatorAct, how?: HowReported) => void;
 /** @returns a function that prints an act as one line of JSON, and writes it to the audit trail */
 export function createReportAct(audit: Audit): ReportAct {
   return (act, { stream = process.stdout, key } = {}) => {
-    stream.write(`${JSON.stringify({ ...act, time: new Date().toISOString() })}\n`);
+    stream.write(`${terminalJson({ ...act, time: new Date().toISOString() })}\n`);
     const { event, sub, count = null } = act;
     if (event === "store_backed_up") audit.storeBackedUp();
     else if (event === "sessions_ended_by_operator")

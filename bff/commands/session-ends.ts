@@ -9,6 +9,7 @@ import type { Seal } from "#bff/sessions/keys/seal.ts";
 import type { MassEnding, SessionStore } from "#bff/store/store.ts";
 import { createProgress } from "#shared/node/progress.ts";
 import { serviceCommand } from "#shared/node/layout.ts";
+import { terminalJson } from "#shared/node/terminal-json.ts";
 
 /** What to end. */
 export type EndRequest = { by: "sub"; sub: string } | { by: "session"; id: string } | EndOfMany;
@@ -137,7 +138,7 @@ export async function printStatus(store: SessionStore): Promise<void> {
     revocations_owed: pending,
     oldest_owed_since: instant(oldestMs),
   };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.stdout.write(`${terminalJson(line)}\n`);
 }
 
 function sentenceOf(ending: MassEnding | null, pending: number): string {

@@ -9,6 +9,7 @@ import { signedInAtMs } from "#bff/sessions/session-record.ts";
 import type { Seal } from "#bff/sessions/keys/seal.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import type { SessionStore } from "#bff/store/store.ts";
+import { terminalJson } from "#shared/node/terminal-json.ts";
 
 /** Undefined for an option that was not given. */
 export interface ListRequest {
@@ -49,7 +50,7 @@ export async function listSessions(listing: Listing, request: ListRequest): Prom
       return;
     }
     if (count === 0 && table !== null) await print(headOf(table.columns));
-    await print(table === null ? JSON.stringify(lineOf(session)) : rowOf(session, table));
+    await print(table === null ? terminalJson(lineOf(session)) : rowOf(session, table));
     count += 1;
     last = session.place;
   }

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -21,6 +21,21 @@ const good = [
   "--scope",
   MEMBER_SCOPE,
 ];
+
+test("[S60] the result of a command steers no terminal, whatever a member is called", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "homeroom-password-"));
+  const password = join(folder, "password");
+  await writeFile(password, "clay and spruce 7");
+  const name = "Ann\u009B2J";
+  const { code, stdout } = await school.run([
+    ...["member", "create", "--email", "ann@example.com", "--name", name, "--role", "student"],
+    ...["--password-file", password],
+  ]);
+  await rm(folder, { recursive: true });
+  expect(code).toBe(0);
+  expect(stdout.trimEnd()).not.toMatch(/\p{Cc}/u);
+  expect(JSON.parse(stdout)).toMatchObject({ name });
+});
 
 describe("client create", () => {
   test("prints one JSON object with client_id and, once, client_secret, while the school runs", async () => {
