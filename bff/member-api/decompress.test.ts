@@ -6,7 +6,7 @@ import { LIMITS } from "#bff/bounds/limits.ts";
 import type { Caller } from "#bff/content-encoding/caller.ts";
 import { ON_LOOP_BYTES } from "#bff/content-encoding/compressor.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
-import type { BffError } from "#bff/errors.ts";
+import { type BffError, CallerGone } from "#bff/errors.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
 
 const MAX_BYTES = 4 * ON_LOOP_BYTES;
@@ -60,9 +60,19 @@ describe("an answer", () => {
     async (coding) => {
       await expect(decompress(zeros(10), coding, someone())).rejects.toMatchObject({
         code: "school_invalid_response",
+        message: "the Member API answered in a coding that it was not asked for",
       });
     },
   );
+
+  it("is nobody's fault when its caller leaves while it waits for a thread", async () => {
+    const gone = new CallerGone();
+    const left = createDecompress(
+      { ...createThreadWork(LIMITS), run: () => Promise.reject(gone) },
+      MAX_BYTES,
+    );
+    await expect(left(gzipSync(zeros(MAX_BYTES)), "gzip", someone())).rejects.toBe(gone);
+  });
 
   it("is refused when its window is larger than 8 MB", async () => {
     const params = { [constants.ZSTD_c_windowLog]: 24 };

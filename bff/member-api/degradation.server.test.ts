@@ -107,18 +107,24 @@ describe("a school that lacks assumed fields", () => {
     expect(portal.events("school_lacks_fields")).toEqual([]);
   });
 
-  it("is recognised only after it has answered the documented form", async () => {
-    const busy = { errors: [{ message: "Busy." }] };
+  it("is recognised only after it has answered the documented form, and the first answer stands meanwhile", async () => {
+    const refusal = { errors: [{ message: 'Cannot query field "title" on type "Course".' }] };
     portal.school.behaviour.graphql = (query, reply) =>
-      reply.send(
-        query.includes("title")
-          ? { errors: [{ message: 'Cannot query field "title" on type "Course".' }] }
-          : busy,
-      );
-    await ask();
+      reply.send(query.includes("title") ? refusal : { errors: [{ message: "Busy." }] });
+    expect((await ask()).json()).toEqual(refusal);
     portal.school.behaviour.graphql = undefined;
     await ask();
     expect(sent().map((query) => query.includes("title"))).toEqual([true, false, true]);
+    expect(portal.events("school_lacks_fields")).toEqual([]);
+  });
+
+  it("is not recognised when it fails at the documented form, which is then what the member is told", async () => {
+    portal.school.behaviour.graphql = (query, reply) =>
+      query.includes("title")
+        ? reply.send({ errors: [{ message: 'Cannot query field "title" on type "Course".' }] })
+        : reply.code(503).send({});
+    const answer = await ask();
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining("school_unavailable")]);
     expect(portal.events("school_lacks_fields")).toEqual([]);
   });
 

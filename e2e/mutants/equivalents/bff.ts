@@ -286,4 +286,52 @@ export const OF_BFF: readonly Equivalent[] = [
     mutant: 'error instanceof Error || "errcode" in error',
     reason: "what has no code is not locked; the type needs the condition",
   },
+  {
+    file: "bff/member-api/decompress.ts",
+    code: "bytes.length > LIKELY_SHORT_BYTES",
+    mutant: "false",
+    reason: "only speed: a thread decompresses what is too long here",
+  },
+  {
+    file: "bff/member-api/decompress.ts",
+    code: "bytes.length > LIKELY_SHORT_BYTES",
+    mutant: "bytes.length >= LIKELY_SHORT_BYTES",
+    reason: "only speed: a thread decompresses what is too long here",
+  },
+  {
+    file: "bff/member-api/decompress.ts",
+    code: "isTooLong(error)",
+    mutant: "true",
+    reason: "only speed: the thread meets the same fault",
+  },
+  {
+    file: "bff/member-api/decompress.ts",
+    code: 'error instanceof Error && "code" in error',
+    mutant: "true",
+    reason: "the library throws errors with codes; the type needs the condition",
+  },
+  {
+    file: "bff/member-api/decompress.ts",
+    code: 'error instanceof Error && "code" in error',
+    mutant: 'error instanceof Error || "code" in error',
+    reason: "the library throws errors with codes; the type needs the condition",
+  },
+  {
+    file: "bff/member-api/documented-form.ts",
+    code: "assumedArguments.length === 0",
+    mutant: "false",
+    reason: "only speed: the same arguments are written again",
+  },
+  {
+    file: "bff/member-api/filled-requests.ts",
+    code: "text.length <= MAX_CACHED_TEXT_LENGTH",
+    mutant: "text.length < MAX_CACHED_TEXT_LENGTH",
+    reason: "only speed: a text that is not kept is read again",
+  },
+  {
+    file: "bff/member-api/school-request.ts",
+    code: "this.#chunks.length === 1 && first !== undefined",
+    mutant: "false",
+    reason: "only speed: one part is copied",
+  },
 ];
