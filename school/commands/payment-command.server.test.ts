@@ -364,6 +364,14 @@ describe("payment list", () => {
     expect(of(expired)).toMatchObject({ state: "expired" });
     const made = listed.payments.map(({ created_at }) => created_at);
     expect(made).toEqual(made.toSorted().toReversed());
+    const own = await testSchool.school.db
+      .selectFrom("payment")
+      .select("trade_no")
+      .where("member_id", "=", MEMBER)
+      .execute();
+    expect(listed.payments.map(({ trade_no }) => trade_no).toSorted()).toEqual(
+      own.map(({ trade_no }) => trade_no).toSorted(),
+    );
   });
 
   test("says who is missing", async () => {

@@ -1,10 +1,11 @@
 /** Work during which something else happens, at the moment that a test chooses. */
 
-import type { KyselyPlugin, QueryResult } from "kysely";
+import { type KyselyPlugin, type QueryResult, type RootOperationNode, TableNode } from "kysely";
 
 import { buildSchool } from "#school/app.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 import type { TestSchool } from "#school/testing/test-school.ts";
 
 /**
@@ -35,6 +36,38 @@ export function interruptOnce(
     return running !== undefined;
   };
   return { db: db.withPlugin(plugin), hasHappened };
+}
+
+/**
+ * A database at which every write to a table fails, as when the process ends before it.
+ *
+ * @param kind  of the writes that fail; all of them without it
+ */
+export function failingAt(
+  db: SchoolDatabase,
+  table: keyof Tables,
+  kind?: RootOperationNode["kind"],
+): SchoolDatabase {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (writtenTable(node) === table && (kind ?? node.kind) === node.kind)
+        throw new Error(`no write to ${table}`);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+}
+
+function writtenTable(node: RootOperationNode): string | undefined {
+  const table =
+    node.kind === "InsertQueryNode"
+      ? node.into
+      : node.kind === "UpdateQueryNode"
+        ? node.table
+        : node.kind === "DeleteQueryNode"
+          ? node.from.froms[0]
+          : undefined;
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
 }
 
 /** Posts a form to the token endpoint. Just after the first row with this column was read, such as `refresh_hash`, something else happens. */
