@@ -1,9 +1,12 @@
 /** The order in which a portal that stops ends its work, and what it leaves behind. */
 
+import type { AddressInfo } from "node:net";
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { SessionStore } from "#bff/store/store.ts";
 import { startTestPortal } from "#bff/testing/portal-browser.ts";
+import { graphqlText, sendRaw } from "#bff/testing/raw-browser.ts";
 
 /** The calls of a store in their order, each noted as it is made. */
 function noting(calls: string[]) {
@@ -47,18 +50,21 @@ describe("a portal that stops", () => {
     // A refreshed pair with another scope is revoked, and its session is ended.
     school.behaviour.tokenResponse = (response) => ({ ...response, scope: "openid" });
     portal.clock.advance(7200);
-    const call = browser.ask();
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo;
+    const caller = sendRaw(port, graphqlText(browser));
     await expect.poll(answer.came).toBe(1);
+    // The stop waits for a call, and not for what goes on without its caller.
+    caller.leave();
+    await caller.ended;
 
     const stopped = portal.app.close();
-    await new Promise((resolve) => setImmediate(resolve));
+    await expect.poll(() => calls).toContain("withdrawInstance");
     expect(calls).not.toContain("close");
     answer.open();
     await stopped;
-    await call;
     expect(school.livePairs()).toEqual([]);
     expect(calls.at(-1)).toBe("close");
-    expect(calls).toContain("withdrawInstance");
     await portal.close();
   });
 
@@ -77,7 +83,7 @@ describe("a portal that stops", () => {
     await expect.poll(answer.came).toBe(1);
 
     const stopped = portal.app.close();
-    await new Promise((resolve) => setImmediate(resolve));
+    await expect.poll(() => calls).toContain("withdrawInstance");
     expect(calls).not.toContain("close");
     answer.open();
     await stopped;

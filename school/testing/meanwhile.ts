@@ -71,17 +71,28 @@ function writtenTable(node: RootOperationNode): string | undefined {
 }
 
 /** Posts a form to the token endpoint. Just after the first row with this column was read, such as `refresh_hash`, something else happens. */
-export async function requestTokenDuring(
+export function requestTokenDuring(
   { school }: TestSchool,
   form: Record<string, string>,
   column: string,
   meanwhile: () => Promise<unknown>,
 ) {
-  const { db, hasHappened } = interruptOnce(
-    school.db,
+  return requestTokenAt(
+    school,
+    form,
     ({ rows: [row] }) => typeof row === "object" && row !== null && column in row,
     meanwhile,
   );
+}
+
+/** The same, just after the statement that `isMoment` chooses. */
+export async function requestTokenAt(
+  school: TestSchool["school"],
+  form: Record<string, string>,
+  isMoment: (result: QueryResult<unknown>) => boolean,
+  meanwhile: () => Promise<unknown>,
+) {
+  const { db, hasHappened } = interruptOnce(school.db, isMoment, meanwhile);
   const app = await buildSchool({ ...school, db });
   const answer = await app.inject({
     method: "POST",
