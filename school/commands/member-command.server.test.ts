@@ -89,6 +89,19 @@ describe("npm run school -- member", () => {
     ).toContain('give them a password by "member set-password"');
   });
 
+  test("create says so, too, when somebody else has got the address while the password was asked", async () => {
+    writeFileSync(file, "the first password\n");
+    const args = ["--email", "twice@example.com", "--name", "Twice", "--role", "student"];
+    const create = () =>
+      createMember(testSchool.school, parseNewMember([...args, "--password-file", file]), NO_TERMINAL);
+    const faults = await Promise.all([faultOf(create), faultOf(create)]);
+
+    expect(faults.toSorted()).toEqual([
+      expect.stringContaining("Somebody has the address twice@example.com"),
+      "none",
+    ]);
+  });
+
   test("set-password takes the first line of a file, whatever the case of the address", async () => {
     writeFileSync(file, "the second password\r\n");
     const change = parsePasswordChange(["--email", "Ann@Example.com", "--password-file", file]);

@@ -223,6 +223,21 @@ describe("what a paid payment gives", () => {
     expect(await run("paid", UNPAID)).toMatchObject({ granted: [] });
     expect(await held("event")).toHaveLength(1);
   });
+
+  test("an event is given to a member who canceled, also where another member is registered", async () => {
+    const event_id = await payFor("event");
+    const registration = { event_id, registered_at: 1, ticket_code: null };
+    await testSchool.school.db
+      .insertInto("event_registration")
+      .values([
+        { ...registration, id: "reg_own", member_id: MEMBER, state: "canceled" },
+        { ...registration, id: "reg_other", member_id: "mem_bohan", state: "registered" },
+      ])
+      .execute();
+
+    expect(await run("paid", UNPAID)).toMatchObject({ granted: [expect.any(String) as unknown] });
+    expect((await held("event")).map(({ state }) => state).toSorted()).toEqual(["canceled", "registered"]);
+  });
 });
 
 describe("payment expire and payment fail", () => {
@@ -364,6 +379,14 @@ describe("payment list", () => {
     expect(of(expired)).toMatchObject({ state: "expired" });
     const made = listed.payments.map(({ created_at }) => created_at);
     expect(made).toEqual(made.toSorted().toReversed());
+    const own = await testSchool.school.db
+      .selectFrom("payment")
+      .select("trade_no")
+      .where("member_id", "=", MEMBER)
+      .execute();
+    expect(listed.payments.map(({ trade_no }) => trade_no).toSorted()).toEqual(
+      own.map(({ trade_no }) => trade_no).toSorted(),
+    );
   });
 
   test("says who is missing", async () => {

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "#school/clock.ts";
 import { storeFormTokens } from "#school/store/admin-forms.ts";
 import { storeCode } from "#school/store/oauth/authorization-codes.ts";
-import { noteClientUse } from "#school/store/oauth/clients.ts";
+import { findAnyClient, noteClientUse } from "#school/store/oauth/clients.ts";
 import { openConsentRequest } from "#school/store/oauth/consent-requests.ts";
 import { rotateSigningKey } from "#school/store/oauth/signing-keys.ts";
+import { admitWithin } from "#school/store/rate-windows.ts";
+import { makePasswordLink } from "#school/store/sign-in/password-links.ts";
+import { admitAttempt } from "#school/store/sign-in/sign-in-attempts.ts";
 import { sweep } from "#school/store/sweep.ts";
 import { requestOf } from "#school/testing/authorization.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
@@ -60,9 +63,60 @@ describe("the sweep", () => {
     await sweep(school.db, school.now() + 2 * HOUR + DAY);
     expect(await isKept()).toBe(false);
   });
+
+  test.each([
+    ["password_link", "expires_at", DAY],
+    ["admin_form", "expires_at", DAY],
+    ["consent_request", "expires_at", DAY],
+    ["authorization_code", "expires_at", DAY],
+    ["token_pair", "revoked_at", DAY],
+    ["rate_window", "ends_at", 0],
+    ["sign_in_attempt", "window_ends_at", 0],
+  ] as const)(
+    "deletes a row of %s when it ended so long ago, and not a millisecond before",
+    async (...of) => {
+      const [table, column, kept] = of;
+      const { school } = testSchool;
+      const { db, now } = school;
+      await sweep(db, now() + 30 * DAY);
+      const { clientId } = await testSchool.storePair();
+      const request = requestOf(testSchool, clientId);
+      await makePasswordLink(school, "mem_bohan");
+      await storeFormTokens(school, "session", new Map([["/admin/settings", "frm_kept"]]));
+      await openConsentRequest(school, request, "hash");
+      await storeCode(school, "cod_kept", request, "mem_yichun");
+      await admitWithin(db, { name: "test", max: 1, windowMs: HOUR }, { caller: "somebody" }, now());
+      await admitAttempt(db, { email: "a@x.example", address: "192.0.2.1" }, now());
+      const endedAt = now();
+      await db
+        .updateTable(table as "token_pair")
+        .set({ [column]: endedAt })
+        .execute();
+      const rows = async () => (await db.selectFrom(table).selectAll().execute()).length;
+      const before = await rows();
+      await sweep(db, endedAt + kept - 1);
+      expect(await rows()).toBe(before);
+      await sweep(db, endedAt + kept);
+      expect([before > 0, await rows()]).toEqual([true, 0]);
+    },
+  );
 });
 
 describe("clients that registered themselves", () => {
+  test("stay while a code of theirs is to be exchanged", async () => {
+    const { school } = testSchool;
+    const { clientId } = await testSchool.storeOperatorPair();
+    await school.db.deleteFrom("token_pair").where("client_id", "=", clientId).execute();
+    testSchool.advanceClock(DAY);
+    await storeCode(school, "cod_late", requestOf(testSchool, clientId), "mem_owner");
+    const isThere = async () => (await findAnyClient(school.db, clientId)) !== undefined;
+    await sweep(school.db, school.now());
+    expect(await isThere()).toBe(true);
+    await school.db.deleteFrom("authorization_code").execute();
+    await sweep(school.db, school.now());
+    expect(await isThere()).toBe(false);
+  });
+
   test("are deleted after a day without use; used clients and operators' clients stay", async () => {
     const { db } = testSchool.school;
     const unused = (await testSchool.storeOperatorPair()).clientId;

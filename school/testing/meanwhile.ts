@@ -1,10 +1,11 @@
 /** Work during which something else happens, at the moment that a test chooses. */
 
-import type { KyselyPlugin, QueryResult } from "kysely";
+import { type KyselyPlugin, type QueryResult, type RootOperationNode, TableNode } from "kysely";
 
 import { buildSchool } from "#school/app.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { isPostgres } from "#school/store/dialects/transaction.ts";
+import type { Tables } from "#school/store/tables/tables.ts";
 import type { TestSchool } from "#school/testing/test-school.ts";
 
 /**
@@ -37,18 +38,61 @@ export function interruptOnce(
   return { db: db.withPlugin(plugin), hasHappened };
 }
 
+/**
+ * A database at which every write to a table fails, as when the process ends before it.
+ *
+ * @param kind  of the writes that fail; all of them without it
+ */
+export function failingAt(
+  db: SchoolDatabase,
+  table: keyof Tables,
+  kind?: RootOperationNode["kind"],
+): SchoolDatabase {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (writtenTable(node) === table && (kind ?? node.kind) === node.kind)
+        throw new Error(`no write to ${table}`);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+}
+
+function writtenTable(node: RootOperationNode): string | undefined {
+  const table =
+    node.kind === "InsertQueryNode"
+      ? node.into
+      : node.kind === "UpdateQueryNode"
+        ? node.table
+        : node.kind === "DeleteQueryNode"
+          ? node.from.froms[0]
+          : undefined;
+  return table !== undefined && TableNode.is(table) ? table.table.identifier.name : undefined;
+}
+
 /** Posts a form to the token endpoint. Just after the first row with this column was read, such as `refresh_hash`, something else happens. */
-export async function requestTokenDuring(
+export function requestTokenDuring(
   { school }: TestSchool,
   form: Record<string, string>,
   column: string,
   meanwhile: () => Promise<unknown>,
 ) {
-  const { db, hasHappened } = interruptOnce(
-    school.db,
+  return requestTokenAt(
+    school,
+    form,
     ({ rows: [row] }) => typeof row === "object" && row !== null && column in row,
     meanwhile,
   );
+}
+
+/** The same, just after the statement that `isMoment` chooses. */
+export async function requestTokenAt(
+  school: TestSchool["school"],
+  form: Record<string, string>,
+  isMoment: (result: QueryResult<unknown>) => boolean,
+  meanwhile: () => Promise<unknown>,
+) {
+  const { db, hasHappened } = interruptOnce(school.db, isMoment, meanwhile);
   const app = await buildSchool({ ...school, db });
   const answer = await app.inject({
     method: "POST",

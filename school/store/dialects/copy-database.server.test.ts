@@ -4,6 +4,7 @@ import { parseConfig } from "#school/config.ts";
 import { copyDatabase } from "#school/store/dialects/copy-database.ts";
 import { openDatabase, type SchoolDatabase } from "#school/store/database.ts";
 import { newTestDatabase } from "#school/store/test-database.ts";
+import { allRows } from "#school/testing/rows.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
 
 let testSchool: TestSchool;
@@ -23,42 +24,26 @@ afterAll(async () => {
   await target.destroy();
 });
 
-/** All rows of all tables, in an order of their own. */
-async function contentOf(db: SchoolDatabase): Promise<Record<string, string[]>> {
-  const tables = (await db.introspection.getTables()).map(({ name }) => name).toSorted();
-  const content: Record<string, string[]> = {};
-  for (const table of tables) {
-    const rows = await db
-      .selectFrom(table as "member")
-      .selectAll()
-      .execute();
-    content[table] = rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
-      .toSorted();
-  }
-  return content;
-}
-
 describe("copying a school to another database", () => {
   test("every row of every table is copied there and back, and the source does not change", async () => {
-    const before = await contentOf(testSchool.school.db);
+    const before = await allRows(testSchool.school.db);
     const copied = await copyDatabase(testSchool.school.db, target);
     const back = openDatabase({ kind: "sqlite", path: ":memory:" }).db;
     await copyDatabase(target, back);
 
-    expect(await contentOf(target)).toEqual(before);
-    expect(await contentOf(back)).toEqual(before);
-    expect(await contentOf(testSchool.school.db)).toEqual(before);
+    expect(await allRows(target)).toEqual(before);
+    expect(await allRows(back)).toEqual(before);
+    expect(await allRows(testSchool.school.db)).toEqual(before);
     expect(copied).toMatchObject({ token_pair: 601, member: before["member"]?.length });
     expect(Object.keys(copied).toSorted()).toEqual(Object.keys(before).toSorted());
     await back.destroy();
   });
 
   test("refuses a target that has rows, and leaves it as it is", async () => {
-    const before = await contentOf(target);
+    const before = await allRows(target);
 
     await expect(copyDatabase(testSchool.school.db, target)).rejects.toThrow("The target is not empty");
-    expect(await contentOf(target)).toEqual(before);
+    expect(await allRows(target)).toEqual(before);
   });
 
   test("leaves the target empty when it fails on the way", async () => {

@@ -1,6 +1,8 @@
 import type { RootOperationNode } from "kysely";
 import { describe, expect, test } from "vitest";
 
+import { transact } from "#school/store/dialects/transaction.ts";
+import { disableClient } from "#school/store/oauth/client-access.ts";
 import { hashOpaque } from "#school/store/opaque.ts";
 import {
   findPairByAccessToken,
@@ -10,7 +12,8 @@ import {
   revokeDescendants,
   revokePairByToken,
 } from "#school/store/oauth/token-pairs.ts";
-import { interruptOnce, requestTokenDuring } from "#school/testing/meanwhile.ts";
+import { storeCode } from "#school/testing/authorization.ts";
+import { interruptOnce, requestTokenAt, requestTokenDuring } from "#school/testing/meanwhile.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -128,6 +131,33 @@ describe("while a pair is refreshed", () => {
     expect((await pairsOf(pair.clientId)).filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
   });
 });
+
+test.each(["refresh_token", "authorization_code"])(
+  "a client that is disabled while it gets a pair keeps no live pair: %s",
+  async (grantType) => {
+    const pair = await newPair();
+    const { clientId: client_id, refreshToken: refresh_token } = pair;
+    const form =
+      grantType === "refresh_token"
+        ? { grant_type: grantType, client_id, refresh_token }
+        : await storeCode(testSchool, client_id, "mem_owner");
+    let disabling: Promise<unknown> | undefined;
+    const { status } = await requestTokenAt(
+      school,
+      form,
+      // The use of the client is noted first. Whoever disables it then waits until the pair is stored, and ends it.
+      ({ numAffectedRows }) => numAffectedRows === 1n,
+      () => {
+        disabling = transact(school.db, (db) => disableClient(db, client_id, school.now()));
+        return Promise.resolve();
+      },
+    );
+
+    expect(status).toBe(200);
+    expect(await disabling).toBe(2);
+    expect((await pairsOf(client_id)).filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
+  },
+);
 
 describe("the first use of a refreshed pair", () => {
   test("ends the pair before it, and neither a sibling nor another pair of the client", async () => {

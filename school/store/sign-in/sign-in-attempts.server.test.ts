@@ -90,6 +90,33 @@ describe("attempts to sign in", () => {
     for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test("are counted anew when the 15 minutes since the first one are over, and not before", async () => {
+    const own = { email: "a@x.example", address: "192.0.2.1" };
+    expect(await attempt(own.email, own.address)).toBe(true);
+    now = ATTEMPT_WINDOW - 1;
+    expect(await admitted(Array.from({ length: 6 }, () => own))).toBe(4);
+    now = ATTEMPT_WINDOW;
+    expect(await admitted(Array.from({ length: 6 }, () => own))).toBe(5);
+    now = 2 * ATTEMPT_WINDOW - 1;
+    expect(await attempt(own.email, own.address)).toBe(false);
+  });
+
+  test("a right password takes back one attempt of its account and of its address, and none below zero", async () => {
+    const [own, other] = [
+      { email: "a@x.example", address: "192.0.2.1" },
+      { email: "a@x.example", address: "192.0.2.2" },
+    ];
+    const counts = async () =>
+      (await db.selectFrom("sign_in_attempt").select("count").execute()).map(({ count }) => count).toSorted();
+    for (const { email, address } of [own, own, other]) await attempt(email, address);
+    // Account and address together: 2 and 1; the account: 3; the addresses: 2 and 1.
+    expect(await counts()).toEqual([1, 1, 2, 2, 3]);
+    await clearAttempt(db, own);
+    expect(await counts()).toEqual([1, 1, 1, 2]);
+    for (let times = 0; times < 5; times += 1) await clearAttempt(db, own);
+    expect(await counts()).toEqual([0, 0, 1, 1]);
+  });
+
   test("attempts with a right password are not counted", async () => {
     for (let at = 0; at < 120; at += 1) {
       expect(await attempt("a@x.example", "192.0.2.1")).toBe(true);
