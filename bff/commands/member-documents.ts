@@ -9,7 +9,14 @@ import { UNWATCHED } from "#bff/bounds/school-watch.ts";
 import { createAnswerReader, plainText, type SeenAnswers } from "#bff/commands/answer-reader.ts";
 import type { Finding } from "#bff/commands/setup-checks.ts";
 import { createThreadWork } from "#bff/content-encoding/thread-work.ts";
-import { isAnswered, messagesIn, namedIn, refusalIn } from "#bff/member-api/degradation.ts";
+import {
+  errorMessages,
+  isAnswered,
+  messagesIn,
+  namedIn,
+  parseJson,
+  refusalIn,
+} from "#bff/member-api/degradation.ts";
 import { createDecompress } from "#bff/member-api/decompress.ts";
 import { documentedFormOf } from "#bff/member-api/documented-form.ts";
 import type { SchoolAnswer } from "#bff/member-api/school-call.ts";
@@ -118,8 +125,9 @@ function variablesOf({ variableNames }: TrustedDocument): Record<string, unknown
 
 function problemOf(answer: SchoolAnswer, isDocumented: boolean): string | null {
   const { status, body } = answer;
-  const isJson = /\bjson\b/i.test(answer.contentType);
-  const errors = isJson ? errorsIn(body) : [];
+  const errors = (errorMessages(parseJson(body)) ?? [])
+    .slice(0, MAX_MESSAGES)
+    .map((message) => plainText(message, MAX_MESSAGE_LENGTH));
   const said = errors.length === 0 ? "" : `: ${errors.map((message) => `"${message}"`).join(", ")}`;
   if (!isAnswered(answer)) {
     const also = isDocumented ? ", also with the specification's fields alone" : "";
@@ -130,17 +138,6 @@ function problemOf(answer: SchoolAnswer, isDocumented: boolean): string | null {
 
 const MAX_MESSAGES = 3;
 const MAX_MESSAGE_LENGTH = 160;
-
-function errorsIn(body: Buffer): string[] {
-  try {
-    const { errors } = JSON.parse(body.toString("utf8")) as { errors?: { message?: unknown }[] };
-    return (errors ?? [])
-      .slice(0, MAX_MESSAGES)
-      .map(({ message }) => plainText(message ?? "", MAX_MESSAGE_LENGTH));
-  } catch {
-    return [];
-  }
-}
 
 /** Coordinates of all fields of a document. */
 function coordinatesIn(schema: GraphQLSchema, document: ReturnType<typeof parse>): string[] {

@@ -93,8 +93,14 @@ export function refusalIn(
 /** The messages of an answer with `errors` alone; undefined for any other. */
 export function messagesIn(body: Buffer): string[] | undefined {
   const answer = parseJson(body);
-  if (typeof answer !== "object" || answer === null || "data" in answer || !("errors" in answer))
-    return undefined;
+  return typeof answer === "object" && answer !== null && "data" in answer
+    ? undefined
+    : errorMessages(answer);
+}
+
+/** @returns undefined for an answer without a list of errors */
+export function errorMessages(answer: unknown): string[] | undefined {
+  if (typeof answer !== "object" || answer === null || !("errors" in answer)) return undefined;
   if (!Array.isArray(answer.errors)) return undefined;
   return answer.errors.map((error: unknown) =>
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : "",
@@ -119,7 +125,8 @@ export function isAnswered({ status, body }: SchoolAnswer): boolean {
   );
 }
 
-function parseJson(body: Buffer): unknown {
+/** @returns undefined for what is no JSON */
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
