@@ -5,6 +5,10 @@ export const CLIENT_ERROR_CODES = [
   "screen_threw",
   /** A file of the build could not be loaded. */
   "part_missing",
+  /** The program threw in a handler, a timer or a promise, and nothing caught it. */
+  "program_threw",
+  /** The page was another than the one that the portal had rendered, and React replaced it. An extension that changes pages does this, too. */
+  "page_repaired",
 ] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { whenFirstScreenIsShown } from "#web/app/loading/first-screen.ts";
 import { listenForInstallOffer } from "#web/app/install-offer.ts";
 import { currentAddress, signInPage } from "#web/app/session/return-address.ts";
-import { onCaughtError } from "#web/frame/failures/caught-error.ts";
+import { onCaughtError, RepairedPage, reportUncaught } from "#web/frame/failures/reported-errors.ts";
 import { Portal } from "#web/frame/portal.tsx";
 import { noteUse } from "#web/frame/replay-use.ts";
 import { screenAt, signInScreen } from "#web/frame/screens.ts";
@@ -33,6 +33,7 @@ function sayCutOff(): void {
 
 /** Hydrates the page that the BFF rendered for this address and language; renders any other page anew. */
 async function start(page: HTMLElement): Promise<void> {
+  reportUncaught();
   tolerateMovedNodes();
   sendStoredChoices();
   listenForInstallOffer();
@@ -69,7 +70,8 @@ async function start(page: HTMLElement): Promise<void> {
   hydrateRoot(page, <Portal start={begun.value} />, {
     onCaughtError,
     onRecoverableError: (error) => {
-      if (!isExpected(error) && !wasTranslated && !isTranslated(page)) reportError(error);
+      if (!isExpected(error) && !wasTranslated && !isTranslated(page))
+        reportError(new RepairedPage(String(error), { cause: error }));
     },
   });
 }
@@ -81,7 +83,7 @@ function showAddress(address: string): void {
 /** React's error for a part that was left to the browser on purpose, such as a screen whose data was late. */
 const LEFT_TO_BROWSER = /#419\b|could not finish this Suspense boundary/;
 
-/** If a page differs from its render, React repairs it; the report shows us our fault. */
+/** If a page differs from its render, React repairs it; the report tells of our fault. */
 function isExpected(error: unknown): boolean {
   return error instanceof Error && LEFT_TO_BROWSER.test(error.message);
 }

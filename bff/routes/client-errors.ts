@@ -58,7 +58,8 @@ function parseReport(body: unknown, patterns: ReadonlySet<string>): ClientErrorR
 
 /** Engines by their word in a `User-Agent`. Browsers on Chromium name WebKit too, and those on an iPhone are all WebKit. */
 const ENGINE_WORDS: readonly (readonly [Engine, word: RegExp, version: RegExp])[] = [
-  ["chromium", /\bChrome\//, /\bChrome\/(\d{1,4})\b/],
+  // Without a window it is `HeadlessChrome`, as an operator's own probe may be.
+  ["chromium", /Chrome\//, /Chrome\/(\d{1,4})\b/],
   ["gecko", /\bFirefox\//, /\bFirefox\/(\d{1,4})\b/],
   ["webkit", /\bAppleWebKit\//, /\bVersion\/(\d{1,4})\b/],
 ];

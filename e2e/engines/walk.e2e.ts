@@ -1,12 +1,6 @@
-import type { Page } from "@playwright/test";
-
-import { MEMBERS } from "../browser/fixtures.ts";
 import { expect, test } from "../browser/member-browser.ts";
-import { findOrInstallProgram } from "../runner/programs.ts";
-import type { Engine, WindowSize } from "./engine.ts";
-import { openFirefox } from "./firefox.ts";
+import { ENGINES } from "./engines.ts";
 import { type Walker, walkerIn } from "./walker.ts";
-import { openWebkit } from "./webkit.ts";
 
 const WIDTHS = {
   "a desktop": { width: 1280, height: 800 },
@@ -26,37 +20,6 @@ const SCREENS = {
   "/account/sessions": "",
 } as const;
 
-const ENGINES: Readonly<Record<string, (size: WindowSize, page: Page) => Promise<Engine>>> = {
-  Chromium: async (size, page) => {
-    await page.setViewportSize(size);
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("console", (said) => {
-      // Chromium reports each answer of 401, as the screen gets to which Back leads after the sign-out.
-      const isRefusal = said.text().includes("status of 401");
-      if (["warning", "error"].includes(said.type()) && !isRefusal) complaints.push(said.text());
-    });
-    return {
-      open: async (address) => void (await page.goto(address)),
-      back: async () => void (await page.goBack()),
-      run: (script, ...given) => page.evaluate(`(${String(script)})(...${JSON.stringify(given)})`),
-      pressAt: ({ x, y }) => page.mouse.click(x, y),
-      pressKeys: (...keys) => page.keyboard.press(keys.join("+")),
-      complaints: () => complaints,
-      close: () => page.close(),
-    };
-  },
-  Firefox: (size) => openFirefox(findOrSkip("firefox-esr", "firefox-esr"), size),
-  WebKit: (size) =>
-    openWebkit(
-      {
-        display: findOrSkip("Xvfb", "xvfb"),
-        driver: findOrSkip("WebKitWebDriver", "webkit2gtk-driver", "python3-gi", "gir1.2-webkit2-4.1"),
-      },
-      size,
-    ),
-};
-
 // One after another: two installations at once would refuse each other.
 test.describe.configure({ mode: "default" });
 
@@ -72,18 +35,9 @@ for (const [name, open] of Object.entries(ENGINES))
       }
     });
 
-/** Skips the test with a sentence where the packages are not to be had. */
-function findOrSkip(program: string, ...packages: readonly string[]): string {
-  try {
-    return findOrInstallProgram(program, ...packages);
-  } catch (error) {
-    test.skip(true, String(error));
-    throw error;
-  }
-}
-
 async function walk(walker: Walker, isPhone: boolean): Promise<void> {
-  await signIn(walker);
+  await walker.signIn("/courses");
+  await walker.expectScreen("Courses");
   for (const [path, heading] of Object.entries(SCREENS)) {
     await walker.open(path);
     await walker.expectScreen(heading);
@@ -92,18 +46,6 @@ async function walk(walker: Walker, isPhone: boolean): Promise<void> {
   await markAndUndo(walker);
   await search(walker, isPhone);
   await signOut(walker);
-}
-
-async function signIn(walker: Walker): Promise<void> {
-  await walker.open("/courses");
-  await walker.press("main a", "Sign in");
-  await walker.press("input", "E-mail");
-  await walker.type(MEMBERS.typical);
-  await walker.press("input", "Password");
-  await walker.type("titmouse");
-  await walker.press("button", "Sign in");
-  await walker.press("button", "Allow");
-  await walker.expectScreen("Courses");
 }
 
 /** From the payments to pay to the code at full size, and back. */

@@ -2,6 +2,7 @@
 
 import { expect } from "@playwright/test";
 
+import { MEMBERS } from "../browser/fixtures.ts";
 import type { Engine, Point } from "./engine.ts";
 
 export type Walker = ReturnType<typeof walkerIn>;
@@ -18,7 +19,7 @@ export function walkerIn(engine: Engine, origin: string) {
     // Between two pages there is nothing to run in.
     engine.run(middleOf, selector, name).catch(() => null);
 
-  return {
+  const walker = {
     open: (path: string) => engine.open(`${origin}${path}`),
     back: engine.back,
 
@@ -78,7 +79,20 @@ export function walkerIn(engine: Engine, origin: string) {
         .poll(() => engine.run(highestRow, selector), { message, intervals: INTERVALS })
         .toBeLessThan(MAX_ROW_PX);
     },
+
+    /** Signs in from a signed-out screen, by the school's own pages, consent included. */
+    async signIn(path: string): Promise<void> {
+      await walker.open(path);
+      await walker.press("main a", "Sign in");
+      await walker.press("input", "E-mail");
+      await walker.type(MEMBERS.typical);
+      await walker.press("input", "Password");
+      await walker.type("titmouse");
+      await walker.press("button", "Sign in");
+      await walker.press("button", "Allow");
+    },
   };
+  return walker;
 }
 
 // The functions below run in the page, each by itself.

@@ -165,6 +165,7 @@ describe.each(["nginx", "caddy"] as const)("two portals behind %s", (kind) => {
     const { statusCode, headers: plain } = await request(`${proxy.httpUrl}/courses?x=1`);
     expect(statusCode).toBe(308);
     expect(plain["location"]).toMatch(/^https:\/\/localhost(:\d+)?\/courses\?x=1$/);
+    expect(plain["server"], "without a version").not.toMatch(/\d/);
   });
 
   it("[S63] count each caller by the true address, whatever it writes into the header", async () => {
@@ -281,6 +282,7 @@ describe("a school behind nginx", () => {
     expect(await body.json()).toMatchObject({ issuer: proxy.url });
     const plain = await request(`${proxy.httpUrl}/admin`);
     expect([plain.statusCode, plain.headers["location"]]).toEqual([308, `${proxy.url}/admin`]);
+    expect(plain.headers["server"], "without a version").toBe("nginx");
   });
 
   it("gets the largest file, of a caller who must then show a token, and no larger one", async () => {

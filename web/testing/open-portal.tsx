@@ -19,7 +19,7 @@ import type { Language } from "#shared/languages.ts";
 import { LANGUAGE_KEY } from "#web/i18n/preference.ts";
 
 import type { FakeBff } from "./fake-bff.ts";
-import { onCaughtError } from "#web/frame/failures/caught-error.ts";
+import { onCaughtError } from "#web/frame/failures/reported-errors.ts";
 import { loadLater } from "#web/frame/load-later.ts";
 import { Portal } from "#web/frame/portal.tsx";
 

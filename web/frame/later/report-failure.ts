@@ -14,16 +14,19 @@ declare const RELEASE: string;
 const MAX_REPORTS = 3;
 const isNew = firstOfEach(MAX_REPORTS);
 
-/** @param path  of the address at which a boundary caught the error */
-export function reportCaught(error: unknown, path: string): void {
-  report(isMissingPart(error) ? "part_missing" : "screen_threw", path);
+/**
+ * @param code  of an error of the program; a part that could not be loaded has its own
+ * @param path  of the address at which it happened
+ */
+export function reportFailure(code: ClientErrorCode, error: unknown, path: string): void {
+  report(isMissingPart(error) ? "part_missing" : code, path);
 }
 
 /** Listens to Vite's event for an `import()` of the build that failed, also outside React. @returns a function that stops it */
 export function reportMissingParts(): () => void {
   // The same event comes for a file that was loaded, and threw.
   const listener = (event: Event & { payload?: unknown }): void =>
-    reportCaught(event.payload, window.location.pathname);
+    reportFailure("screen_threw", event.payload, window.location.pathname);
   window.addEventListener("vite:preloadError", listener);
   return () => window.removeEventListener("vite:preloadError", listener);
 }

@@ -59,9 +59,10 @@ function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       <label className={styles["switch"]}>
         <input
           type="checkbox"
+          // A native checkbox has its own checked state.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           checked={areOn}
-          aria-checked={areOn}
           onChange={(event) => switchShortcuts(event.target.checked)}
         />
         <span>{t("areOn")}</span>
