@@ -64,6 +64,15 @@ describe("who calls the tool endpoint", () => {
     expect(early).toBe("none yet");
     expect(await verdict).toMatchObject({ status: 503, error: "temporarily_unavailable" });
   });
+
+  test("a token that was checked in time leaves no timer", async () => {
+    const { accessToken } = await testSchool.storePair();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
+    await expect(identifyCaller(testSchool.school, "Bearer tok_unknown")).rejects.toThrow();
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 test("of several calls none is made when the caller may not make one of them", async () => {

@@ -63,6 +63,7 @@ describe("the rate of calls", () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => waitOf(7, "mem_a", 0)));
 
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(7);
+    expect(new Set(waits)).toEqual(new Set([undefined, "60"]));
   });
 
   test("calls of tools and of REST count together, and those without a token do not", async () => {

@@ -58,6 +58,26 @@ export function failingAt(
   });
 }
 
+/** A database at which the result of the first write to a table does not come until it is released. */
+export function heldAt(db: SchoolDatabase, table: keyof Tables) {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let first: unknown;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (writtenTable(node) === table) first ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId !== first) return result;
+      held.resolve();
+      await released.promise;
+      return result;
+    },
+  };
+  return { db: db.withPlugin(plugin), isHeld: held.promise, release: () => released.resolve() };
+}
+
 function writtenTable(node: RootOperationNode): string | undefined {
   const table =
     node.kind === "InsertQueryNode"

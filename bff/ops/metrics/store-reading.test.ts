@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { createMetrics } from "#bff/ops/metrics/metrics.ts";
 
@@ -34,6 +34,26 @@ it("reads the store once a minute, for any number of scrapes", async () => {
   nowMs = 60_000;
   await metrics.read();
   expect(asked).toBe(2);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("waits a second at most for the store, and shares a reading that goes on", async () => {
+  vi.useFakeTimers();
+  const metrics = createMetrics(() => 0);
+  const found = Promise.withResolvers<typeof COUNTS>();
+  let asked = 0;
+  metrics.sources.store = () => {
+    asked += 1;
+    return found.promise;
+  };
+  const first = metrics.read();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await first).toContain('homeroom_sessions{state="active"} NaN\n');
+  const second = metrics.read();
+  found.resolve(COUNTS);
+  expect(await second).toContain('homeroom_sessions{state="active"} 3\n');
+  expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
 it("reports unknown values while the store cannot be read, and reads it again at the next scrape", async () => {

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 
+import { MINUTE } from "#school/clock.ts";
 import { changePayment, PaymentObstacle } from "#school/store/payments/change-payment.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
@@ -40,3 +41,25 @@ test.each([
     expect(await row()).toEqual(after);
   },
 );
+
+test("a payment was paid in the minute in which it was made at the earliest, and now at the latest", async () => {
+  const { school } = testSchool;
+  const unpaid = await school.db
+    .selectFrom("payment")
+    .select(["trade_no", "created_at"])
+    .where("id", "=", "pay_yichun_0417")
+    .executeTakeFirstOrThrow();
+  const made = unpaid.created_at;
+  const pay = async (at: number) => {
+    await school.db
+      .updateTable("payment")
+      .set({ state: "unpaid" })
+      .where("id", "=", "pay_yichun_0417")
+      .execute();
+    return changePayment(school, unpaid.trade_no, { to: "paid", method: "atm", at });
+  };
+  await expect(pay(made - MINUTE - 1)).rejects.toThrow(PaymentObstacle);
+  await expect(pay(school.now() + 1)).rejects.toThrow(PaymentObstacle);
+  expect((await pay(made - MINUTE)).payment.paid_at).toBe(made - MINUTE);
+  expect((await pay(school.now())).payment.paid_at).toBe(school.now());
+});

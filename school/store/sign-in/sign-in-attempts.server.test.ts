@@ -53,6 +53,11 @@ describe("attempts to sign in", () => {
     expect(await admitted(tries)).toBe(100);
   });
 
+  test("of eight that come at once five are admitted", async () => {
+    const tries = Array.from({ length: 8 }, () => attempt("a@x.example", "192.0.2.1"));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(5);
+  });
+
   test("a refused attempt writes nothing", async () => {
     for (let at = 0; at < 5; at += 1) await attempt("a@x.example", "192.0.2.1");
     statements.length = 0;
