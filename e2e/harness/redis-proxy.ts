@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 interface RedisMessage {
   direction: "command" | "reply";
+  /** Of the program's connections, in the order in which it opened them. */
+  connection: number;
   /** The message as text, to recognise it. */
   text: string;
 }
@@ -17,11 +19,12 @@ export type RedisProxy = Awaited<ReturnType<typeof startRedisProxy>>;
 export async function startRedisProxy(first: { port: number }) {
   let target = first;
   let decide: Decide | undefined;
+  let connections = 0;
   const sockets = new Set<Socket>();
 
-  const forward = async (from: Socket, to: Socket, direction: RedisMessage["direction"]): Promise<void> => {
+  const forward = async (from: Socket, to: Socket, message: Omit<RedisMessage, "text">): Promise<void> => {
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      if ((await decide?.({ direction, text: chunk.toString("latin1") })) === "drop") break;
+      if ((await decide?.({ ...message, text: chunk.toString("latin1") })) === "drop") break;
       to.write(chunk);
     }
     from.destroy();
@@ -34,9 +37,11 @@ export async function startRedisProxy(first: { port: number }) {
       socket.on("error", () => undefined);
       socket.on("close", () => sockets.delete(socket));
     }
+    connections += 1;
+    const connection = connections;
     // A killed program ends its connection with an error, which is expected.
-    forward(client, redis, "command").catch(() => redis.destroy());
-    forward(redis, client, "reply").catch(() => client.destroy());
+    forward(client, redis, { direction: "command", connection }).catch(() => redis.destroy());
+    forward(redis, client, { direction: "reply", connection }).catch(() => client.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
 
