@@ -138,7 +138,7 @@ describe("an answer of Redis that was lost", () => {
     return {
       store,
       /** The server does the next work, and its answer does not arrive. @returns how often the work was sent */
-      async loseAnswer(work: () => Promise<unknown>): Promise<{ sent: number; outcome: unknown }> {
+      loseAnswer: async (work: () => Promise<unknown>): Promise<{ sent: number; outcome: unknown }> => {
         let [sent, isToBeLost] = [0, false];
         proxy.onMessage(({ direction, text }) => {
           if (direction === "command" && /EVALSHA/i.test(text)) {
@@ -152,7 +152,7 @@ describe("an answer of Redis that was lost", () => {
         const outcome = await work().catch((error: unknown) => error);
         return { sent, outcome };
       },
-      async close(): Promise<void> {
+      close: async (): Promise<void> => {
         await store.close();
         await proxy.close();
       },
