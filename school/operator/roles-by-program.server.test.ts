@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { lockRoles } from "#school/operator/site-members.ts";
 import { isPostgres, transact } from "#school/store/dialects/transaction.ts";
+import { addMember } from "#school/store/members.ts";
+import { openWebSession } from "#school/store/sign-in/web-sessions.ts";
 import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
-import { rolesIn, setRoles } from "#school/testing/members.ts";
+import { memberRow, rolesIn, setRoles } from "#school/testing/members.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 
 const testSchool = await openTestSchool();
@@ -95,6 +97,28 @@ describe("a program of an owner", () => {
     });
     expect((await giveRoles(program, "mem_daniel", ["admin", "teacher"])).status).toBe(200);
   });
+});
+
+test("a member who is removed has no session and no pair any more, and nobody else loses theirs", async () => {
+  const { db } = testSchool.school;
+  await addMember(db, memberRow("mem_gone"));
+  await setRoles(testSchool, "mem_gone", ["student"]);
+  for (const memberId of ["mem_gone", "mem_bohan"]) {
+    await testSchool.storePair({ memberId });
+    await openWebSession(testSchool.school, memberId);
+  }
+  const program = await OperatorProgram.of(testSchool, "mem_owner");
+  expect((await program.call("DELETE", "/members/mem_gone")).status).toBe(204);
+  const sessions = await db.selectFrom("web_session").select("member_id").execute();
+  const pairs = await db
+    .selectFrom("token_pair")
+    .select("member_id")
+    .where("revoked_at", "is", null)
+    .execute();
+
+  expect(sessions).toEqual([{ member_id: "mem_bohan" }]);
+  expect(pairs).toContainEqual({ member_id: "mem_bohan" });
+  expect(pairs).not.toContainEqual({ member_id: "mem_gone" });
 });
 
 test("programs cannot give the roles of SCHOOL_OPERATOR_ROLES either", async () => {

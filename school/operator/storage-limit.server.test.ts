@@ -28,4 +28,11 @@ describe("all uploads of a school together", () => {
     expect((await upload(324 * KILOBYTE)).status).toBe(201);
     expect((await upload(1)).status).toBe(409);
   });
+
+  test("of two files that come at once, and fit one at a time, one is stored", async () => {
+    await testSchool.school.db.deleteFrom("stored_file").execute();
+    const answers = await Promise.all([upload(700 * KILOBYTE), upload(700 * KILOBYTE)]);
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  });
 });

@@ -40,11 +40,11 @@ test("a student's progress is counted in each course: the lectures that this mem
   const own = await program.call("GET", "/students/mem_bohan");
   const counts = (rows: unknown) =>
     (rows as Enrollment[]).map((row) => [row.member_id, row.course_id, row.completed_lecture_count]);
-  expect(counts(own.body["enrollments"]).toSorted()).toEqual(
-    [
+  expect(new Set(counts(own.body["enrollments"]))).toEqual(
+    new Set([
       ["mem_bohan", first, 2],
       ["mem_bohan", second, 1],
-    ].toSorted(),
+    ]),
   );
   const inCourse = await program.call("GET", `/courses/${first}/students`);
   expect(counts(inCourse.body["data"])).toEqual([
@@ -67,11 +67,14 @@ test("a member is enrolled, changed and withdrawn in one course, and no other en
     for (const course of [first, second])
       expect((await program.call("POST", `/courses/${course?.id}/students`, { member_id })).status).toBe(201);
   const before = await enrolments();
-  const path = `/courses/${first?.id}/students/mem_bohan`;
+  const path = `/courses/${second?.id}/students/mem_bohan`;
   const end = "2030-01-01T00:00:00.000Z";
-  expect((await program.call("PATCH", path, { expires_at: end })).status).toBe(200);
+  expect(await program.call("PATCH", path, { expires_at: end })).toMatchObject({
+    status: 200,
+    body: { course_id: second?.id, member_id: "mem_bohan", expires_at: end },
+  });
   const isOwn = (row: (typeof before)[number]) =>
-    row.course_id === first?.id && row.member_id === "mem_bohan";
+    row.course_id === second?.id && row.member_id === "mem_bohan";
   expect(await enrolments()).toEqual(
     before.map((row) => (isOwn(row) ? { ...row, expires_at: Date.parse(end) } : row)),
   );
