@@ -27,10 +27,14 @@ test("[S60] the result of a command steers no terminal, whatever a member is cal
   const password = join(folder, "password");
   await writeFile(password, "clay and spruce 7");
   const name = "Ann\u009B2J";
-  const { code, stdout } = await school.run([
-    ...["member", "create", "--email", "ann@example.com", "--name", name, "--role", "student"],
-    ...["--password-file", password],
-  ]);
+  const { code, stdout } = await school.run(
+    [
+      ...["member", "create", "--email", "ann@example.com", "--name", name, "--role", "student"],
+      ...["--password-file", password],
+    ],
+    // A school of its own: a demo school with a member of somebody else's is a real one, which does not start as a demo.
+    { SCHOOL_DEMO: "0", SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}` },
+  );
   await rm(folder, { recursive: true });
   expect(code).toBe(0);
   expect(stdout.trimEnd()).not.toMatch(/\p{Cc}/u);
