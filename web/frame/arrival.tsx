@@ -6,6 +6,7 @@ import { noteScreenShown } from "#web/app/loading/first-screen.ts";
 import { isRecord } from "#web/model/sent.ts";
 import { storedForTab, storeForTab } from "#web/app/session/member-storage.ts";
 import { ShownAddressContext } from "#web/app/address/shown-address.ts";
+import { focusHeading } from "#web/ui/browser/focus-heading.ts";
 
 import { replayUse } from "./replay-use.ts";
 
@@ -75,12 +76,6 @@ export function useRememberedPlaces(): void {
       window.removeEventListener("scroll", onScroll);
     };
   }, []);
-}
-
-function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  heading?.focus({ preventScroll: true });
 }
 
 /** Restores the position of a page after a reload, or after a return from another site. */

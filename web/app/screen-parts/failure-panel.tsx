@@ -7,6 +7,7 @@ import { loginPath } from "#shared/bff-paths.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useSecondsLeft } from "#web/ui/browser/clock.ts";
+import { leaveFocusToHeading } from "#web/ui/browser/focus-heading.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { COMMON_CAUSES, mayPass, needsSignIn, type Failure } from "../graphql/failures.ts";
@@ -117,7 +118,7 @@ function Retry(props: { failure: Failure; onRetry: () => void; weight: "plain" |
   }, [onRetry]);
   return (
     <>
-      <Button weight={weight} onClick={onRetry}>
+      <Button weight={weight} onClick={onRetry} ref={leaveFocusToHeading}>
         {t("retry")}
       </Button>
       {seconds <= MAX_WAIT_S && (
@@ -136,7 +137,14 @@ function RetryCountdown({ seconds, onRetry }: { seconds: number; onRetry: () => 
     if (isDue) onRetry();
   }, [isDue, onRetry]);
 
-  return !isDue && <span className="numbers">{t("retryIn", { seconds: left })}</span>;
+  // A timer, since an alert is read anew at each change in it.
+  return (
+    !isDue && (
+      <span role="timer" className="numbers">
+        {t("retryIn", { seconds: left })}
+      </span>
+    )
+  );
 }
 
 /** Retries when the cause may be gone: the network is back, or another tab has signed in. */

@@ -61,6 +61,20 @@ test("a member sees where they are signed in, this device marked, and ends anoth
   expect(screen.getByText("You are signed in on no other device.")).toBeTruthy();
 });
 
+test("two devices of one name are told apart by their times, also where only the buttons are read", async () => {
+  const { bff } = bffWith([
+    here,
+    portalSession({ id: "a", signedInAt: "2026-11-18T02:00:00Z" }),
+    portalSession({ id: "b", signedInAt: "2026-11-19T02:00:00Z" }),
+  ]);
+  await openPortal(bff, "/account/sessions");
+  const buttons = await screen.findAllByRole("button", { name: "Sign out Chrome on Windows" });
+  const described = buttons.map(
+    (button) => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
+  expect(described).toEqual([expect.stringMatching(/18\sNov/), expect.stringMatching(/19\sNov/)]);
+});
+
 test("ending all other sessions requires a confirmation", async () => {
   const { bff, ended } = bffWith([
     here,

@@ -3,7 +3,7 @@
 import { SEPARATOR } from "#web/format/text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
-import { use, useState } from "react";
+import { use, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { PortalSession } from "#shared/session-view.ts";
@@ -14,6 +14,7 @@ import { useScreenTitle } from "#web/app/screen-title.ts";
 import { parseInstant } from "#web/format/instants.ts";
 import { useFormats } from "#web/i18n/use-formats.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
+import { focusHeading, leaveFocusToHeading } from "#web/ui/browser/focus-heading.ts";
 import { focusFirstButton } from "#web/ui/browser/focus-first-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useMinute } from "#web/ui/browser/clock.ts";
@@ -48,7 +49,11 @@ export function SessionsPage() {
           <Notice
             tone="late"
             title={t("failed")}
-            actions={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
+            actions={
+              <Button onClick={() => void refetch()} ref={leaveFocusToHeading}>
+                {t("tryAgain")}
+              </Button>
+            }
           />
         </div>
       )}
@@ -85,6 +90,7 @@ function SessionRow({ session }: { session: PortalSession }) {
   const end = useEnding((sub) => endSession(session.id, sub), t("ended"));
   const isOnline = useIsOnline();
   const name = deviceName(session, t);
+  const times = useId();
   const seen = parseInstant(session.lastSeenAt);
   const since = parseInstant(session.signedInAt);
   const Icon = ["iPhone", "iPad", "Android"].includes(session.system ?? "") ? Smartphone : Laptop;
@@ -96,7 +102,7 @@ function SessionRow({ session }: { session: PortalSession }) {
           <span>{name}</span>
           {session.isCurrent && <span className={styles["current"]}>{t("thisDevice")}</span>}
         </p>
-        <p className="quiet-text">
+        <p id={times} className="quiet-text">
           {!session.isCurrent && seen !== null && (
             <span>{`${t("lastSeen", { time: formats.relative(seen, now) })}${SEPARATOR}`}</span>
           )}
@@ -106,7 +112,13 @@ function SessionRow({ session }: { session: PortalSession }) {
         {!isOnline && !session.isCurrent && <p className="quiet-text">{t("needsNetwork")}</p>}
       </div>
       {!session.isCurrent && (
-        <Button onClick={() => isOnline && void end.start()} isBusy={end.isPending} aria-disabled={!isOnline}>
+        <Button
+          onClick={() => isOnline && void end.start()}
+          isBusy={end.isPending}
+          aria-disabled={!isOnline}
+          // Two phones may have one name.
+          aria-describedby={times}
+        >
           <span>{t("end")}</span> <span className="visually-hidden">{name}</span>
         </Button>
       )}
@@ -173,7 +185,7 @@ function useEnding(work: (sub: string | undefined) => Promise<void>, said: strin
     if (ended.aborted) return;
     announce(said);
     await client.invalidateQueries({ queryKey: portalSessionsQuery(sub).queryKey });
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusHeading();
     setState("idle");
   }
 

@@ -34,3 +34,15 @@ test("if a school does not say which notifications are read, no row is shown as 
   await screen.findByText("Nothing unread");
   expect(within(await rowOf("Notice 1")).queryByText("Unread")).toBeNull();
 });
+
+test("a screen reader hears the name of each button of a row once", async () => {
+  const bff = fakeBff();
+  bff.notifications = notifications(1);
+  await openPortal(bff, "/inbox");
+  const titled = within(await rowOf("Notice 1"))
+    .getAllByRole("button")
+    .filter((button) => button.title !== "");
+  expect(titled).not.toEqual([]);
+  // A title that is not the name itself is read after it.
+  for (const button of titled) expect(button.title).toBe(button.getAttribute("aria-label"));
+});

@@ -137,7 +137,8 @@ export const NotificationRow = memo(function NotificationRow(props: RowProps) {
               weight="quiet"
               onClick={onMark}
               aria-label={t("markReadOf", { title })}
-              title={t("markRead")}
+              // The whole name: another title would be read after it.
+              title={t("markReadOf", { title })}
               aria-disabled={need.isBlocked}
               data-mark=""
             >

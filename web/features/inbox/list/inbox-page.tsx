@@ -20,7 +20,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 
 import { InboxList } from "./inbox-list.tsx";
 import styles from "./inbox-page.module.css";
-import { focusHeading } from "./focus-heading.ts";
+import { focusHeading } from "#web/ui/browser/focus-heading.ts";
 import { MarkAll } from "../mark-all.tsx";
 import { NewArrivals } from "./new-arrivals.tsx";
 import { inboxFirstPage, useInbox } from "./use-inbox.ts";

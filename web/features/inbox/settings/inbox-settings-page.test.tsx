@@ -75,9 +75,12 @@ test("a change that was not saved is undone, and can be tried again", async () =
   expect(await row.findByText("Not saved")).toBeTruthy();
   expect(input.checked).toBe(false);
   isWorking = true;
-  await click(row.getByRole("button", { name: "Try again" }));
+  const again = row.getByRole("button", { name: "Try again" });
+  again.focus();
+  await click(again);
   expect(await row.findByText("Saved")).toBeTruthy();
   expect(input.checked).toBe(true);
+  expect(input.closest("tr")?.contains(document.activeElement), "the focus is in the row").toBe(true);
 });
 
 test("after two quick changes of a switch, the last one counts, whichever answer arrives last", async () => {

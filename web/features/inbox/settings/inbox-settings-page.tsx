@@ -130,7 +130,14 @@ function Status({ topic, subscriptions }: { topic: string; subscriptions: Subscr
   return (
     <>
       <span className="failed-text">{t("notSaved")}</span>
-      <Button weight="quiet" onClick={() => subscriptions.save(last.choice)}>
+      <Button
+        weight="quiet"
+        onClick={({ currentTarget }) => {
+          // The button disappears as the call begins; the focus stays in the row.
+          currentTarget.closest("tr")?.querySelector("input")?.focus();
+          subscriptions.save(last.choice);
+        }}
+      >
         {t("retry")}
       </Button>
     </>
