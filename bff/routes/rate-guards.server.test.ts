@@ -106,6 +106,16 @@ describe("POST /member/graphql", () => {
     expect((await one.ask()).statusCode).toBe(200);
   });
 
+  it("takes no place of its session when it is refused", async () => {
+    await portalWith({ graphqlOfSession: ONCE, sessionCallsAtOnce: 1, sessionCallsWaiting: 0 });
+    const browser = portal.browser();
+    await browser.signIn();
+    const statuses = [await browser.ask(), await browser.ask()].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 429]);
+    portal.clock.advance(1);
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+
   it("is limited for each address, before any cookie is opened", async () => {
     await portalWith({ graphqlOfAddress: { perMinute: 60, burst: 2 } });
     const browser = portal.browser();

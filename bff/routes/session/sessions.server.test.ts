@@ -84,6 +84,19 @@ describe("a member's sessions on this portal", () => {
     expect(await listOf(stranger)).toHaveLength(1);
   });
 
+  it("[S51] are neither listed nor ended by a page that still shows another member", async () => {
+    const [current] = await listOf(phone);
+    for (const [method, path] of [
+      ["GET", "/auth/sessions"],
+      ["POST", "/auth/sessions/end-others"],
+      ["DELETE", `/auth/sessions/${current?.id}`],
+    ] as const) {
+      const answer = await phone.call(method, path, undefined, { "x-member": "mem_2" });
+      expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 401, { code: "session_ended" }]);
+    }
+    expect(await listOf(phone)).toHaveLength(2);
+  });
+
   it("need a session", async () => {
     expect((await portal.browser().call("GET", "/auth/sessions")).statusCode).toBe(401);
     expect((await portal.app.inject({ method: "DELETE", url: "/auth/sessions/x" })).statusCode).toBe(403);

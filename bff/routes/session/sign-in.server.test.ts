@@ -261,6 +261,45 @@ describe("GET /auth/callback", () => {
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
   });
 
+  it.each<[why: string, fail: () => void]>([
+    ["the member came back with an error", () => undefined],
+    [
+      "the school refuses the code",
+      () =>
+        (portal.school.behaviour.token = (_form, reply) => reply.code(400).send({ error: "invalid_grant" })),
+    ],
+    [
+      "the ID token is another sign-in's",
+      () => (portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, nonce: "another" })),
+    ],
+    [
+      "the answer has no school_id",
+      () => (portal.school.behaviour.tokenResponse = ({ school_id: _absent, ...rest }) => rest),
+    ],
+    [
+      "UserInfo does not name the member",
+      () => {
+        portal.school.behaviour.tokenResponse = ({ id_token: _absent, ...rest }) => rest;
+        portal.school.behaviour.userinfo = (reply) => reply.code(403).send({ error: "insufficient_scope" });
+      },
+    ],
+  ])("leaves the session of before as it was when %s", async (why, fail) => {
+    await browser.signIn();
+    const before = new Map(browser.cookies);
+    fail();
+    const answer = await (why.endsWith("an error")
+      ? comeBack((query) => {
+          query.delete("code");
+          query.set("error", "access_denied");
+        })
+      : browser.signIn());
+    expect(problemIn(answer)).not.toBeNull();
+    browser.cookies.clear();
+    for (const [name, value] of before) browser.cookies.set(name, value);
+    expect((await browser.call("GET", "/auth/session")).json()).toMatchObject({ signedIn: true });
+    expect((await browser.ask()).statusCode).toBe(200);
+  });
+
   it("[S30] never uses a session id that was set before the sign-in", async () => {
     await browser.signIn();
     const before = browser.cookies.get("session");

@@ -68,8 +68,21 @@ describe("Payment", () => {
       })
       .execute();
     expect(await readPayments("mem_bohan")).toEqual([]);
+    testSchool.advanceClock(HOUR - 1);
+    expect(await readPayments("mem_bohan")).toEqual([]);
 
-    testSchool.advanceClock(HOUR);
+    testSchool.advanceClock(1);
     expect(await readPayments("mem_bohan")).toEqual([{ tradeNo: "TM-ABANDONED", paymentState: "expired" }]);
+
+    // Whatever else became of it, it is no longer unpaid.
+    for (const state of ["unpaid", "paid", "failed", "canceled", "of another time"]) {
+      await db
+        .updateTable("payment")
+        .set({ state, expired_at: null })
+        .where("trade_no", "=", "TM-ABANDONED")
+        .execute();
+      const listed = state === "unpaid" ? [] : [{ tradeNo: "TM-ABANDONED", paymentState: state }];
+      expect(await readPayments("mem_bohan"), state).toEqual(listed);
+    }
   });
 });

@@ -89,11 +89,14 @@ describe("the limit of registrations", () => {
     expect(await statusFrom(address, {})).toBe(400);
     expect(await statusFrom(address)).toBe(201);
 
+    const clients = async () => (await school.db.selectFrom("oauth_client").select("id").execute()).length;
+    const before = await clients();
     expect(await register(PROGRAM, address)).toMatchObject({
       status: 429,
       body: { error: "temporarily_unavailable" },
       retryAfter: "3600",
     });
+    expect(await clients()).toBe(before);
     expect(await statusFrom(address, VENDOR)).toBe(201);
     testSchool.advanceClock(HOUR);
     expect(await statusFrom(address)).toBe(201);
