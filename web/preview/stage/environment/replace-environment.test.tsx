@@ -1,11 +1,23 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { replaceEnvironment } from "./replace-environment.ts";
 
 const NOON = Date.parse("2026-11-22T12:00:00Z");
 
+/** What has reached the operator's own browser. */
+const reached: string[] = [];
+beforeEach(() => void reached.splice(0));
+
 /** A window of its own, since what is replaced in a document stays replaced. */
 function emptyWindow(): Window & typeof globalThis {
+  class Document {
+    get cookie(): string {
+      return "theme=light";
+    }
+    set cookie(text: string) {
+      reached.push(text);
+    }
+  }
   class Navigator {
     get onLine(): boolean {
       return true;
@@ -19,10 +31,16 @@ function emptyWindow(): Window & typeof globalThis {
     get userAgent(): string {
       return "the operator's";
     }
+    get clipboard(): object {
+      return { writeText: async (text: string) => void reached.push(text) };
+    }
+    get share(): object {
+      return async ({ text }: { text: string }) => void reached.push(text);
+    }
   }
   const view = {
     navigator: new Navigator(),
-    document: { cookie: "theme=light" },
+    document: new Document(),
     Date: class extends Date {},
     Intl: { DateTimeFormat: Intl.DateTimeFormat },
     localStorage: globalThis.localStorage,
@@ -67,8 +85,9 @@ test("a stage stores what it is given and what its member chooses, outside the b
   expect(view.localStorage.length).toBe(0);
   expect(localStorage.getItem("homeroom.theme")).toBe("light");
   expect(sessionStorage.getItem("homeroom.positions")).toBeNull();
+  expect(view.document.cookie).toBe("");
   view.document.cookie = "theme=dark";
-  expect(Object.getOwnPropertyDescriptor(view.document, "cookie")).toMatchObject({ value: "theme=dark" });
+  expect(reached).toEqual([]);
 });
 
 test("messages of a stage to other tabs reach nobody", async () => {
@@ -86,6 +105,11 @@ test("messages of a stage to other tabs reach nobody", async () => {
 test("a stage shares nothing with the operator's apps, and leaves the icon of their portal alone", async () => {
   const { navigator } = staged();
   await expect(navigator.share({ text: "822" })).resolves.toBeUndefined();
+  await navigator.clipboard.writeText("822");
+  expect(reached).toEqual([]);
   expect(navigator).toHaveProperty("setAppBadge", undefined);
   expect(staged(false).navigator).toHaveProperty("share", undefined);
+  await expect(staged(false).navigator.clipboard.writeText("822")).rejects.toThrow(
+    "Write permission denied.",
+  );
 });
