@@ -27,10 +27,9 @@ test("the lines of First steps make a course and enrol a member, with curl and a
     }),
   });
   writeFileSync(join(folder, "password"), OWNER.password);
-  const made = await school.run([
-    ...["member", "create", "--email", OWNER.email, "--name", "Ann", "--role", "owner"],
-    ...["--password-file", join(folder, "password")],
-  ]);
+  const password = join(folder, "password");
+  const owner = ["--email", OWNER.email, "--name", "Ann", "--role", "owner", "--password-file", password];
+  const made = await school.run(["member", "create", ...owner]);
   const { member_id } = JSON.parse(made.stdout) as { member_id: string };
 
   const browser = new HttpBrowser(school.url);

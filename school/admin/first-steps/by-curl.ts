@@ -4,7 +4,7 @@ import { AUTHORIZE_PATH, OPERATOR_API_PATH, REGISTRATION_PATH, TOKEN_PATH } from
 
 /** Where the browser ends with the code. Nothing has to listen there: the owner copies the address. */
 const CALLBACK = "http://127.0.0.1:4100/";
-const SCOPE = "courses:write%20students:write";
+const SCOPE = "courses:read%20courses:write%20students:write";
 
 const REGISTRATION = {
   client_name: "curl",

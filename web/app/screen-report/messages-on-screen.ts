@@ -26,10 +26,12 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
   const wanted = messagesByKey(messages).filter(([key]) => isWanted(key));
   const sources = wanted.map(([key, message]) => ({ key, text: textOf(message), source: sourceOf(message) }));
   const plain = sources.filter(({ text }) => !text.includes("…"));
-  // Two characters around a number are enough; around any text they would match too often.
+  // Two characters around a number are enough; around any text they would match too often. Two of Chinese are a word.
   const templates = sources.filter(
     ({ text, source }) =>
-      text.includes("…") && (!source.includes(ANY_TEXT) || text.replaceAll(/[\s…]/g, "").length > 2),
+      text.includes("…") &&
+      (!source.includes(ANY_TEXT) ||
+        text.replaceAll(/[\s…]/g, "").replaceAll(/\p{Script=Han}/gu, "$&$&").length > 2),
   );
   const keysOfTexts = Map.groupBy(plain, ({ text }) => text);
   return {

@@ -41,7 +41,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
   },
   "payment/unpaid-cvs": {
     name: { "zh-TW": "待付款，超商代碼", en: "to be paid at a store" },
-    shows: ["payment.storeCode", copyStoreCode],
+    shows: ["payment.storeCode", copyStoreCode, "payment.actions.show"],
     hides: ["payment.bankCode"],
   },
   "payment/unpaid-type-unknown": {

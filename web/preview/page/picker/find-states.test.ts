@@ -75,6 +75,40 @@ test.each<[state: string, report: Partial<ScreenReport>]>([
     },
   ],
   ["payment/opened-offline", { messages: ["payment.kept", "payment.storeCode"], network: "offline" }],
+  // On the screens of members whose titles, methods and amounts no sample has.
+  [
+    "payment/unpaid-cvs",
+    {
+      messages: [
+        "payment.actions.show",
+        "payment.amountDue",
+        "payment.facts.title",
+        "payment.facts.tradeNo",
+        "payment.paidAlready.title",
+        "payment.storeCode",
+        "paymentWords.states.unpaid",
+        "paymentWords.types.convenience_store",
+      ],
+    },
+  ],
+  [
+    "payment/unpaid-no-code",
+    {
+      messages: [
+        "payment.amountDue",
+        "payment.copy.named",
+        "payment.facts.title",
+        "payment.facts.tradeNo",
+        "payment.noCode.title",
+        "payment.paidAlready.title",
+        "payment.storeCode",
+        "paymentWords.left",
+        "paymentWords.leftDays",
+        "paymentWords.states.unpaid",
+        "paymentWords.types.convenience_store",
+      ],
+    },
+  ],
   [
     "inbox/unread-12",
     { screen: "inbox", messages: ["inbox.markAll", "inbox.loadedAll:6-50", "inbox.unreadCount:6-50"] },

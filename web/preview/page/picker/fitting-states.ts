@@ -60,7 +60,9 @@ export async function fittingStates(report: ScreenReport): Promise<readonly Prev
     for (const message of (state.hides ?? []).flatMap(messagesOf).filter(isCompared))
       if (weightOf(message) === 1) add(keyOf(message), state, -1);
     if (nameOfScreenAt(state.address) === report.screen) add("screen", state, DECISIVE);
-    if (isOffline(state) === (report.network === "offline")) add("network", state, DECISIVE);
+    // Few states are without a network: to be one of them weighs more, for a report and against it.
+    const network = isOffline(state) ? "offline" : "online";
+    add(network, state, network === report.network ? DECISIVE : -DECISIVE);
     if ((state.permission ?? "both") === report.permission) add("permission", state, DECISIVE);
   }
   return scoreStates(states, [...terms.values()]).map(({ state }) => state);
