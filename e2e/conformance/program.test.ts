@@ -29,7 +29,9 @@ test("[S60] the result of a command steers no terminal, whatever a member is cal
   const name = "Ann\u009B2J";
   const { code, stdout } = await school.run(
     [
-      ...["member", "create", "--email", "ann@example.com", "--name", name, "--role", "student"],
+      "member",
+      "create",
+      ...["--email", "ann@example.com", "--name", name, "--role", "student"],
       ...["--password-file", password],
     ],
     // A school of its own: a demo school with a member of somebody else's is a real one, which does not start as a demo.
