@@ -27,13 +27,9 @@ test("[S60] the result of a command steers no terminal, whatever a member is cal
   const password = join(folder, "password");
   await writeFile(password, "clay and spruce 7");
   const name = "Ann\u009B2J";
+  const who = ["--email", "ann@example.com", "--name", name, "--role", "student"];
   const { code, stdout } = await school.run(
-    [
-      "member",
-      "create",
-      ...["--email", "ann@example.com", "--name", name, "--role", "student"],
-      ...["--password-file", password],
-    ],
+    ["member", "create", ...who, "--password-file", password],
     // A school of its own: a demo school with a member of somebody else's is a real one, which does not start as a demo.
     { SCHOOL_DEMO: "0", SCHOOL_DATABASE: `sqlite:${join(folder, "school.db")}` },
   );
