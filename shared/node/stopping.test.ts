@@ -69,3 +69,28 @@ it("a server that stops answers the calls that were sent while its event loop wa
   await stopped;
   expect(answered).toBe(CALLS);
 });
+
+it("a server that stops listens until no call follows another one any more", async () => {
+  const lifecycle = createLifecycle();
+  const server = createServer((_request, answer) => {
+    answer.shouldKeepAlive = false;
+    answer.end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answers: number[] = [];
+  const stopped = stopInOrder(server, lifecycle, {
+    drainSeconds: 0.01,
+    stopSeconds: 60,
+    onDeadline: () => undefined,
+    close: () => Promise.resolve(),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  // Each has a connection of its own.
+  for (let call = 0; call < CALLS; call += 1)
+    answers.push((await fetch(`http://127.0.0.1:${port}`).catch(() => ({ status: 0 }))).status);
+  expect(answers).toEqual(Array.from({ length: CALLS }, () => 200));
+  await stopped;
+  expect(server.listening).toBe(false);
+});

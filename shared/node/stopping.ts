@@ -33,8 +33,11 @@ interface StopOrder {
 /** How often a server that closes ends the connections whose requests have been answered. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
-/** How long the server looks for a turn of the event loop that shows an empty accept queue. */
-const QUIET_TURN_DEADLINE_MS = 2000;
+/** So many turns of the event loop without a new connection show that a burst is over: some 50 ms, in which it has nothing to do. */
+const QUIET_TURNS = 5000;
+
+/** How long the server looks for so many turns; after that, and as long again, for a single one. */
+const QUIET_TURNS_DEADLINE_MS = 1000;
 
 /** The longest turn in which hardly anything can have arrived after the kernel was asked for connections. */
 const QUIET_TURN_MS = 0.5;
@@ -64,17 +67,23 @@ export async function stopInOrder(server: Server, lifecycle: Lifecycle, order: S
  * Stops listening without breaking a connection. A closed listening socket resets the connections in the kernel's accept queue, and a
  * proxy does not send a POST again that it has written into such a connection. The event loop accepts one connection a turn, so a
  * turn without a new connection has found the queue empty: the socket is closed in that turn.
+ *
+ * WARNING: the first such turn is not enough. In a burst the next connection may arrive between the look and the end of the turn.
  */
 async function stopListening(server: Server): Promise<void> {
   let accepted = 0;
   const countConnection = (): void => void (accepted += 1);
   server.on("connection", countConnection);
-  const deadline = performance.now() + QUIET_TURN_DEADLINE_MS;
-  let isQuiet = false;
-  while (!isQuiet && performance.now() < deadline) {
-    const [acceptedBefore, begunAt] = [accepted, performance.now()];
+  const startedAt = performance.now();
+  const passedMs = (): number => performance.now() - startedAt;
+  let quietTurns = 0;
+  let isEmpty = false;
+  while (!isEmpty && passedMs() < 2 * QUIET_TURNS_DEADLINE_MS) {
+    const [acceptedBefore, begunAtMs] = [accepted, passedMs()];
     await nextTurn();
-    isQuiet = accepted === acceptedBefore && performance.now() - begunAt < QUIET_TURN_MS;
+    quietTurns = accepted === acceptedBefore ? quietTurns + 1 : 0;
+    const wanted = passedMs() < QUIET_TURNS_DEADLINE_MS ? QUIET_TURNS : 1;
+    isEmpty = quietTurns >= wanted && passedMs() - begunAtMs < QUIET_TURN_MS;
   }
   server.off("connection", countConnection);
   // WARNING: not `server.close()`, which is that of HTTP and also ends the idle connections, although a request may be on its way.
