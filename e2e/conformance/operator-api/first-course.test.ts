@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { unescapeHtml } from "#shared/testing/html-forms.ts";
 import { CLEAN_ENVIRONMENT } from "../../harness/clean-environment.ts";
 import { HttpBrowser, requireDeparture, requireForm, requirePage } from "../../harness/http-browser.ts";
 import { findOrInstallProgram } from "../../runner/programs.ts";
@@ -38,12 +39,7 @@ test("the lines of First steps make a course and enrol a member, with curl and a
   const lines = (id: string): string => {
     const [, shown = ""] =
       new RegExp(`<pre[^>]*aria-labelledby="${id}"[^>]*>(.*?)</pre>`, "s").exec(page.text) ?? [];
-    return shown
-      .replaceAll("&quot;", '"')
-      .replaceAll("&#39;", "'")
-      .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&amp;", "&");
+    return unescapeHtml(shown);
   };
 
   // The lines are a script, so that its input is the owner's alone: at a terminal both come line by line.
