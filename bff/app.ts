@@ -41,7 +41,7 @@ import { sessionsRoutes } from "#bff/routes/session/sessions.ts";
 import { type CookieOptions, openSessionCookieReader, registerCookies } from "#bff/sessions/cookies.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import type { Sessions } from "#bff/sessions/sessions.ts";
-import { hasOneHost } from "#shared/node/host-header.ts";
+import { hasOneHost } from "#shared/node/headers/host-header.ts";
 import { RELEASE } from "#shared/node/release.ts";
 import { createLifecycle, type Lifecycle } from "#shared/node/stopping.ts";
 import {

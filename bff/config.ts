@@ -9,7 +9,7 @@ import { readPortalBranding } from "#bff/branding/read-branding.ts";
 import { parseSecrets } from "#bff/secret-settings.ts";
 import { parseSentinelAddress, type TlsFiles } from "#bff/store/redis/redis-address.ts";
 import { LANGUAGES } from "#shared/languages.ts";
-import { isAddressRange } from "#shared/node/caller-address.ts";
+import { isAddressRange } from "#shared/node/headers/caller-address.ts";
 import { ConfigError, type Environment, originFault, settingReader } from "#shared/node/settings.ts";
 
 /** The place of session records: a file on this machine, or a server that several machines share. */

@@ -10,7 +10,7 @@ import { bareDocument, portalBrandingOf, type Pages, type PagesParts } from "#bf
 import { previewedPath } from "#bff/routes/files/portal-files.ts";
 import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 import { languageOf } from "#bff/routes/navigation.ts";
-import { namesMediaType } from "#shared/node/accept-header.ts";
+import { namesMediaType } from "#shared/node/headers/accept-header.ts";
 
 /** Hot reload needs inline script and a socket; this policy is never sent by a built portal. */
 const developmentCsp = (school: string, framedBy: "'none'" | "'self'"): string =>

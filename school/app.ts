@@ -8,8 +8,8 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 
 import { addSetPasswordRoutes } from "#school/account/set-password.ts";
-import { trustRanges } from "#shared/node/caller-address.ts";
-import { hasOneHost } from "#shared/node/host-header.ts";
+import { trustRanges } from "#shared/node/headers/caller-address.ts";
+import { hasOneHost } from "#shared/node/headers/host-header.ts";
 import { sendableLogos } from "#shared/node/branding/logo-file.ts";
 import { SECOND } from "#school/clock.ts";
 import { answerError, answerUnknownPath, answerUnreadableAddress } from "#school/error-answers.ts";

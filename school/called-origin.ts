@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 
 import type { FastifyRequest } from "fastify";
 
-import { readHost } from "#shared/node/host-header.ts";
+import { readHost } from "#shared/node/headers/host-header.ts";
 
 /**
  * Does a `Host` header name this school? A school on loopback may be called by each loopback name, and behind another port, as

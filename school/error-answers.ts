@@ -5,7 +5,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { namesMediaType } from "#shared/node/accept-header.ts";
+import { namesMediaType } from "#shared/node/headers/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import {

@@ -3,7 +3,7 @@
 import { isIP } from "node:net";
 
 import type { DatabaseAddress } from "#school/store/database.ts";
-import { isAddressRange } from "#shared/node/caller-address.ts";
+import { isAddressRange } from "#shared/node/headers/caller-address.ts";
 import { originFault, parseList } from "#shared/node/settings.ts";
 
 export function parseHost(text: string): string | undefined {

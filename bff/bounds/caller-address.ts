@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 
 import proxyAddr from "@fastify/proxy-addr";
 
-import { trustRanges, withoutPort } from "#shared/node/caller-address.ts";
+import { trustRanges, withoutPort } from "#shared/node/headers/caller-address.ts";
 
 /** As Node wrote it, or the nearest trusted proxy. */
 export type CallerAddress = (request: IncomingMessage) => string;

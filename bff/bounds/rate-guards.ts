@@ -11,7 +11,7 @@ import { createRateLimit } from "#bff/bounds/rate-limit.ts";
 import { BffError } from "#bff/errors.ts";
 import { writeEventOf } from "#bff/ops/log/events.ts";
 import type { RateLimitName } from "#bff/ops/metrics/metric-labels.ts";
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 
 /** Limits that count addresses. Each route names its own. */
 type AddressLimitName =

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 import { isLanguage, type Language, languageOfHeader } from "#shared/languages.ts";
-import { namesMediaType } from "#shared/node/accept-header.ts";
+import { namesMediaType } from "#shared/node/headers/accept-header.ts";
 
 /**
  * False for a prefetch, an image, a frame or a script. True for a browser that sends no Fetch Metadata.

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-import { trustRanges } from "#shared/node/caller-address.ts";
+import { trustRanges } from "#shared/node/headers/caller-address.ts";
 
 /** 32 hex digits or a UUID, not all zero: the id may become that of a trace (W3C Trace Context, section 3.2.2.3). */
 const PROXY_ID = /^(?![0-]+$)[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;

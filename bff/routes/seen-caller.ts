@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { createCallerAddress } from "#bff/bounds/caller-address.ts";
 import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { isSetupProof, SETUP_PROOF_HEADER } from "#bff/sessions/keys/setup-proof.ts";
-import { trustRanges } from "#shared/node/caller-address.ts";
+import { trustRanges } from "#shared/node/headers/caller-address.ts";
 
 export interface SeenCaller {
   /** Of the connection: the nearest proxy's, where there is one. */

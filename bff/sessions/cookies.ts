@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 
 import type { KeyRing } from "#bff/sessions/keys/key-ring.ts";
-import { cookieValues } from "#shared/node/cookie-header.ts";
+import { cookieValues } from "#shared/node/headers/cookie-header.ts";
 import { OPEN_SECTIONS_COOKIE, OPEN_SECTIONS_PATH } from "#shared/device-cookies.ts";
 
 /** The content of an envelope. */

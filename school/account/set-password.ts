@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isSamePassword, passwordFault } from "#school/account/new-password.ts";
 import { passwordSetPage, setPasswordPage, type SetPasswordProblem } from "#school/account/password-pages.ts";
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";

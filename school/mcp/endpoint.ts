@@ -4,8 +4,8 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { acceptsMediaType } from "#shared/node/accept-header.ts";
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { acceptsMediaType } from "#shared/node/headers/accept-header.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { type Caller, identifyCaller, requireToolScopes } from "#school/mcp/caller.ts";
 import { findParameterFault, isOwnRequest, parseMessages } from "#school/mcp/request-guard.ts";
 import { buildServer, type ToolRequest } from "#school/mcp/server.ts";

@@ -15,7 +15,7 @@ import { type Principal, requireAnyScope, requirePrincipal } from "#school/oauth
 import { MEMBER_API_PATH } from "#school/paths.ts";
 import type { School } from "#school/school.ts";
 import { DATABASE_UNAVAILABLE, DatabaseUnavailable } from "#school/store/dialects/database-errors.ts";
-import { acceptsMediaType, namesMediaType } from "#shared/node/accept-header.ts";
+import { acceptsMediaType, namesMediaType } from "#shared/node/headers/accept-header.ts";
 import { statusOfUnreadBody } from "#school/unread-body.ts";
 import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 

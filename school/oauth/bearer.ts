@@ -49,7 +49,7 @@ export async function requirePrincipal(school: School, authorization: string | u
 /** @throws {BearerChallengeError} 403 `insufficient_scope` unless the token holds one of the scopes */
 export function requireAnyScope(principal: Principal, scopes: readonly string[]): void {
   if (scopes.some((name) => principal.scopes.has(name))) return;
-  throw insufficientScope("The access token lacks a required scope.", scopes);
+  throw insufficientScope(`The access token lacks the scope ${scopes.join(" or ")}.`, scopes);
 }
 
 /** 403: the token is valid and lacks the scope; the challenge lists the scopes; one of them is needed. */

@@ -45,7 +45,9 @@ describe("the guard of the routes for operators", () => {
       scope: "openid courses:write members:read",
     });
 
-    expect(await present(accessToken)).toEqual(refusal(403, "insufficient_scope", 'scope="courses:read"'));
+    expect(await present(accessToken)).toEqual(
+      refusal(403, "insufficient_scope", "lacks the scope courses:read", 'scope="courses:read"'),
+    );
   });
 
   test("a member without an operator role is refused, also with an operator client's token", async () => {

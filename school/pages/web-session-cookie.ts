@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { SECOND } from "#school/clock.ts";
-import { cookieValues } from "#shared/node/cookie-header.ts";
+import { cookieValues } from "#shared/node/headers/cookie-header.ts";
 import type { School } from "#school/school.ts";
 import {
   closeWebSession,

@@ -17,7 +17,7 @@ import type { BrandingSettings } from "#bff/branding/read-branding.ts";
 import { brandingFiles } from "#bff/routes/files/branding-files.ts";
 import { MANIFEST_FILE } from "#bff/routes/files/web-manifest.ts";
 import { PREVIEW_PATH } from "#shared/bff-paths.ts";
-import { acceptsMediaType, namesMediaType } from "#shared/node/accept-header.ts";
+import { acceptsMediaType, namesMediaType } from "#shared/node/headers/accept-header.ts";
 import type { BuildPaths } from "#shared/node/builds.ts";
 
 /** A year: a file with a hash in its name never changes. */

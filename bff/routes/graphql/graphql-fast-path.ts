@@ -18,7 +18,7 @@ import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
 import { refusalOf, type RequestPolicy } from "#bff/routes/request-policy.ts";
 import { dataHeaders } from "#bff/routes/security-headers.ts";
-import { hasOneHost } from "#shared/node/host-header.ts";
+import { hasOneHost } from "#shared/node/headers/host-header.ts";
 import type { Lifecycle } from "#shared/node/stopping.ts";
 import { GRAPHQL_PATH, MEMBER_HEADER } from "#shared/bff-paths.ts";
 

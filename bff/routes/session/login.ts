@@ -13,7 +13,7 @@ import { browserIdOf, sessionIdOf, setBrowserId } from "#bff/sessions/cookies.ts
 import { newOpaqueId, rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { safeReturnPath, signInProblemPath } from "#bff/sign-in/return-path.ts";
 import { StoreFault } from "#bff/store/store.ts";
-import { readHost } from "#shared/node/host-header.ts";
+import { readHost } from "#shared/node/headers/host-header.ts";
 import { LOGIN_PATH } from "#shared/bff-paths.ts";
 import { LOOPBACK_HOSTS } from "#shared/node/settings.ts";
 

@@ -61,5 +61,6 @@ export const METADATA_SCRIPTS = {
 
   runningInstances: reading(`
     local time = redis.call('TIME')
-    return redis.call('ZRANGE', P .. 'running', '(' .. time[1] * 1000, '+inf', 'BYSCORE')`),
+    local nowMs = time[1] * 1000 + math.floor(time[2] / 1000)
+    return redis.call('ZRANGE', P .. 'running', '(' .. nowMs, '+inf', 'BYSCORE')`),
 };

@@ -8,7 +8,7 @@ import { Parameters } from "#school/oauth/parameters.ts";
 import { chooseLanguage } from "#school/pages/language.ts";
 import { PageError } from "#school/pages/problem-page.ts";
 import { readWebSession } from "#school/pages/web-session-cookie.ts";
-import { cookieValues } from "#shared/node/cookie-header.ts";
+import { cookieValues } from "#shared/node/headers/cookie-header.ts";
 import { findRights } from "#school/rights/rights.ts";
 import type { School } from "#school/school.ts";
 import { makeFormToken } from "#school/store/admin-forms.ts";

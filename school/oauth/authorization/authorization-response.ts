@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { namesMediaType } from "#shared/node/accept-header.ts";
+import { namesMediaType } from "#shared/node/headers/accept-header.ts";
 import { calledOrigin } from "#school/called-origin.ts";
 import type { RedirectTarget } from "#school/oauth/authorization/authorization-request.ts";
 import { html } from "#school/pages/html.ts";

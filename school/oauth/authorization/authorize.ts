@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { calledOrigin } from "#school/called-origin.ts";
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { validateAuthorizationRequest } from "#school/oauth/authorization/authorization-request.ts";
 import { sendAuthorizationResponse } from "#school/oauth/authorization/authorization-response.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from "fastify";
 
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { sendAuthorizationResponse } from "#school/oauth/authorization/authorization-response.ts";
 import { findAuthorizationClient } from "#school/oauth/client-documents/find-client.ts";
 import { findAuthorizingFault } from "#school/oauth/operator.ts";

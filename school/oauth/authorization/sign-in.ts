@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { hasMember } from "#school/first-owner.ts";
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { Parameters } from "#school/oauth/parameters.ts";
 import { requireOwnForm } from "#school/pages/own-form.ts";
 import { pageContext, sendPage } from "#school/pages/page.ts";

@@ -3,7 +3,7 @@
 import { GRANT_TYPES } from "#school/oauth/grant-types.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { addressGroup } from "#shared/node/caller-address.ts";
+import { addressGroup } from "#shared/node/headers/caller-address.ts";
 import { HOUR } from "#school/clock.ts";
 import { OAuthError } from "#school/oauth/errors.ts";
 import { validateRegistration } from "#school/oauth/registration/registration-request.ts";

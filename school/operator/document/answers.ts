@@ -46,7 +46,7 @@ const REFUSALS: Readonly<
     headers: CHALLENGE,
     example: {
       error: "insufficient_scope",
-      error_description: "The access token lacks a required scope.",
+      error_description: "The access token lacks the scope courses:write.",
     },
   },
   404: {

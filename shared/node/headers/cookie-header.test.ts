@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cookieValues } from "#shared/node/cookie-header.ts";
+import { cookieValues } from "#shared/node/headers/cookie-header.ts";
 
 test.each<[string | undefined, string[]]>([
   [undefined, []],

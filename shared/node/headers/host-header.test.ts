@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { hasOneHost, readHost } from "#shared/node/host-header.ts";
+import { hasOneHost, readHost } from "#shared/node/headers/host-header.ts";
 
 /** As Node reads these lines: the first counts. */
 const requestWith = (...hosts: string[]) => ({

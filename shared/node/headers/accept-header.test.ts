@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { acceptsMediaType, namesMediaType } from "#shared/node/accept-header.ts";
+import { acceptsMediaType, namesMediaType } from "#shared/node/headers/accept-header.ts";
 
 const HTML = "text/html";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addressGroup, isAddressRange, trustRanges } from "#shared/node/caller-address.ts";
+import { addressGroup, isAddressRange, trustRanges } from "#shared/node/headers/caller-address.ts";
 
 describe("addresses of callers", () => {
   test("a range is an IP address or a CIDR range", () => {
