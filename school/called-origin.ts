@@ -21,7 +21,7 @@ export function isOwnHost(host: string, baseUrl: string): boolean {
 /** Is an `Origin` header this school's own: `{base_url}`, or at a school on loopback another name of the same port? */
 export function isOwnOrigin(origin: string, baseUrl: string): boolean {
   const called = URL.parse(origin);
-  return called?.origin === origin && calledOrigin(called, baseUrl) === origin;
+  return called !== null && calledOrigin(called, baseUrl) === origin;
 }
 
 /**

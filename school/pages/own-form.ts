@@ -18,7 +18,7 @@ export function requireOwnForm(request: FastifyRequest, baseUrl: string): void {
   const { origin } = request.headers;
   const own =
     site === undefined
-      ? origin === undefined || origin === baseUrl || origin === calledOrigin(request, baseUrl)
+      ? origin === undefined || origin === calledOrigin(request, baseUrl)
       : site === "same-origin";
   if (!own) throw new PageError("foreign_form");
 }

@@ -42,8 +42,8 @@ export interface Changed {
   before: AuditState;
   after: AuditState;
   location: string;
-  /** Called when the change is stored, before the answer; an error of it is logged and changes nothing else. */
-  afterCommit?: () => Promise<void>;
+  /** Called when the change is stored, before the answer. */
+  afterCommit?: () => void;
 }
 
 /** A form of an area: its reading, its change, and the page that shows it again. */
@@ -178,9 +178,7 @@ export class AdminRoutes {
         if (page !== undefined) return await this.#send(visit, page);
       }
       const { done, location } = await this.#commit(visit, form, reading.values, presented);
-      await done
-        .afterCommit?.()
-        .catch((error: unknown) => visit.request.log.error({ err: error }, "after a change"));
+      done.afterCommit?.();
       const page = form.answer?.(visit, done, location);
       return page === undefined ? visit.reply.redirect(location, 303) : await this.#send(visit, page);
     } catch (error) {
@@ -260,7 +258,6 @@ export async function withVisit(
     return await work(visit);
   } catch (error) {
     if (!(error instanceof AdminProblem)) throw error;
-    visit.formTokens.clear();
     return sendAdminPage(visit, frame, undefined, problemPage(visit, error.problem));
   }
 }

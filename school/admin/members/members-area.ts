@@ -83,9 +83,8 @@ function findRolesFault(
   if (to.length > MAX_ROLES_HELD) return { field: "roles", text: words.tooManyRoles };
   if (isSameSet(to, present)) return { field: "roles", text: words.sameRoles };
   const isOwn = member.id === memberIdOf(visit);
-  const runs = (roles: readonly string[]): boolean =>
-    roles.some((role) => school.config.operatorRoles.includes(role));
-  if (isOwn && runs(present) && !runs(to) && !input.has("confirm_own"))
+  const staysOperator = to.some((role) => school.config.operatorRoles.includes(role));
+  if (isOwn && !staysOperator && !input.has("confirm_own"))
     return { field: "confirm_own", text: words.confirmOwnFault };
   return undefined;
 }

@@ -67,7 +67,7 @@ export const settingsArea: Area = {
           after: values,
           location: `${ADMIN_PATH}${SETTINGS_PATH}`,
           // The pages read the name from this object, so it is changed in the running process too.
-          afterCommit: () => Promise.resolve(void Object.assign(school.site, values)),
+          afterCommit: () => void Object.assign(school.site, values),
         };
       },
       show: settingsPage,
