@@ -55,6 +55,8 @@ test("a notice to all skips members without a role, and those who turned announc
   await turnOff("mem_yichun", "email");
   await send("--all");
 
+  // What the notice has not is no change in the log.
+  expect((await owner.get("/admin/audit")).text).not.toMatch(/Text none|Link none/);
   const expected = everybody.map(({ member_id }) => member_id).filter((id) => id !== "mem_bohan");
   expect(await recipients()).toEqual(expected.toSorted());
 });

@@ -27,7 +27,7 @@ export function parseNotice(args: readonly string[]) {
   });
   const email = values.member?.trim();
   const title = values.title?.trim() ?? "";
-  const body = values.body?.trim() ?? "";
+  const body = values.body?.trim() || null;
   const { url = null } = values;
   const faults = [
     ...((email === undefined) === (values.all !== true) || email === ""
@@ -36,7 +36,7 @@ export function parseNotice(args: readonly string[]) {
     ...(title === "" || title.length > MAX_TITLE_LENGTH || INVISIBLE.test(title)
       ? [`--title is required: one line of at most ${MAX_TITLE_LENGTH} characters.`]
       : []),
-    ...(body.length > MAX_BODY_LENGTH || INVISIBLE_IN_BODY.test(body)
+    ...(body !== null && (body.length > MAX_BODY_LENGTH || INVISIBLE_IN_BODY.test(body))
       ? [`--body must be a text of at most ${MAX_BODY_LENGTH} characters that can be seen.`]
       : []),
     ...(url === null || isLink(url)
@@ -66,7 +66,7 @@ export async function sendNotice(
     const recipients = await notify(store, member ? { memberId: member.id } : { siteId: site.id }, {
       topic: "announcement",
       title,
-      body: body || null,
+      body,
       url,
     });
     await insertAuditEntry(store, {
